@@ -1,0 +1,105 @@
+/**
+ * Every error code of `/v1` with its HTTP status and its default text. `retryable` tells a client that the same request may
+ * succeed later.
+ */
+export const errorCodes = {
+  EGS_UNIT_REQUIRED: {
+    status: 400,
+    retryable: false,
+    message: 'egs_unit_id is missing: every document must name the EGS unit that issues it.',
+  },
+  EGS_UNIT_NOT_FOUND: { status: 400, retryable: false, message: 'No such EGS unit belongs to this company on this appliance.' },
+  EGS_NOT_READY: {
+    status: 400,
+    retryable: false,
+    message: 'The EGS unit is not active yet: poll its status until onboarding has finished.',
+  },
+  EGS_CERTIFICATE_EXPIRED: {
+    status: 400,
+    retryable: false,
+    message: 'The certificate of the EGS unit has expired: renew it first.',
+  },
+  EGS_INVOICE_TYPE_NOT_ALLOWED: {
+    status: 400,
+    retryable: false,
+    message: 'The EGS unit was not set up for this type of document.',
+  },
+  EGS_QUOTA_EXCEEDED: { status: 402, retryable: false, message: 'The plan allows no further EGS unit in this environment.' },
+  ENVIRONMENT_KEY_MISMATCH: { status: 400, retryable: false, message: 'The environment differs from that of the API key.' },
+  INVALID_OTP: { status: 400, retryable: false, message: 'The authority did not accept the one-time code.' },
+  EGS_ONBOARDING_REJECTED: {
+    status: 400,
+    retryable: false,
+    message: 'The authority refused to certify the EGS unit; its status says why.',
+  },
+  GATEWAY_UNREACHABLE: {
+    status: 503,
+    retryable: true,
+    message: 'The gateway cannot be reached at the moment; nothing was changed.',
+  },
+  SELLER_VAT_MISMATCH: {
+    status: 400,
+    retryable: false,
+    message: "seller.vat_number differs from the company profile's VAT number.",
+  },
+  SELLER_CRN_REQUIRED: {
+    status: 400,
+    retryable: false,
+    message: 'Neither seller.cr_number nor the company profile gives a commercial registration number.',
+  },
+  MISSING_SELLER_ADDRESS: {
+    status: 400,
+    retryable: false,
+    message: 'The seller address and the company profile together lack street, city or country.',
+  },
+  COMPANY_PROFILE_INCOMPLETE: {
+    status: 400,
+    retryable: false,
+    message: 'Production needs a company profile with VAT number, CR number and Saudi address.',
+  },
+  EXCHANGE_RATE_REQUIRED: {
+    status: 400,
+    retryable: false,
+    message: 'A currency other than SAR needs exchange_rate (SAR per unit).',
+  },
+  INVOICE_NUMBER_EXISTS: { status: 409, retryable: false, message: 'A document with this invoice_number exists already.' },
+  INVOICE_QUOTA_EXCEEDED: { status: 402, retryable: false, message: "The plan's monthly number of documents is used up." },
+  INVOICE_NOT_FOUND: { status: 404, retryable: false, message: 'No such invoice belongs to this company and environment.' },
+  VALIDATION_ERROR: { status: 400, retryable: false, message: 'The request has faults; details names each of them.' },
+  MALFORMED_JSON: { status: 400, retryable: false, message: 'The body is not a JSON object.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, message: 'The body must be sent as application/json in UTF-8.' },
+  PAYLOAD_TOO_LARGE: { status: 413, retryable: false, message: 'The body is larger than 1 MiB.' },
+  ROUTE_NOT_FOUND: { status: 404, retryable: false, message: 'There is no such endpoint.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    retryable: false,
+    message: 'This endpoint does not know the method; the Allow header names those it knows.',
+  },
+  API_KEY_MISSING: { status: 401, retryable: false, message: 'Send the API key as "Authorization: Bearer <API_KEY>".' },
+  API_KEY_INVALID: { status: 401, retryable: false, message: 'The API key is not known here.' },
+  API_KEY_REVOKED: { status: 401, retryable: false, message: 'The API key has been revoked.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, retryable: false, message: 'The Idempotency-Key was used before with another body.' },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    retryable: true,
+    message: 'A request with this Idempotency-Key is still being worked on.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    retryable: true,
+    message: 'Too many requests with this API key; Retry-After says how long to wait.',
+  },
+  SERVICE_BUSY: { status: 503, retryable: true, message: 'Too many documents are waiting to be signed; try again in a moment.' },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    message: 'The ledger cannot be written (disk full or read-only); nothing was signed.',
+  },
+  INTERNAL_ERROR: { status: 500, retryable: false, message: 'Something went wrong here; the log has it under the request id.' },
+} as const;
+
+/** A code of the table above. */
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One further fault of a request: the field it concerns, a code and a text. */
+export type FaultDetail = { path: string; code: string; message: string };

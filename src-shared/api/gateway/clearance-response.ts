@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { validationResults } from './validation-results.ts';
+import type { ValidationResults } from './validation-results.ts';
+
+/** What became of a document that was to be cleared. */
+export const clearanceStatus = z.enum(['CLEARED', 'NOT_CLEARED']);
+
+/** See {@link clearanceStatus}. */
+export type ClearanceStatus = z.output<typeof clearanceStatus>;
+
+/**
+ * Answer of `POST /invoices/clearance/single` (dossier 7.4), read tolerantly: an unknown status counts as none.
+ * `clearedInvoice` is the Base64 of the XML that carries the authority's stamp: the legal document.
+ */
+export const clearanceResponse = z.object({
+  validationResults: validationResults.nullish(),
+  clearanceStatus: clearanceStatus.nullish().catch(null),
+  clearedInvoice: z.string().nullish(),
+});
+
+/** The answer as written on the wire. */
+export type ClearanceResponse = {
+  validationResults: ValidationResults | null;
+  clearanceStatus: ClearanceStatus | null;
+  clearedInvoice?: string | null;
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { validationResults } from './validation-results.ts';
+import type { ValidationResults } from './validation-results.ts';
+
+/** What became of a document that was to be reported. */
+export const reportingStatus = z.enum(['REPORTED', 'NOT_REPORTED']);
+
+/** See {@link reportingStatus}. */
+export type ReportingStatus = z.output<typeof reportingStatus>;
+
+/** Answer of `POST /invoices/reporting/single` (dossier 7.4), read tolerantly: an unknown status counts as none. */
+export const reportingResponse = z.object({
+  validationResults: validationResults.nullish(),
+  reportingStatus: reportingStatus.nullish().catch(null),
+});
+
+/** The answer as written on the wire. */
+export type ReportingResponse = { validationResults: ValidationResults | null; reportingStatus: ReportingStatus | null };

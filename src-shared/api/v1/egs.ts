@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { optionalText, textUpTo } from './fields.ts';
+
+/** Body of `POST /v1/egs`. */
+export const createEgsUnitRequest = z
+  .strictObject({
+    unit_name: textUpTo(64),
+    invoice_type: z.enum(['standard', 'simplified', 'both']).default('simplified'),
+    otp: optionalText,
+    phase: z.union([z.literal(1), z.literal(2)]).default(2),
+    environment: z.enum(['sandbox', 'production']).optional(),
+  })
+  .refine((body) => !(body.phase === 1 && body.invoice_type === 'standard'), {
+    path: ['invoice_type'],
+    message: 'a unit of phase 1 issues simplified documents only',
+  });
+
+/** Body of `POST /v1/egs/:id/request-production` and of `/renew`. */
+export const requestProductionRequest = z.strictObject({ otp: textUpTo(64) });
+
+/** The full resource of `GET /v1/egs/:id`. Certificate fields are null until there is a certificate. */
+export const egsUnit = z.object({
+  egs_unit_id: z.string(),
+  unit_name: z.string(),
+  serial_number: z.string(),
+  environment: z.enum(['sandbox', 'production']),
+  phase: z.int(),
+  invoice_type: z.enum(['standard', 'simplified', 'both']),
+  onboarding_status: z.enum(['pending', 'active', 'failed']),
+  onboarding_error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  phase_2_certificate: z.boolean(),
+  cert_issued_at: z.string().nullable(),
+  cert_expires_at: z.string().nullable(),
+  days_until_expiry: z.int().nullable(),
+  cert_health: z.enum(['none', 'healthy', 'expiring', 'critical', 'expired']),
+  invoice_counter: z.int(),
+});
+
+export type CreateEgsUnitRequest = z.output<typeof createEgsUnitRequest>;
+export type EgsUnitResource = z.output<typeof egsUnit>;

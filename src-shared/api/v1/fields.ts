@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+// XML 1.0 §2.2: what a document cannot carry is refused rather than changed; lone surrogates are outside every range.
+const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
+const cannotCarry = 'holds a character that XML 1.0 cannot carry';
+const printable = /^\P{C}+$/u;
+
+/** Counts characters as a person does, not UTF-16 units. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** A text that must be there and must not be blank. */
+export const requiredText = z
+  .string()
+  .regex(xmlText, cannotCarry)
+  .refine((text) => text.trim() !== '', 'must not be blank');
+
+/** A text that may be left out; a blank one counts as left out. */
+export const optionalText = z
+  .string()
+  .regex(xmlText, cannotCarry)
+  .transform((text) => (text.trim() === '' ? undefined : text))
+  .optional();
+
+/** A text of at most so many characters, not blank. */
+export function textUpTo(limit: number): z.ZodType<string, string> {
+  return requiredText.refine((text) => lengthOf(text) <= limit, `must have at most ${limit} characters`);
+}
+
+/** The same, optional. */
+export function optionalTextUpTo(limit: number): z.ZodType<string | undefined, string | undefined> {
+  return optionalText.refine((text) => text === undefined || lengthOf(text) <= limit, `must have at most ${limit} characters`);
+}
+
+/** `invoice_number`: 1 to 127 printable characters. */
+export const invoiceNumber = textUpTo(127).refine((text) => printable.test(text), 'must hold printable characters only');
+
+function isCalendarDate(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** A day of Riyadh's calendar, `YYYY-MM-DD`. */
+export const calendarDate = z
+  .string()
+  .regex(/^[2-9]\d{3}-\d{2}-\d{2}$/, 'must be a date in the form YYYY-MM-DD')
+  .refine(isCalendarDate, 'is not a day of the calendar');
+
+/** A time of Riyadh's wall clock, `HH:mm:ss`. */
+export const wallClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be a time in the form HH:mm:ss');
+
+function decimalsOf(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const fraction = mantissa.split('.')[1] ?? '';
+  return Math.max(0, fraction.length - Number(exponent));
+}
+
+/** A decimal of at most `decimals` places, not below `minimum`. The edge has made sure that it is the number the sender wrote. */
+export function decimalNumber(minimum: number, decimals: number): z.ZodType<number, number> {
+  return z
+    .number()
+    .min(minimum)
+    .refine((value) => decimalsOf(value) <= decimals, `must have at most ${decimals} decimals`);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+const timestamp = z.string();
+
+/** A rule of the authority that a document did not keep, as the gateway told it. */
+export const taxWarning = z.object({ code: z.string(), message: z.string(), category: z.string().optional() });
+
+/** One line as results show it. */
+export const lineItemResult = z.object({
+  line_number: z.int(),
+  description: z.string(),
+  quantity: z.number(),
+  unit_price: z.number(),
+  vat_rate: z.number(),
+  line_total: z.number(),
+});
+
+/** The complete list of invoice statuses. */
+export const invoiceStatus = z.enum(['pending', 'submitted', 'queued', 'reported', 'cleared', 'failed']);
+
+const compliance = {
+  tax_status: z.string(),
+  tax_compliant: z.boolean(),
+  tax_warning_count: z.int(),
+  tax_warnings: z.array(taxWarning),
+  resubmit: z.boolean(),
+  message: z.string().optional(),
+};
+
+/** 200 of a create endpoint: the gateway's answer came within the inline wait. */
+export const createdInvoice = z.object({
+  invoice_id: z.string(),
+  uuid: z.string(),
+  status: invoiceStatus,
+  subtotal: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  invoice_date_hijri: z.string(),
+  qr_code: z.string().nullable(),
+  reported_at: timestamp.nullable(),
+  cleared_at: timestamp.nullable(),
+  report_deadline: timestamp.nullable(),
+  signed_xml_url: z.string(),
+  pdf_url: z.string(),
+  last_error: z.string().nullable(),
+  ...compliance,
+});
+
+/** 202 of a create endpoint: signed and stored, on its way to the gateway. */
+export const queuedInvoice = z.object({
+  invoice_id: z.string(),
+  uuid: z.string(),
+  status: invoiceStatus,
+  subtotal: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  invoice_date_hijri: z.string(),
+  qr_code: z.string().nullable(),
+  report_deadline: timestamp.nullable(),
+  retry_count: z.int(),
+  next_retry_at: timestamp.nullable(),
+  last_error: z.string().nullable(),
+  signed_xml_url: z.string(),
+  pdf_url: z.string(),
+  poll_url: z.string(),
+});
+
+/** `GET /v1/invoices/:id`. */
+export const invoiceDetail = z.object({
+  invoice_id: z.string(),
+  uuid: z.string(),
+  invoice_number: z.string(),
+  egs_unit_id: z.string(),
+  invoice_type: z.enum(['simplified', 'standard']),
+  document_type: z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']),
+  status: invoiceStatus,
+  environment: z.enum(['sandbox', 'production']),
+  subtotal: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  currency: z.string(),
+  invoice_date: z.string(),
+  invoice_date_hijri: z.string(),
+  reported_at: timestamp.nullable(),
+  cleared_at: timestamp.nullable(),
+  report_deadline: timestamp.nullable(),
+  retry_count: z.int(),
+  next_retry_at: timestamp.nullable(),
+  last_error: z.string().nullable(),
+  ...compliance,
+  signed_xml_url: z.string().nullable(),
+  pdf_url: z.string(),
+  qr_code: z.string().nullable(),
+  line_items: z.array(lineItemResult),
+  timeline: z.array(z.object({ status: invoiceStatus, at: timestamp })),
+});
+
+export type TaxWarning = z.output<typeof taxWarning>;
+export type LineItemResult = z.output<typeof lineItemResult>;
+export type CreatedInvoice = z.output<typeof createdInvoice>;
+export type QueuedInvoice = z.output<typeof queuedInvoice>;
+export type InvoiceDetail = z.output<typeof invoiceDetail>;

@@ -1,0 +1,76 @@
+import { Decimal } from 'decimal.js';
+
+/**
+ * Decimal arithmetic of its own precision: 13 integer digits times 13 integer digits with 6 decimals each stay exact, and
+ * `round2` is half-up as chapter 10 of the XML Implementation Standard asks. Binary floats never touch money.
+ */
+const Arithmetic = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 60 });
+
+/** A decimal quantity of money, goods or percent. Immutable; its unit is named by whatever holds it. */
+export type Amount = Decimal;
+
+/**
+ * Makes an Amount from decimal text, or from a JSON number, which stands for the shortest decimal that reads back as it
+ * (so 12.35 means exactly 12.35).
+ *
+ * @throws Error when the text is no decimal number.
+ */
+export function amount(value: string | number | Amount): Amount {
+  return new Arithmetic(value);
+}
+
+/** Nothing. */
+export const zero: Amount = amount(0);
+
+/** Adds up amounts of one unit; nothing adds up to zero. */
+export function sum(amounts: Iterable<Amount>): Amount {
+  let total = zero;
+  for (const each of amounts) total = total.plus(each);
+  return total;
+}
+
+/** Rounds to 2 decimals, half away from zero (half-up for the amounts of a tax document, which are never negative). */
+export function round2(value: Amount): Amount {
+  return value.decimalPlaces() <= 2 ? value : value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+}
+
+// Text with at least 2 decimals, without another rounding: that would cost more than everything else a line needs.
+function padded(text: string): string {
+  const point = text.indexOf('.');
+  if (point === -1) return `${text}.00`;
+  return point === text.length - 2 ? `${text}0` : text;
+}
+
+/** Writes an amount with exactly 2 decimals, as the header amounts of a document carry it (`115.00`). */
+export function format2(value: Amount): string {
+  return padded(round2(value).toFixed());
+}
+
+/** Writes an amount with all its decimals but at least 2 (`1.50`, `0.333333`): prices and quantities, which may have any number. */
+export function formatAtLeast2(value: Amount): string {
+  return padded(value.toFixed());
+}
+
+/** The number a JSON result carries: at most 2 decimals and below 10^13, hence exact to read back. */
+export function toJsonNumber(value: Amount): number {
+  return round2(value).toNumber();
+}
+
+const hundredth = amount('0.01');
+
+/** So many percent of a value, exact: `percentOf(50, 15)` is 7.5. */
+export function percentOf(value: Amount, percent: Amount): Amount {
+  return value.times(percent).times(hundredth);
+}
+
+/** Hundredths of the currency unit (halalas for SAR), the form in which the ledger keeps and adds up money. */
+export function toHundredths(value: Amount): number {
+  const hundredths = value.times(100);
+  if (!hundredths.isInteger()) throw new RangeError('an amount in hundredths has at most 2 decimals');
+  return hundredths.toNumber();
+}
+
+/** The amount that a number of hundredths stands for. */
+export function fromHundredths(hundredths: number): Amount {
+  return amount(hundredths).times(hundredth);
+}

@@ -1,0 +1,148 @@
+import type { Amount } from './amount.ts';
+
+/** What a document is, in the words of the API (`document_type`). */
+export type DocumentType = 'invoice' | 'credit_note' | 'debit_note' | 'prepayment';
+
+/** Who it is for: a business (`standard`, cleared) or a consumer (`simplified`, reported). */
+export type InvoiceType = 'standard' | 'simplified';
+
+/** UNCL5305 subset: standard rate, zero rate, exempt, outside the scope of VAT. */
+export type VatCategory = 'S' | 'Z' | 'E' | 'O';
+
+/** BT-3, UNTDID 1001 code of each document type; one UBL root serves all of them. */
+export const documentTypeCodes = {
+  invoice: '388',
+  credit_note: '381',
+  debit_note: '383',
+  prepayment: '386',
+} as const satisfies Record<DocumentType, string>;
+
+/** KSA-2, the transaction code of a document without third-party, nominal, export, summary or self-billing flag. */
+export const plainTransactionCodes = { standard: '0100000', simplified: '0200000' } as const satisfies Record<
+  InvoiceType,
+  string
+>;
+
+/** A national address; every part the authority may ask for, none made up. */
+export type Address = {
+  street?: string;
+  buildingNumber?: string;
+  district?: string;
+  city?: string;
+  postalCode?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+};
+
+/** BT-29 / BT-46: a party's other identification with its scheme (CRN, NAT, OTH …). */
+export type Identification = { scheme: string; number: string };
+
+/** Seller or buyer as the document names it. `name` is BT-27 / BT-44 in full (`<arabic> | <other>`). */
+export type Party = { name: string; vatNumber?: string; identification?: Identification; address?: Address };
+
+/** One line with the figures the document carries. */
+export type DocumentLine = {
+  /** 1, 2, 3 … */
+  number: number;
+  /** BT-153 in full (`<arabic> | <other>`). */
+  name: string;
+  quantity: Amount;
+  unitCode: string;
+  /** BT-146, net of VAT, any number of decimals. */
+  unitPrice: Amount;
+  category: VatCategory;
+  /** Percent. */
+  rate: Amount;
+  /** BT-131. */
+  net: Amount;
+  /** KSA-11. */
+  vat: Amount;
+  /** KSA-12. */
+  gross: Amount;
+};
+
+/** One group of the VAT breakdown (BG-23): a category with, for Z, E and O, one exemption code. */
+export type VatSubtotal = {
+  category: VatCategory;
+  rate: Amount;
+  exemptionCode?: string;
+  /** BT-120, both languages joined by ` | `. */
+  exemptionReason?: string;
+  /** BT-116. */
+  taxable: Amount;
+  /** BT-117. */
+  vat: Amount;
+};
+
+/** The header amounts (BG-22), in the document's currency unless named otherwise. */
+export type DocumentTotals = {
+  /** BT-106. */
+  lines: Amount;
+  /** BT-109. */
+  taxExclusive: Amount;
+  /** BT-110. */
+  vat: Amount;
+  /** BT-111, in SAR. */
+  vatInSar: Amount;
+  /** BT-112. */
+  taxInclusive: Amount;
+  /** BT-113, VAT included. */
+  prepaid: Amount;
+  /** BT-114, signed. */
+  rounding: Amount;
+  /** BT-115. */
+  payable: Amount;
+};
+
+/** The part of an earlier prepayment, of one VAT category, that this document settles: one line of zero amounts. */
+export type SettledPrepayment = {
+  number: string;
+  uuid: string;
+  issueDate: string;
+  issueTime: string;
+  category: VatCategory;
+  rate: Amount;
+  exemptionCode?: string;
+  exemptionReason?: string;
+  /** KSA-31. */
+  taxable: Amount;
+  /** KSA-32. */
+  vat: Amount;
+};
+
+/** Everything a tax document says, apart from its place in the chain. Dates are Riyadh's wall clock. */
+export type TaxDocument = {
+  documentType: DocumentType;
+  invoiceType: InvoiceType;
+  /** KSA-2, 7 to 9 characters. */
+  transactionCode: string;
+  /** BT-1. */
+  number: string;
+  /** KSA-1, lower-case UUIDv4. */
+  uuid: string;
+  /** `YYYY-MM-DD`. */
+  issueDate: string;
+  /** `HH:mm:ss`. */
+  issueTime: string;
+  /** ISO 4217. */
+  currency: string;
+  /** SAR per unit of `currency`; absent when that is SAR. */
+  exchangeRate?: Amount;
+  /** BT-25, the number of each original of a note. */
+  originalNumbers: string[];
+  /** KSA-10, why a note was issued; both languages joined by ` | `. */
+  noteReason?: string;
+  seller: Party;
+  buyer?: Party;
+  /** KSA-5, `YYYY-MM-DD`. */
+  deliveryDate?: string;
+  /** BT-81, UNTDID 4461. */
+  paymentMeansCode: string;
+  lines: DocumentLine[];
+  subtotals: VatSubtotal[];
+  totals: DocumentTotals;
+  settledPrepayments: SettledPrepayment[];
+};
+
+/** A document's place in the chain of its EGS unit: ICV (KSA-16) and PIH (KSA-13). */
+export type ChainLink = { icv: number; previousHash: string };
