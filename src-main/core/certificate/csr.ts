@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import { failure, success } from '../../../src-shared/result.ts';
+import type { Result } from '../../../src-shared/result.ts';
+import { decodeBase64, encodeBase64 } from './base64.ts';
+import { bitsOf, bytesOf, characterStringOf, decodeDer, isContext, memberOf, membersOf, oidOf } from './asn1/der-reading.ts';
+import type { MaybeAsn1 } from './asn1/der-reading.ts';
+import { der, encodeDer } from './asn1/der-writing.ts';
+import { nameValue, readName, writeName } from './asn1/distinguished-name.ts';
+import { readEgsName, readExtension, writeEgsName, writeExtension } from './egs-name.ts';
+import type { KeyPair } from './key-pair.ts';
+import { objectIdentifiers } from './asn1/object-identifiers.ts';
+import { readPublicKey, writePublicKey } from './asn1/public-key.ts';
+import { secp256k1 } from './secp256k1.ts';
+import { templateNamed } from './template.ts';
+import type { CertificateTemplate } from './template.ts';
+
+/** Everything a certificate signing request says of an EGS unit (dossier §5); all of it is mandatory. */
+export type CsrSubject = {
+  commonName: string;
+  /** `1-<vendor>|2-<model>|3-<serial>`. */
+  serialNumber: string;
+  /** The VAT number, 15 digits. */
+  organizationIdentifier: string;
+  /** The branch's name; for a VAT group the member's TIN. */
+  organizationUnit: string;
+  organization: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** `1000` standard, `0100` simplified, `1100` both. */
+  invoiceTypes: string;
+  registeredAddress: string;
+  businessCategory: string;
+  template: CertificateTemplate;
+};
+
+const pemLimitCharacters = 16 * 1024;
+const pemPattern = /^\s*-----BEGIN CERTIFICATE REQUEST-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END CERTIFICATE REQUEST-----\s*$/;
+const extensionRequestValue = 1;
+
+/**
+ * Writes a PKCS#10 request (RFC 2986) in the authority's form (dossier §5), signed with the unit's key: PEM text. The subject
+ * is C, OU, O, CN in that order; template name and EGS name travel as requested extensions.
+ */
+export function writeCsr(subject: CsrSubject, keyPair: KeyPair): string {
+  const name = writeName([
+    [{ oid: objectIdentifiers.country, value: subject.country }],
+    [{ oid: objectIdentifiers.organizationUnit, value: subject.organizationUnit }],
+    [{ oid: objectIdentifiers.organization, value: subject.organization }],
+    [{ oid: objectIdentifiers.commonName, value: subject.commonName }],
+  ]);
+  const extensions = der.sequence(
+    writeExtension(objectIdentifiers.certificateTemplate, der.utf8(subject.template)),
+    writeEgsName({ ...subject, vatNumber: subject.organizationIdentifier }),
+  );
+  const attributes = der.context(0, der.sequence(der.oid(objectIdentifiers.extensionRequest), der.set(extensions)));
+  const request = der.sequence(der.integer(0n), name, writePublicKey(keyPair.publicKey), attributes);
+  const signature = secp256k1().sign(hash('sha256', encodeDer(request), 'buffer'), keyPair.privateKey);
+  const signed = der.sequence(request, der.sequence(der.oid(objectIdentifiers.ecdsaWithSha256)), der.bits(signature));
+  return pemOf(encodeDer(signed));
+}
+
+function pemOf(bytes: Uint8Array): string {
+  const lines = encodeBase64(bytes).match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE REQUEST-----', ...lines, '-----END CERTIFICATE REQUEST-----', ''].join('\n');
+}
+
+function decodePem(pem: string): MaybeAsn1 {
+  if (pem.length > pemLimitCharacters) return undefined;
+  const bytes = decodeBase64((pemPattern.exec(pem)?.[1] ?? '').replace(/[\r\n]/g, ''));
+  return bytes === undefined ? undefined : decodeDer(bytes);
+}
+
+function requestedExtensions(request: MaybeAsn1): MaybeAsn1 {
+  const attributes = membersOf(request).find((member) => isContext(member, 0));
+  const wanted = membersOf(attributes).find((attribute) => oidOf(memberOf(attribute, 0)) === objectIdentifiers.extensionRequest);
+  return memberOf(memberOf(wanted, extensionRequestValue), 0);
+}
+
+function readSubject(request: MaybeAsn1): Result<CsrSubject, string> {
+  const name = readName(memberOf(request, 1));
+  if (name === undefined) return failure('malformed: the subject is no name');
+  const extensions = requestedExtensions(request);
+  const egs = readEgsName(extensions);
+  const templateName = characterStringOf(readExtension(extensions, objectIdentifiers.certificateTemplate)) ?? '';
+  const fields = {
+    commonName: nameValue(name, objectIdentifiers.commonName) ?? '',
+    serialNumber: egs?.serialNumber ?? '',
+    organizationIdentifier: egs?.vatNumber ?? '',
+    organizationUnit: nameValue(name, objectIdentifiers.organizationUnit) ?? '',
+    organization: nameValue(name, objectIdentifiers.organization) ?? '',
+    country: nameValue(name, objectIdentifiers.country) ?? '',
+    invoiceTypes: egs?.invoiceTypes ?? '',
+    registeredAddress: egs?.registeredAddress ?? '',
+    businessCategory: egs?.businessCategory ?? '',
+  };
+  const missing = Object.entries({ ...fields, template: templateName }).find(([, value]) => value === '');
+  if (missing !== undefined) return failure(`missing field: ${missing[0]}`);
+  const template = templateNamed(templateName);
+  return template === undefined ? failure('unknown template') : success({ ...fields, template });
+}
+
+/**
+ * Reads such a request and checks that it is signed with the key it carries. Faults: `malformed: …`, `wrong curve`,
+ * `signature does not hold`, `missing field: <name of CsrSubject>`, `unknown template`.
+ */
+export function readCsr(pem: string): Result<{ subject: CsrSubject; publicKey: Uint8Array }, string> {
+  const signed = decodePem(pem);
+  const request = memberOf(signed, 0);
+  if (request === undefined) return failure('malformed: no PEM text of a certificate signing request');
+  const publicKey = readPublicKey(memberOf(request, 2));
+  if (publicKey === undefined) return failure('wrong curve');
+  const isEcdsa = oidOf(memberOf(memberOf(signed, 1), 0)) === objectIdentifiers.ecdsaWithSha256;
+  const signature = bitsOf(memberOf(signed, 2));
+  if (!isEcdsa || signature === undefined) return failure('malformed: no ecdsa-with-SHA256 signature');
+  const digest = hash('sha256', bytesOf(request), 'buffer');
+  if (!secp256k1().verify(digest, signature, publicKey)) return failure('signature does not hold');
+  const subject = readSubject(request);
+  return subject.ok ? success({ subject: subject.value, publicKey }) : subject;
+}

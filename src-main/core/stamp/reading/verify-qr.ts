@@ -1,0 +1,77 @@
+import { decodeBase64 } from '../../certificate/base64.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { StampFault, StampValue } from './stamp-fault.ts';
+
+/** What a QR has to agree with (dossier §4.5). Undefined where the document or certificate gives nothing to compare. */
+export type QrExpectation = {
+  facts: DocumentFacts;
+  /** The invoice hash as computed, Base64. */
+  hash: string;
+  /** ds:SignatureValue, or undefined on a document without a stamp. */
+  signature: string | undefined;
+  certificate: { spki: Uint8Array; signature: Uint8Array } | undefined;
+};
+
+type Tlv = { tag: number; value: Uint8Array };
+
+const longestQrCharacters = 4096;
+
+function readTlvs(text: string): Tlv[] | undefined {
+  const bytes = text.length > longestQrCharacters ? undefined : decodeBase64(text);
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  const tlvs: Tlv[] = [];
+  let rest = bytes;
+  while (rest.length > 0) {
+    const [tag, length] = rest;
+    if (tag === undefined || length === undefined || rest.length < 2 + length) return undefined;
+    tlvs.push({ tag, value: rest.subarray(2, 2 + length) });
+    rest = rest.subarray(2 + length);
+  }
+  return tlvs;
+}
+
+function tagFault(tlvs: readonly Tlv[], expected: QrExpectation): string | undefined {
+  const tags = tlvs.map((tlv) => tlv.tag);
+  const isStamped = expected.signature !== undefined;
+  let required = isStamped ? 8 : 5;
+  if (!expected.facts.isStandard) required = 9;
+  const allowed = expected.facts.isStandard && !isStamped ? 6 : 9;
+  const inOrder = tags.every((tag, index) => tag === index + 1);
+  if (inOrder && tags.length >= required && tags.length <= allowed) return undefined;
+  return `The QR has the tags ${tags.join(' ')}; this document needs 1 to ${required}.`;
+}
+
+/** Compares every tag of a QR with the document, its stamp and its certificate (dossier §4.5), and which tags there are. */
+export function verifyQr(text: string, expected: QrExpectation): StampFault[] {
+  const tlvs = readTlvs(text);
+  if (tlvs === undefined) return [{ value: 'qr', message: 'The QR is no Base64 of tags, lengths and values.' }];
+  const faults: StampFault[] = [];
+  const wrongTags = tagFault(tlvs, expected);
+  if (wrongTags !== undefined) faults.push({ value: 'qr_tags', message: wrongTags });
+
+  const valueOf = (tag: number): Uint8Array | undefined => tlvs.find((tlv) => tlv.tag === tag)?.value;
+  const compare = (tag: number, value: StampValue, wanted: Uint8Array): void => {
+    const found = valueOf(tag);
+    if (found === undefined || Buffer.compare(found, wanted) === 0) return;
+    faults.push({ value, message: `QR tag ${tag} is not what the document has.` });
+  };
+  const compareText = (tag: number, value: StampValue, wanted: string | undefined): void => {
+    compare(tag, value, Buffer.from(wanted ?? '', 'utf8'));
+  };
+
+  const { facts, certificate } = expected;
+  compareText(1, 'qr_seller_name', facts.sellerName);
+  compareText(2, 'qr_vat_number', facts.vatNumber);
+  // The QR never carries the Z that IssueTime may end with, and some write it all the same (dossier §4.5).
+  const writtenWithZone = Buffer.from(valueOf(3) ?? [])
+    .toString('latin1')
+    .endsWith('Z');
+  compareText(3, 'qr_timestamp', (facts.timestamp ?? '').replace(/Z$/, '') + (writtenWithZone ? 'Z' : ''));
+  compareText(4, 'qr_payable', facts.payable);
+  compareText(5, 'qr_vat', facts.vat);
+  compareText(6, 'qr_hash', expected.hash);
+  if (expected.signature !== undefined) compareText(7, 'qr_signature', expected.signature);
+  if (certificate !== undefined) compare(8, 'qr_public_key', certificate.spki);
+  if (certificate !== undefined) compare(9, 'qr_certificate_signature', certificate.signature);
+  return faults;
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { decodeBase64, encodeBase64 } from '../../certificate/base64.ts';
+import { secp256k1 } from '../../certificate/secp256k1.ts';
+import { readCertificate } from '../../certificate/x509.ts';
+import type { Certificate } from '../../certificate/x509.ts';
+import { propertiesText } from './properties-text.ts';
+import type { StampFault } from './stamp-fault.ts';
+import type { StampValues } from './stamp-values.ts';
+
+// The digest form of dossier §4.3 and §4.4, apart from the writing side's.
+function digestOf(text: string): string {
+  return Buffer.from(hash('sha256', text, 'hex'), 'latin1').toString('base64');
+}
+
+function signatureHolds(invoiceHash: Uint8Array, signature: string, certificate: Certificate): boolean {
+  const bytes = decodeBase64(signature);
+  if (bytes === undefined) return false;
+  return secp256k1().verify(hash('sha256', invoiceHash, 'buffer'), bytes, certificate.publicKey);
+}
+
+/**
+ * Recomputes every value of the ext:UBLExtensions block (dossier §4.1 to §4.4, §4.6) and names those that do not hold. Where
+ * the certificate cannot be read, that is the fault, and what depends on it is not judged.
+ */
+export function verifySignature(
+  invoiceHash: Uint8Array,
+  values: StampValues,
+): { faults: StampFault[]; certificate: Certificate | undefined } {
+  const { texts, properties } = values;
+  const faults: StampFault[] = [];
+  const expect = (holds: boolean, value: StampFault['value'], message: string): void => {
+    if (!holds) faults.push({ value, message });
+  };
+
+  const read = readCertificate(texts.certificate);
+  const certificate = read.ok ? read.value : undefined;
+  expect(texts.hash === encodeBase64(invoiceHash), 'hash', 'The digest of the document is not its invoice hash.');
+  if (!read.ok) faults.push({ value: 'certificate', message: `The certificate cannot be read: ${read.fault}.` });
+  if (certificate !== undefined) {
+    const holds = signatureHolds(invoiceHash, texts.signature, certificate);
+    expect(holds, 'signature', "The signature does not hold over the invoice hash with the certificate's key.");
+    expect(texts.issuerName === certificate.issuerName, 'issuer', "The issuer's name is not that of the certificate.");
+    expect(texts.serialNumber === certificate.serialNumber, 'serial', 'The serial number is not that of the certificate.');
+  }
+  expect(texts.certificateDigest === digestOf(texts.certificate), 'certificate_digest', 'The certificate has another digest.');
+  const propertiesHold = properties !== undefined && texts.propertiesDigest === digestOf(propertiesText(properties));
+  expect(propertiesHold, 'signed_properties', 'The signed properties have another digest.');
+  return { faults, certificate };
+}

@@ -1,0 +1,106 @@
+import { elementName } from '../ubl/element-path.ts';
+import type { XmlElement } from '../ubl/xml-tree.ts';
+import { maximumFindings, report } from './structure-finding.ts';
+import type { StructureReport } from './structure-finding.ts';
+import type { ContentShape, Particle } from './structure-table.ts';
+
+/** A child element and the particle of its parent's shape that it belongs to. */
+export type PlacedChild = { child: XmlElement; particle: Particle };
+
+/**
+ * Checks how often the children of an element occur and in which order. Of children in the wrong order as few as possible
+ * are reported: those outside a longest run that is in order.
+ */
+export function checkSequence(
+  element: XmlElement,
+  shape: ContentShape,
+  children: readonly PlacedChild[],
+  found: StructureReport,
+): void {
+  if (shape.anyOrder) {
+    if (shape.notEmpty && children.length === 0) reportEmpty(element, shape, found);
+    return;
+  }
+  const counts = shape.particles.map(() => 0);
+  const counted: PlacedChild[] = [];
+  for (const placed of children) {
+    const { child, particle } = placed;
+    const count = (counts[particle.place] ?? 0) + 1;
+    counts[particle.place] = count;
+    if (count <= particle.max) counted.push(placed);
+    else report(found, 'XSD-TOO-MANY', { element: child }, tooManyMessage(element, placed, count));
+  }
+  for (const particle of shape.particles) {
+    if ((counts[particle.place] ?? 0) < particle.min) reportMissing(element, particle, found);
+  }
+  if (!isInOrder(counted)) reportOrder(element, counted, found);
+}
+
+function tooManyMessage(element: XmlElement, { child }: PlacedChild, count: number): string {
+  return `${elementName(child)} may occur only once in ${elementName(element)}; this is number ${count}.`;
+}
+
+function reportMissing(element: XmlElement, particle: Particle, found: StructureReport): void {
+  const isWildcard = particle.name.startsWith('any');
+  const what = isWildcard ? 'an element of another namespace' : particle.name;
+  const at = isWildcard ? { element } : { element, step: `/${particle.name}` };
+  report(found, 'XSD-MISSING', at, `${elementName(element)} must hold ${what}.`);
+}
+
+function reportEmpty(element: XmlElement, shape: ContentShape, found: StructureReport): void {
+  const names = [...shape.members.values()].map(({ name }) => name).join(', ');
+  report(found, 'XSD-MISSING', { element }, `${elementName(element)} must hold at least one of ${names}.`);
+}
+
+function isInOrder(children: readonly PlacedChild[]): boolean {
+  let last = 0;
+  for (const { particle } of children) {
+    if (particle.place < last) return false;
+    last = particle.place;
+  }
+  return true;
+}
+
+function reportOrder(element: XmlElement, children: readonly PlacedChild[], found: StructureReport): void {
+  const kept = longestRunInOrder(children);
+  for (const [index, placed] of children.entries()) {
+    if (kept.has(index) || found.findings.length >= maximumFindings) continue;
+    const message = `${elementName(placed.child)} stands in the wrong place in ${elementName(element)}: ${rightPlace(placed, index, children, kept)}.`;
+    report(found, 'XSD-ORDER', { element: placed.child }, message);
+  }
+}
+
+function rightPlace(placed: PlacedChild, index: number, children: readonly PlacedChild[], kept: ReadonlySet<number>): string {
+  const isLater = ({ particle }: PlacedChild): boolean => particle.place > placed.particle.place;
+  const before = children.find((other, position) => position < index && kept.has(position) && isLater(other));
+  if (before !== undefined) return `it belongs before ${elementName(before.child)}`;
+  const after = children.findLast((other, position) => position > index && kept.has(position) && !isLater(other));
+  return after === undefined ? 'its neighbours belong elsewhere' : `it belongs after ${elementName(after.child)}`;
+}
+
+/** The indexes of a longest subsequence whose places never fall, by patience sorting. */
+function longestRunInOrder(children: readonly PlacedChild[]): Set<number> {
+  const placeOf = (index: number | undefined): number => (index === undefined ? -1 : (children[index]?.particle.place ?? -1));
+  const tails: number[] = [];
+  const predecessors: (number | undefined)[] = [];
+  for (const index of children.keys()) {
+    const pile = firstPileAbove(placeOf(index), tails, placeOf);
+    predecessors.push(pile === 0 ? undefined : tails[pile - 1]);
+    tails[pile] = index;
+  }
+  const run = new Set<number>();
+  for (let index = tails.at(-1); index !== undefined; index = predecessors[index]) run.add(index);
+  return run;
+}
+
+/** Binary search: the tails' places never fall from pile to pile. */
+function firstPileAbove(place: number, tails: readonly number[], placeOf: (index: number | undefined) => number): number {
+  let low = 0;
+  let high = tails.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (placeOf(tails[middle]) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

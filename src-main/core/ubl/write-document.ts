@@ -1,0 +1,93 @@
+import { format2 } from '../../../src-shared/invoice/amount.ts';
+import { documentTypeCodes } from '../../../src-shared/invoice/document.ts';
+import type { ChainLink, TaxDocument } from '../../../src-shared/invoice/document.ts';
+import type { QrFields } from '../stamp/qr.ts';
+import type { DocumentSections } from './document-sections.ts';
+import { namespaces } from './namespaces.ts';
+import { writeExchangeRate, writeLine, writeMonetaryTotal, writeSettledPrepayment, writeTaxTotals } from './write-amounts.ts';
+import { writeParty } from './write-party.ts';
+import { element, optionalElement, textElement } from './xml-text.ts';
+
+/** A document's canonical body, ready for the stamp, and the texts its QR has to repeat. */
+export type WrittenDocument = { sections: DocumentSections; qrFields: QrFields };
+
+// The only namespace declarations of the body, in the order that Canonical XML prints them (dossier §2).
+const rootStart = `<Invoice xmlns="${namespaces.invoice}" xmlns:cac="${namespaces.cac}" xmlns:cbc="${namespaces.cbc}" xmlns:ext="${namespaces.ext}">`;
+
+function writeHeader(document: TaxDocument, link: ChainLink): string {
+  const originals = document.originalNumbers.map((number) =>
+    element('cac:BillingReference', element('cac:InvoiceDocumentReference', textElement('cbc:ID', number))),
+  );
+  return [
+    textElement('cbc:ProfileID', 'reporting:1.0'),
+    textElement('cbc:ID', document.number),
+    textElement('cbc:UUID', document.uuid),
+    textElement('cbc:IssueDate', document.issueDate),
+    textElement('cbc:IssueTime', document.issueTime),
+    textElement('cbc:InvoiceTypeCode', documentTypeCodes[document.documentType], { name: 'name', value: document.transactionCode }),
+    textElement('cbc:DocumentCurrencyCode', document.currency),
+    textElement('cbc:TaxCurrencyCode', 'SAR'),
+    ...originals,
+    element('cac:AdditionalDocumentReference', textElement('cbc:ID', 'ICV'), textElement('cbc:UUID', String(link.icv))),
+    element(
+      'cac:AdditionalDocumentReference',
+      textElement('cbc:ID', 'PIH'),
+      element(
+        'cac:Attachment',
+        textElement('cbc:EmbeddedDocumentBinaryObject', link.previousHash, { name: 'mimeCode', value: 'text/plain' }),
+      ),
+    ),
+  ].join('');
+}
+
+function writeParties(document: TaxDocument): string {
+  const { seller, buyer, deliveryDate } = document;
+  return [
+    element('cac:AccountingSupplierParty', writeParty(seller)),
+    // Compulsory for the schema, so it stands empty where a consumer buys.
+    element('cac:AccountingCustomerParty', buyer === undefined ? '' : writeParty(buyer)),
+    deliveryDate === undefined ? '' : element('cac:Delivery', textElement('cbc:ActualDeliveryDate', deliveryDate)),
+    element(
+      'cac:PaymentMeans',
+      textElement('cbc:PaymentMeansCode', document.paymentMeansCode),
+      optionalElement('cbc:InstructionNote', document.noteReason),
+    ),
+  ].join('');
+}
+
+function writeLines(document: TaxDocument): string {
+  const lines = document.lines.map((line) => writeLine(line, document.currency));
+  const settled = document.settledPrepayments.map((part, index) =>
+    writeSettledPrepayment(part, document.lines.length + index + 1, document.currency),
+  );
+  return lines.join('') + settled.join('');
+}
+
+/**
+ * Writes a document at its place in the chain as canonical XML (C14N 1.1), in the element order of the UBL 2.1 schema and
+ * without insignificant white space, so that the concatenated sections are the exact input of the invoice hash.
+ *
+ * The document is trusted to be complete and computed: texts hold only characters that XML 1.0 can carry.
+ */
+export function writeDocument(document: TaxDocument, link: ChainLink): WrittenDocument {
+  return {
+    sections: {
+      rootStart,
+      beforeStamp: writeHeader(document, link),
+      afterStamp:
+        writeParties(document) +
+        writeExchangeRate(document) +
+        writeTaxTotals(document) +
+        writeMonetaryTotal(document) +
+        writeLines(document) +
+        '</Invoice>',
+    },
+    qrFields: {
+      sellerName: document.seller.name,
+      vatNumber: document.seller.vatNumber ?? '',
+      timestamp: `${document.issueDate}T${document.issueTime}`,
+      payable: format2(document.totals.payable),
+      vat: format2(document.totals.vatInSar),
+    },
+  };
+}
