@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { networkFileSystemName } from './network-file-systems.ts';
+import { StartFault } from './start-fault.ts';
+
+/**
+ * Makes sure that a program can keep its databases in a folder: creates it (for this user only), tries a write, and refuses
+ * network file systems, on which neither locks nor durable writes can be relied on.
+ *
+ * @returns the folder's absolute path.
+ * @throws StartFault with one sentence that says what is wrong.
+ */
+export function openDataFolder(folder: string): string {
+  const absolute = path.resolve(folder);
+  if (isUncPath(absolute)) throw new StartFault(networkSentence(absolute, 'a network share'));
+  attempt(`The data folder ${absolute} cannot be created`, () => mkdirSync(absolute, { recursive: true, mode: 0o700 }));
+  refuseNetworkFileSystem(absolute);
+  attempt(`The data folder ${absolute} is not writable`, () => tryWrite(absolute));
+  return absolute;
+}
+
+function isUncPath(absolute: string): boolean {
+  return process.platform === 'win32' && absolute.startsWith('\\\\');
+}
+
+function refuseNetworkFileSystem(absolute: string): void {
+  if (process.platform !== 'linux') return;
+  const name = networkFileSystemName(statfsSync(absolute).type);
+  if (name !== undefined) throw new StartFault(networkSentence(absolute, name));
+}
+
+function networkSentence(absolute: string, name: string): string {
+  return `The data folder ${absolute} lies on a network file system (${name}), but it must lie on a disk of this machine.`;
+}
+
+function tryWrite(absolute: string): void {
+  const probe = path.join(absolute, `.write-test-${randomBytes(6).toString('hex')}`);
+  writeFileSync(probe, '', { flag: 'wx' });
+  rmSync(probe);
+}
+
+function attempt(sentence: string, action: () => unknown): void {
+  try {
+    action();
+  } catch (cause) {
+    throw new StartFault(`${sentence} (${errorCode(cause)}).`, { cause });
+  }
+}
+
+function errorCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+}

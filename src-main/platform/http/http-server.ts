@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { StartFault } from '../start-fault.ts';
+
+/** A listening server. */
+export type HttpServer = { url: string; close(): Promise<void> };
+
+/**
+ * Starts an HTTP server for an app (Express or any other listener). Port 0 takes any free one. `close` stops accepting, lets
+ * requests in flight finish and drops idle connections; calling it again waits for the same end.
+ *
+ * @throws StartFault where the address cannot be listened on.
+ */
+export async function startHttpServer(app: RequestListener, address: { host: string; port: number }): Promise<HttpServer> {
+  const server = createServer(app);
+  await listen(server, address);
+  let closed: Promise<void> | undefined;
+  // A kept-alive connection that was busy when closing began becomes idle with its answer and would hold up the end.
+  server.prependListener('request', (_request, response) => {
+    response.once('close', () => {
+      if (closed) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  return {
+    url: urlOf(server, address.host),
+    close() {
+      closed ??= closeServer(server);
+      return closed;
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new StartFault(listenSentence(cause.code ?? cause.message, host, port), { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function listenSentence(code: string, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another program: stop it or choose another port.`;
+    case 'EACCES':
+      return `Port ${port} on ${host} needs rights that this user does not have: choose a port above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is not an address of this machine.`;
+    default:
+      return `The server cannot listen on port ${port} of ${host} (${code}).`;
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((fault) => (fault ? reject(fault) : resolve()));
+  });
+}
+
+/** A wildcard address is not one a client can call, so the URL names the loopback address instead. */
+function urlOf(server: Server, host: string): string {
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

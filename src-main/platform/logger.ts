@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Members that are never written, whatever object they are found in, down to four levels. */
+const secretNames = [
+  'authorization',
+  'cookie',
+  'otp',
+  'token',
+  'binarySecurityToken',
+  'secret',
+  'password',
+  'passphrase',
+  'privateKey',
+  'private_key',
+  'apiKey',
+  'api_key',
+  'csr',
+];
+const secretHeaders = ['set-cookie', 'x-api-key'];
+const depths = ['', '*.', '*.*.', '*.*.*.'];
+
+/** A logger that writes JSON lines to standard error, or to `stream`, with every known secret blacked out. */
+export function createLogger(options: { name: string; level?: string; stream?: DestinationStream }): Logger {
+  return pino(
+    {
+      name: options.name,
+      level: options.level ?? 'info',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: redactedPaths(), censor: '[hidden]' },
+    },
+    options.stream ?? pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+function redactedPaths(): string[] {
+  const anywhere = depths.flatMap((depth) => secretNames.map((name) => depth + name));
+  const headers = ['headers', 'req.headers', 'res.headers', 'err.headers'];
+  return [...anywhere, ...headers.flatMap((parent) => secretHeaders.map((name) => `${parent}["${name}"]`))];
+}
