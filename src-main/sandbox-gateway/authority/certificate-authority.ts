@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyPair } from '../../core/certificate/key-pair.ts';
+import { createKeyPair, keyPairOf } from '../../core/certificate/key-pair.ts';
+import { subjectName, writeCertificate } from '../../core/certificate/write-certificate.ts';
+import type { AuthoritySubject } from '../../core/certificate/write-certificate.ts';
+import { readCertificate } from '../../core/certificate/x509.ts';
+import type { Certificate } from '../../core/certificate/x509.ts';
+import type { CertificateTemplate } from '../../core/certificate/template.ts';
+import { createSigner } from '../../core/stamp/signer.ts';
+import type { Signer } from '../../core/stamp/signer.ts';
+import type { CertificateRequest } from './certificate-request.ts';
+
+/** A private key and the certificate that belongs to it, as they are kept. */
+export type CertifiedKey = { privateKey: Uint8Array; certificate: string };
+
+/** The keys that make the authority: its root, and the unit-like leaf that stamps cleared documents. */
+export type AuthorityKeys = { root: CertifiedKey; clearance: CertifiedKey };
+
+/** The sandbox's own certificate authority. */
+export type CertificateAuthority = {
+  root: Certificate;
+  clearanceSigner: Signer;
+  /** Issues a certificate for a checked request: Base64 on one line, valid for 5 years from `now`. */
+  issue(request: CertificateRequest, now: Date): string;
+};
+
+const rootSubject: AuthoritySubject = { commonName: 'SANAD-SANDBOX-CA', domainComponents: ['local', 'sanad', 'sandbox'] };
+const rootValidityYears = 25;
+const unitValidityYears = 5;
+const serialNumberBytes = 20;
+
+function yearsAfter(date: Date, years: number): Date {
+  const later = new Date(date);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}
+
+/** Positive and of full length, as RFC 5280 §4.1.2.2 allows: 20 bytes whose first bit is 0 and second 1. */
+function newSerialNumber(): bigint {
+  const bytes = randomBytes(serialNumberBytes);
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return BigInt(`0x${bytes.toString('hex')}`);
+}
+
+function issueUnder(rootKey: Uint8Array, { subject, publicKey }: CertificateRequest, validFrom: Date, years: number): string {
+  return writeCertificate({
+    subject,
+    publicKey,
+    issuer: { name: subjectName(rootSubject), privateKey: rootKey },
+    serialNumber: newSerialNumber(),
+    validFrom,
+    validTo: yearsAfter(validFrom, years),
+  });
+}
+
+function certifyRoot(keyPair: KeyPair, now: Date): string {
+  return writeCertificate({
+    subject: rootSubject,
+    publicKey: keyPair.publicKey,
+    issuer: { name: subjectName(rootSubject), privateKey: keyPair.privateKey },
+    serialNumber: newSerialNumber(),
+    validFrom: now,
+    validTo: yearsAfter(now, rootValidityYears),
+  });
+}
+
+/** Makes the keys of a new authority. The clearance leaf lives as long as its root, so it never has to be renewed. */
+export function createAuthorityKeys(template: CertificateTemplate, now: Date): AuthorityKeys {
+  const root = createKeyPair(randomBytes);
+  const clearance = createKeyPair(randomBytes);
+  const subject = {
+    commonName: 'Sandbox Clearance',
+    serialNumber: '1-Sanad|2-Sandbox|3-clearance',
+    organizationIdentifier: '300000000000003',
+    organizationUnit: 'Clearance',
+    organization: 'Sandbox Tax Authority',
+    country: 'SA',
+    invoiceTypes: '1000',
+    registeredAddress: 'Riyadh',
+    businessCategory: 'Tax authority',
+    template,
+  };
+  const request = { subject, publicKey: clearance.publicKey };
+  return {
+    root: { privateKey: root.privateKey, certificate: certifyRoot(root, now) },
+    clearance: {
+      privateKey: clearance.privateKey,
+      certificate: issueUnder(root.privateKey, request, now, rootValidityYears),
+    },
+  };
+}
+
+function parseCertificate(base64: string): Certificate {
+  const read = readCertificate(base64);
+  if (!read.ok) throw new Error(`a certificate of the authority cannot be read: ${read.fault}`);
+  return read.value;
+}
+
+/** Puts the authority to work with its keys. Throws where a key and its certificate do not belong together. */
+export function createCertificateAuthority(keys: AuthorityKeys): CertificateAuthority {
+  const root = createSigner(parseCertificate(keys.root.certificate), keys.root.privateKey).certificate;
+  const rootKey = keyPairOf(keys.root.privateKey).privateKey;
+  return {
+    root,
+    clearanceSigner: createSigner(parseCertificate(keys.clearance.certificate), keys.clearance.privateKey),
+    issue: (request, now) => issueUnder(rootKey, request, now, unitValidityYears),
+  };
+}

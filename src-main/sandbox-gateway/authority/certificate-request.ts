@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { csidRequest } from '../../../src-shared/api/gateway/csid-request.ts';
+import type { GatewayError } from '../../../src-shared/api/gateway/errors-body.ts';
+import { failure, success } from '../../../src-shared/result.ts';
+import type { Result } from '../../../src-shared/result.ts';
+import { readCsr } from '../../core/certificate/csr.ts';
+import type { CsrSubject } from '../../core/certificate/csr.ts';
+import type { CertificateTemplate } from '../../core/certificate/template.ts';
+import { readCertificate } from '../../core/certificate/x509.ts';
+import { decodeBase64 } from './strict-base64.ts';
+
+/** A request that the authority can issue a certificate for. */
+export type CertificateRequest = { subject: CsrSubject; publicKey: Uint8Array };
+
+type FieldRule = { field: keyof CsrSubject; pattern: RegExp; rule: string };
+
+// Dossier §5. The common name's limit is that of X.520.
+const fieldRules: readonly FieldRule[] = [
+  { field: 'commonName', pattern: /^.{1,64}$/u, rule: 'must have 1 to 64 characters' },
+  { field: 'serialNumber', pattern: /^1-.+\|2-.+\|3-.+$/u, rule: 'must have the form 1-...|2-...|3-...' },
+  { field: 'organizationIdentifier', pattern: /^3\d{13}3$/, rule: 'must be 15 digits that begin and end with 3' },
+  { field: 'organizationUnit', pattern: /\S/, rule: 'must not be empty' },
+  { field: 'organization', pattern: /\S/, rule: 'must not be empty' },
+  { field: 'country', pattern: /^SA$/, rule: 'must be SA' },
+  { field: 'invoiceTypes', pattern: /^(10|01|11)00$/, rule: 'must be 1000, 0100 or 1100' },
+  { field: 'registeredAddress', pattern: /\S/, rule: 'must not be empty' },
+  { field: 'businessCategory', pattern: /\S/, rule: 'must not be empty' },
+];
+
+const taxpayerNumber = /^\d{10}$/;
+
+function invalid(message: string): GatewayError {
+  return { code: 'Invalid-CSR', message };
+}
+
+function isGroupMember(vatNumber: string): boolean {
+  return vatNumber.charAt(10) === '1';
+}
+
+function subjectFaults(subject: CsrSubject, template: CertificateTemplate): GatewayError[] {
+  const faults = fieldRules
+    .filter(({ field, pattern }) => !pattern.test(subject[field]))
+    .map(({ field, rule }) => invalid(`${field} ${rule}`));
+  if (isGroupMember(subject.organizationIdentifier) && !taxpayerNumber.test(subject.organizationUnit)) {
+    faults.push(invalid('organizationUnit must be the 10-digit TIN of the group member'));
+  }
+  if (subject.template !== template) faults.push(invalid(`the certificate template of this environment is ${template}`));
+  return faults;
+}
+
+/** Checks the body of a CSID call, `{csr: base64(PEM)}`: signature and curve by `readCsr`, then every field, all faults at once. */
+export function readCertificateRequest(body: unknown, template: CertificateTemplate): Result<CertificateRequest, GatewayError[]> {
+  const parsed = csidRequest.safeParse(body);
+  if (!parsed.success || parsed.data.csr === '') return failure([{ code: 'Missing-CSR', message: 'CSR is required field' }]);
+  const pem = decodeBase64(parsed.data.csr);
+  if (pem === undefined) return failure([invalid('the CSR is not Base64')]);
+  const read = readCsr(Buffer.from(pem).toString('utf8'));
+  if (!read.ok) return failure([invalid(`the CSR is not valid: ${read.fault}`)]);
+  const faults = subjectFaults(read.value.subject, template);
+  return faults.length > 0 ? failure(faults) : success(read.value);
+}
+
+/** The request that a certificate of this authority was issued for, so that another one can be issued for the same key. */
+export function certifiedRequest(certificate: string, template: CertificateTemplate): CertificateRequest {
+  const read = readCertificate(certificate);
+  assert(read.ok, 'a certificate that was issued here can be read');
+  const { subject, egs, publicKey } = read.value;
+  assert(egs !== undefined, 'a certificate that was issued here names its unit');
+  return {
+    subject: {
+      ...subject,
+      serialNumber: egs.serialNumber,
+      organizationIdentifier: egs.vatNumber,
+      invoiceTypes: egs.invoiceTypes,
+      registeredAddress: egs.registeredAddress,
+      businessCategory: egs.businessCategory,
+      template,
+    },
+    publicKey,
+  };
+}

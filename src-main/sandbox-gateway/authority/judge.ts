@@ -1,0 +1,39 @@
+import { verify } from '../../core/stamp/verify.ts';
+import { readXml } from '../../core/ubl/read-xml.ts';
+import { documentFacts } from './document-facts.ts';
+import { categories, error, hasError } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { JudgedDocument, JudgeStep } from './judge-step.ts';
+import { certificateStep } from './steps/certificate-step.ts';
+import { hashStep } from './steps/hash-step.ts';
+import { identityStep } from './steps/identity-step.ts';
+import { stampStep } from './steps/stamp-step.ts';
+import { structureStep } from './steps/structure-step.ts';
+import type { Submission } from './submission.ts';
+
+/** All findings on a document, in the order of the steps, and the document unless it was not even well-formed. */
+export type Verdict = { findings: Finding[]; document?: JudgedDocument };
+
+// The authority's order (dossier §6.4): schema first, then what the document says, then what proves it.
+const steps: readonly JudgeStep[] = [structureStep, identityStep, hashStep, stampStep, certificateStep];
+
+/** Judges a document as the authority does; it passes when no finding is an error. */
+export function judge(submission: Submission): Verdict {
+  const parsed = readXml(submission.xml);
+  if (!parsed.ok) {
+    const { line, column, message } = parsed.fault;
+    return { findings: [error('SAXParseException', categories.structure, `line ${line}, column ${column}: ${message}`)] };
+  }
+  const document: JudgedDocument = {
+    submission,
+    root: parsed.value,
+    facts: documentFacts(parsed.value),
+    verification: verify(submission.xml),
+  };
+  const findings: Finding[] = [];
+  for (const step of steps) {
+    findings.push(...step.examine(document));
+    if (step.decisive && hasError(findings)) break;
+  }
+  return { findings, document };
+}

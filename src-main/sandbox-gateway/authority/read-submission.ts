@@ -1,0 +1,37 @@
+import { failure, success } from '../../../src-shared/result.ts';
+import type { Result } from '../../../src-shared/result.ts';
+import { categories, error } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { decodeBase64 } from './strict-base64.ts';
+import type { SubmittedInvoice } from './submission.ts';
+
+const hashLengthBytes = 32;
+
+function textOf(body: object, field: string): string {
+  const value: unknown = Reflect.get(body, field);
+  return typeof value === 'string' ? value : '';
+}
+
+function hashFindings(hash: string): Finding[] {
+  if (hash === '') return [error('invalid-invoice-hash', categories.hash, 'invoiceHash is required field')];
+  if (decodeBase64(hash)?.length === hashLengthBytes) return [];
+  return [error('invalid-invoice-hash', categories.hash, 'invoiceHash is not the Base64 of a SHA-256 hash')];
+}
+
+/**
+ * Takes an invoice body apart: `{invoiceHash, uuid, invoice}` (dossier §7.1). A missing or undecodable field is a finding
+ * about the document, as at the authority, so that the sender sees a rejection and not a broken request.
+ */
+export function readSubmission(body: object): Result<SubmittedInvoice, Finding[]> {
+  const invoiceHash = textOf(body, 'invoiceHash');
+  const uuid = textOf(body, 'uuid');
+  const invoice = textOf(body, 'invoice');
+  const xml = decodeBase64(invoice);
+
+  const findings = hashFindings(invoiceHash);
+  if (uuid === '') findings.push(error('invalid-uuid', categories.http, 'uuid is required field'));
+  if (invoice === '') findings.push(error('invalid-invoice', categories.http, 'invoice is required field'));
+  else if (xml === undefined) findings.push(error('invalid-invoice', categories.http, 'invoice is not Base64'));
+  if (xml === undefined || findings.length > 0) return failure(findings);
+  return success({ invoiceHash, uuid, xml });
+}

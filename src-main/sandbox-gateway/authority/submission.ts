@@ -1,0 +1,22 @@
+import type { Csid } from '../state/csid-records.ts';
+
+/** Where a document was sent to. */
+export type Channel = 'compliance' | 'reporting' | 'clearance';
+
+/** The parts of an invoice body, decoded. */
+export type SubmittedInvoice = {
+  /** Base64, 44 characters, as the sender computed it. */
+  invoiceHash: string;
+  /** As the sender names the document. */
+  uuid: string;
+  /** The bytes of the document. */
+  xml: Uint8Array;
+};
+
+/** A document put before the authority, and who brings it. */
+export type Submission = SubmittedInvoice & {
+  channel: Channel;
+  csid: Csid;
+  /** It came to be cleared while clearance was switched off, so it may be reported (answer 303, dossier §7.4). */
+  clearanceWaived: boolean;
+};

@@ -1,0 +1,106 @@
+import { Router } from 'express';
+import type { Response } from 'express';
+import type { ClearanceResponse } from '../../../src-shared/api/gateway/clearance-response.ts';
+import type { ComplianceResponse } from '../../../src-shared/api/gateway/compliance-response.ts';
+import type { ReportingResponse } from '../../../src-shared/api/gateway/reporting-response.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ComplianceDecision, Judgement, Submissions } from '../authority/submissions.ts';
+import type { FaultBoard } from '../faults/fault-board.ts';
+import type { AcceptedDocument } from '../state/accepted-documents.ts';
+import type { Csid, CsidRecords } from '../state/csid-records.ts';
+import { authenticated, jsonBody } from './guards.ts';
+import type { CsidHandler } from './guards.ts';
+import { refuse } from './refusals.ts';
+import { duplicateFinding, statusOf, validationResultsOf } from './validation-answer.ts';
+
+function sendReported(response: Response, decision: Judgement): void {
+  const validationResults = validationResultsOf(decision.findings);
+  const reportingStatus = decision.outcome === 'accepted' ? 'REPORTED' : 'NOT_REPORTED';
+  response.status(statusOf(validationResults)).json({ validationResults, reportingStatus } satisfies ReportingResponse);
+}
+
+function sendReportedBefore(response: Response): void {
+  const validationResults = validationResultsOf([duplicateFinding('ERROR', 'This invoice was already reported')]);
+  response.status(409).json({ validationResults, reportingStatus: 'NOT_REPORTED' } satisfies ReportingResponse);
+}
+
+function base64Of(xml: Uint8Array | undefined): string | null {
+  return xml === undefined ? null : Buffer.from(xml).toString('base64');
+}
+
+function sendCleared(response: Response, decision: Judgement): void {
+  const validationResults = validationResultsOf(decision.findings);
+  response.status(statusOf(validationResults)).json({
+    validationResults,
+    clearanceStatus: decision.outcome === 'accepted' ? 'CLEARED' : 'NOT_CLEARED',
+    clearedInvoice: base64Of(decision.clearedXml),
+  } satisfies ClearanceResponse);
+}
+
+function sendClearedBefore(response: Response, earlier: AcceptedDocument): void {
+  response.status(208).json({
+    validationResults: validationResultsOf([duplicateFinding('INFO', 'This invoice was already cleared')]),
+    clearanceStatus: 'CLEARED',
+    clearedInvoice: base64Of(earlier.channel === 'clearance' ? earlier.clearedXml : undefined),
+  } satisfies ClearanceResponse);
+}
+
+function sendChecked(response: Response, { findings, invoiceType }: ComplianceDecision): void {
+  const validationResults = validationResultsOf(findings);
+  const passed = validationResults.status !== 'ERROR';
+  const reportingStatus = passed ? 'REPORTED' : 'NOT_REPORTED';
+  const clearanceStatus = passed ? 'CLEARED' : 'NOT_CLEARED';
+  response.status(statusOf(validationResults)).json({
+    validationResults,
+    reportingStatus: invoiceType === 'simplified' ? reportingStatus : null,
+    clearanceStatus: invoiceType === 'standard' ? clearanceStatus : null,
+    qrSellertStatus: null,
+    qrBuyertStatus: null,
+  } satisfies ComplianceResponse);
+}
+
+/** The endpoints that judge documents: compliance check, reporting, clearance (dossier §7.1). */
+export function documentRoutes(parts: {
+  submissions: Submissions;
+  records: CsidRecords;
+  faults: FaultBoard;
+  clock: Clock;
+}): Router {
+  const { submissions, records, faults, clock } = parts;
+
+  function withInvoice(answer: (response: Response, csid: Csid, body: object) => void): CsidHandler {
+    return ({ body }, response) => {
+      if (typeof body !== 'object' || body === null) return refuse(response, 400, clock.now());
+      answer(response, response.locals.csid, body);
+    };
+  }
+
+  const checkCompliance = withInvoice((response, csid, body) => {
+    sendChecked(response, submissions.checkCompliance(csid, body));
+  });
+
+  const report = withInvoice((response, csid, body) => {
+    const decision = submissions.report(csid, body);
+    if (decision.outcome === 'duplicate') sendReportedBefore(response);
+    else sendReported(response, decision);
+  });
+
+  const clear = withInvoice((response, csid, body) => {
+    if (faults.strikeClearance()) {
+      submissions.waiveClearance(body);
+      return refuse(response, 303, clock.now());
+    }
+    const decision = submissions.clear(csid, body);
+    if (decision.outcome === 'duplicate') sendClearedBefore(response, decision.earlier);
+    else sendCleared(response, decision);
+  });
+
+  const router = Router();
+  const body = jsonBody(clock);
+  const compliance = authenticated('compliance', records, clock);
+  const production = authenticated('production', records, clock);
+  router.post('/compliance/invoices', compliance, body, checkCompliance);
+  router.post('/invoices/reporting/single', production, body, report);
+  router.post('/invoices/clearance/single', production, body, clear);
+  return router;
+}

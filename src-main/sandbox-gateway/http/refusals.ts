@@ -1,0 +1,35 @@
+import type { Response } from 'express';
+
+const versionRefusal = 'This Version is not supported or not provided in the header.';
+
+// The names of the statuses that come as a plain `{timestamp, status, error, message}`, like 401 (dossier §7.2).
+const statusNames = new Map([
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+]);
+
+// The texts of those that come as `{code, message}`.
+const statusTexts = new Map([
+  [303, 'Clearance is switched off: send the document to reporting'],
+  [400, 'The request is not a JSON object'],
+  [413, 'The payload is too large'],
+  [415, 'The body must be application/json'],
+  [429, 'Too many requests'],
+  [500, 'System failed to process your request'],
+  [503, 'The service is not available'],
+  [504, 'The service did not answer in time'],
+]);
+
+/** Answers a request that is not judged at all, with the body that the authority sends with this status. */
+export function refuse(response: Response, status: number, now: Date): void {
+  response.status(status);
+  if (status === 406) {
+    response.type('text/plain').send(versionRefusal);
+    return;
+  }
+  const error = statusNames.get(status);
+  if (error === undefined) response.json({ code: 'Invalid-Request', message: statusTexts.get(status) ?? `Status ${status}` });
+  else response.json({ timestamp: now.getTime(), status, error, message: '' });
+}

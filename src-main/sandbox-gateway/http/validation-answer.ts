@@ -1,0 +1,33 @@
+import type { ValidationMessage, ValidationResults } from '../../../src-shared/api/gateway/validation-results.ts';
+import { categories } from '../authority/finding.ts';
+import type { Finding } from '../authority/finding.ts';
+
+const messageStatus = { INFO: 'PASS', WARNING: 'WARNING', ERROR: 'ERROR' } as const satisfies Record<Finding['type'], string>;
+
+function messagesOf(findings: readonly Finding[], type: Finding['type']): ValidationMessage[] {
+  return findings.filter((finding) => finding.type === type).map((finding) => ({ ...finding, status: messageStatus[type] }));
+}
+
+/** The findings as the authority answers them (dossier §7.4). */
+export function validationResultsOf(findings: readonly Finding[]): ValidationResults {
+  const warningMessages = messagesOf(findings, 'WARNING');
+  const errorMessages = messagesOf(findings, 'ERROR');
+  const passed = warningMessages.length > 0 ? 'WARNING' : 'PASS';
+  return {
+    infoMessages: messagesOf(findings, 'INFO'),
+    warningMessages,
+    errorMessages,
+    status: errorMessages.length > 0 ? 'ERROR' : passed,
+  };
+}
+
+/** The HTTP status of a judgement: rejected, accepted with warnings, accepted. */
+export function statusOf({ status }: ValidationResults): 400 | 202 | 200 {
+  if (status === 'ERROR') return 400;
+  return status === 'WARNING' ? 202 : 200;
+}
+
+/** What the authority says of a document that it has accepted before: an error to who reports, a note to who clears. */
+export function duplicateFinding(type: 'ERROR' | 'INFO', message: string): Finding {
+  return { type, code: 'Invoice-Errors', category: categories.duplicate, message };
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { StartFault } from '../../platform/start-fault.ts';
+import { writeFileWhole } from '../../platform/write-file-whole.ts';
+import type { AuthorityKeys, CertifiedKey } from '../authority/certificate-authority.ts';
+
+const ownerOnly = 0o600;
+
+const certifiedKey = z
+  .strictObject({ private_key: z.string().regex(/^[0-9a-f]{64}$/), certificate: z.string() })
+  .transform(({ private_key: privateKey, certificate }): CertifiedKey => ({
+    privateKey: Buffer.from(privateKey, 'hex'),
+    certificate,
+  }));
+
+const keysFile = z.strictObject({ root: certifiedKey, clearance: certifiedKey });
+
+function rowOf({ privateKey, certificate }: CertifiedKey): z.input<typeof certifiedKey> {
+  return { private_key: Buffer.from(privateKey).toString('hex'), certificate };
+}
+
+function readKeys(path: string): AuthorityKeys {
+  try {
+    return keysFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new StartFault(`The authority's keys in ${path} cannot be read: restore the file, or remove the whole folder.`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Reads the authority's keys, or makes and keeps them at the first start; the file is for its owner alone.
+ *
+ * @throws StartFault when the file is damaged.
+ */
+export async function openAuthorityKeys(path: string, create: () => AuthorityKeys): Promise<AuthorityKeys> {
+  if (existsSync(path)) return readKeys(path);
+  const { root, clearance } = create();
+  const content = JSON.stringify({ root: rowOf(root), clearance: rowOf(clearance) }, undefined, 2);
+  await writeFileWhole(path, `${content}\n`, { mode: ownerOnly });
+  return readKeys(path);
+}

@@ -1,0 +1,70 @@
+import Database from 'better-sqlite3';
+
+/** The gateway's memory: one SQLite file that outlives every restart. */
+export type GatewayDatabase = Database.Database;
+
+const schemaVersion = 1;
+
+const schema = `
+  CREATE TABLE csids (
+    request_id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('compliance', 'production')),
+    certificate TEXT NOT NULL UNIQUE,
+    secret_digest BLOB NOT NULL,
+    vat_number TEXT NOT NULL,
+    invoice_types TEXT NOT NULL,
+    unit_serial_number TEXT NOT NULL,
+    issued_at TEXT NOT NULL,
+    -- Whose renewal asked for it, where one did.
+    renews TEXT REFERENCES csids (request_id),
+    superseded_by TEXT REFERENCES csids (request_id)
+  ) STRICT;
+  CREATE INDEX csids_by_successor ON csids (superseded_by);
+
+  CREATE TABLE compliance_passes (
+    request_id TEXT NOT NULL REFERENCES csids (request_id),
+    document_kind TEXT NOT NULL,
+    passed_at TEXT NOT NULL,
+    PRIMARY KEY (request_id, document_kind)
+  ) STRICT;
+
+  CREATE TABLE accepted_documents (
+    hash TEXT PRIMARY KEY,
+    uuid TEXT NOT NULL,
+    document_kind TEXT NOT NULL,
+    channel TEXT NOT NULL CHECK (channel IN ('reporting', 'clearance')),
+    request_id TEXT NOT NULL REFERENCES csids (request_id),
+    accepted_at TEXT NOT NULL,
+    cleared_xml BLOB,
+    CHECK ((channel = 'clearance') = (cleared_xml IS NOT NULL))
+  ) STRICT;
+
+  -- Documents that came to be cleared while clearance was switched off, and may be reported instead.
+  CREATE TABLE waived_clearances (
+    hash TEXT PRIMARY KEY,
+    waived_at TEXT NOT NULL
+  ) STRICT;
+`;
+
+/**
+ * Opens the database file, making it at the first start. What was answered must survive a crash, hence `synchronous=FULL`.
+ *
+ * @throws Error when the file was written by a newer version of the gateway.
+ */
+export function openGatewayDatabase(path: string): GatewayDatabase {
+  const database = new Database(path);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  const version = database.pragma('user_version', { simple: true });
+  if (version === schemaVersion) return database;
+  if (version !== 0) {
+    database.close();
+    throw new Error(`the gateway's database has version ${String(version)}, this program knows ${schemaVersion}`);
+  }
+  database.transaction(() => {
+    database.exec(schema);
+    database.pragma(`user_version = ${schemaVersion}`);
+  })();
+  return database;
+}
