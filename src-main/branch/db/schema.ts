@@ -1,0 +1,160 @@
+import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/document.ts';
+
+export type Environment = 'sandbox' | 'production';
+export type UnitInvoiceType = InvoiceType | 'both';
+export type OnboardingStatus = 'pending' | 'active' | 'failed';
+export type SubmissionStatus = 'pending' | 'submitted' | 'queued' | 'reported' | 'cleared' | 'failed';
+
+export type ApplianceTable = {
+  id: number;
+  appliance_id: string;
+  branch_name: string;
+  organization_id: string;
+  organization_name: string;
+  plan: string;
+  sandbox_unit_limit: number;
+  production_unit_limit: number;
+  monthly_document_limit: number | null;
+};
+
+export type CompanyTable = {
+  company_id: string;
+  legal_name: string;
+  legal_name_ar: string | null;
+  vat_number: string;
+  cr_number: string | null;
+  street: string | null;
+  building_number: string | null;
+  district: string | null;
+  city: string | null;
+  postal_code: string | null;
+  country: string | null;
+  business_category: string | null;
+  short_address: string | null;
+  group_member_tin: string | null;
+};
+
+export type ApiKeyTable = {
+  key_id: string;
+  company_id: string;
+  environment: Environment;
+  name: string;
+  key_hash: string;
+  prefix: string;
+  last_four: string;
+  default_egs_unit_id: string | null;
+  created_at: string;
+  revoked_at: string | null;
+};
+
+export type EgsUnitTable = {
+  egs_unit_id: string;
+  company_id: string;
+  environment: Environment;
+  unit_name: string;
+  serial_number: string;
+  phase: 1 | 2;
+  invoice_type: UnitInvoiceType;
+  created_at: string;
+};
+
+export type EgsCertificateTable = {
+  certificate_id: string;
+  egs_unit_id: string;
+  kind: 'compliance' | 'production';
+  request_id: string;
+  certificate: string;
+  key_name: string;
+  csid_name: string;
+  issued_at: string;
+  expires_at: string;
+  received_at: string;
+};
+
+/** What an onboarding does next; `done` once a production certificate is stored. */
+export type OnboardingStep = 'otp' | 'compliance_csid' | 'compliance_documents' | 'production_csid' | 'done';
+
+export type EgsUnitStateTable = {
+  egs_unit_id: string;
+  onboarding_status: OnboardingStatus;
+  onboarding_step: OnboardingStep;
+  attempt_id: string;
+  compliance_certificate_id: string | null;
+  compliance_documents_passed: number;
+  production_certificate_id: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  next_attempt_at: string | null;
+  failed_attempts: number;
+};
+
+export type ChainHeadTable = { egs_unit_id: string; icv: number; hash: string };
+
+export type DocumentTable = {
+  invoice_id: string;
+  uuid: string;
+  company_id: string;
+  environment: Environment;
+  egs_unit_id: string;
+  icv: number;
+  previous_hash: string;
+  hash: string;
+  certificate_id: string;
+  invoice_number: string;
+  invoice_type: InvoiceType;
+  document_type: DocumentType;
+  invoice_date: string;
+  invoice_time: string;
+  currency: string;
+  subtotal_hundredths: number;
+  vat_hundredths: number;
+  total_hundredths: number;
+  line_items: string;
+  report_deadline: string | null;
+  xml: Uint8Array;
+  qr: string;
+  created_at: string;
+};
+
+export type ClearedDocumentTable = { invoice_id: string; xml: Uint8Array; qr: string | null; received_at: string };
+
+export type IdempotencyRecordTable = {
+  company_id: string;
+  environment: Environment;
+  endpoint: string;
+  idempotency_key: string;
+  body_digest: string;
+  invoice_id: string;
+};
+
+export type TimelineTable = { position: number; invoice_id: string; status: SubmissionStatus; at: string };
+
+export type SubmissionTable = {
+  invoice_id: string;
+  environment: Environment;
+  status: SubmissionStatus;
+  tax_status: string;
+  retry_count: number;
+  next_retry_at: string | null;
+  last_error: string | null;
+  warnings: string;
+  reported_at: string | null;
+  cleared_at: string | null;
+  deadline: string;
+};
+
+/** The tables as they stand in the file; a row type shows the real column names. */
+export type Schema = {
+  appliance: ApplianceTable;
+  companies: CompanyTable;
+  api_keys: ApiKeyTable;
+  egs_units: EgsUnitTable;
+  egs_certificates: EgsCertificateTable;
+  egs_unit_states: EgsUnitStateTable;
+  chain_heads: ChainHeadTable;
+  documents: DocumentTable;
+  cleared_documents: ClearedDocumentTable;
+  idempotency_records: IdempotencyRecordTable;
+  timeline: Omit<TimelineTable, 'position'> & { position?: number };
+  submissions: SubmissionTable;
+};

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SellerRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
+import { StartFault } from '../../platform/start-fault.ts';
+import { createApiKey, hashApiKey } from '../companies/api-keys.ts';
+import type { Provision } from '../companies/provision.ts';
+import type { BranchContext } from '../context.ts';
+import type { ApiKeyTable, CompanyTable } from '../db/schema.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+
+const demoCompany: CompanyTable = {
+  company_id: 'b3f7a8e2-5d41-4c6a-9a54-0f2f4c1d7e10',
+  legal_name: 'Nakheel Trading Company',
+  legal_name_ar: 'شركة النخيل التجارية',
+  vat_number: '310175397400003',
+  cr_number: '1010456827',
+  street: 'King Abdulaziz Road',
+  building_number: '8228',
+  district: 'Al Murabba',
+  city: 'Riyadh',
+  postal_code: '12628',
+  country: 'SA',
+  business_category: 'Retail',
+  short_address: 'RRMA8228',
+  group_member_tin: null,
+};
+
+const demoKeyId = '6d0f1f5a-6a0e-4f0b-8f57-2c3a9d1b4e77';
+const apiKeySecret = 'demo/api-key';
+const onboardingWaitMs = 60_000;
+
+/** What a newcomer needs to issue the first invoice. */
+export type Demo = { apiKey: string; egsUnitId: string; seller: SellerRequest };
+
+/** The demo seller, complete, so that a document with it draws no warning. */
+export const demoSeller: SellerRequest = {
+  name: demoCompany.legal_name,
+  name_ar: demoCompany.legal_name_ar ?? undefined,
+  vat_number: demoCompany.vat_number,
+  cr_number: demoCompany.cr_number ?? undefined,
+  address: {
+    street: demoCompany.street ?? undefined,
+    building_number: demoCompany.building_number ?? undefined,
+    district: demoCompany.district ?? undefined,
+    city: demoCompany.city ?? undefined,
+    postal_code: demoCompany.postal_code ?? undefined,
+    country: 'SA',
+  },
+};
+
+async function demoApiKey(keyStore: KeyStore): Promise<string> {
+  const kept = await keyStore.get(apiKeySecret);
+  if (kept !== undefined) return Buffer.from(kept).toString('utf8');
+  const made = createApiKey('sandbox');
+  await keyStore.put(apiKeySecret, Buffer.from(made));
+  return made;
+}
+
+function demoProvision(apiKey: string, at: Date, defaultUnitId: string | null): Provision {
+  const row: ApiKeyTable = {
+    key_id: demoKeyId,
+    company_id: demoCompany.company_id,
+    environment: 'sandbox',
+    name: 'Demo key',
+    key_hash: hashApiKey(apiKey),
+    prefix: 'tax_test_',
+    last_four: apiKey.slice(-4),
+    default_egs_unit_id: defaultUnitId,
+    created_at: at.toISOString(),
+    revoked_at: null,
+  };
+  const appliance = {
+    appliance_id: 'a2c1a9a4-93e5-4a53-8d4e-6b6f0c2d9f31',
+    branch_name: 'Riyadh Main Branch',
+    organization_id: '0c9c6e0a-2b64-4b7e-8f0a-5d7d9f3e1b42',
+    organization_name: 'Nakheel Group',
+    plan: 'Starter',
+    sandbox_unit_limit: 5,
+    production_unit_limit: 0,
+    monthly_document_limit: null,
+  };
+  return { appliance, companies: [demoCompany], apiKeys: [row] };
+}
+
+async function demoUnit({ db, createUnit }: BranchContext, apiKey: ApiKeyTable): Promise<string> {
+  const existing = db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').orderBy('created_at').limit(1));
+  if (existing !== undefined) return existing.egs_unit_id;
+  const unit = await createUnit(apiKey, { unit_name: 'Till 1', invoice_type: 'both', phase: 2, otp: undefined });
+  return unit.egs_unit_id;
+}
+
+async function untilActive({ db }: BranchContext, egsUnitId: string): Promise<void> {
+  const giveUpAt = performance.now() + onboardingWaitMs;
+  while (performance.now() < giveUpAt) {
+    const state = db.first(
+      db.sql
+        .selectFrom('egs_unit_states')
+        .select(['production_certificate_id', 'onboarding_status', 'error_message'])
+        .where('egs_unit_id', '=', egsUnitId),
+    );
+    if (state?.production_certificate_id) return;
+    if (state?.onboarding_status === 'failed')
+      throw new StartFault(`The demo unit was not certified: ${state.error_message ?? 'no reason given'}`);
+    await wait(20);
+  }
+  throw new StartFault('The demo unit was not certified within a minute: the sandbox gateway does not answer.');
+}
+
+/** Sets up the demo company, key and unit on the first start and finds them again on every later one. */
+export async function setUpDemo(context: BranchContext, keyStore: KeyStore, now: Date): Promise<Demo> {
+  const apiKey = await demoApiKey(keyStore);
+  const content = demoProvision(apiKey, now, null);
+  const known = context.db.first(context.db.sql.selectFrom('api_keys').selectAll().where('key_id', '=', demoKeyId));
+  if (known === undefined) await context.provision(content);
+  const [row] = content.apiKeys;
+  if (row === undefined) throw new Error('the demo has a key');
+  const egsUnitId = await demoUnit(context, row);
+  if (known?.default_egs_unit_id !== egsUnitId) await context.provision(demoProvision(apiKey, now, egsUnitId));
+  await untilActive(context, egsUnitId);
+  return { apiKey, egsUnitId, seller: demoSeller };
+}

@@ -1,0 +1,168 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { lineItemResult, taxWarning } from '../../../src-shared/api/v1/invoice-results.ts';
+import type { CreatedInvoice, InvoiceDetail, QueuedInvoice } from '../../../src-shared/api/v1/invoice-results.ts';
+import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
+import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
+import type { Database } from '../db/database.ts';
+import type { ApiKeyTable } from '../db/schema.ts';
+
+const lineItemResults = lineItemResult.array();
+const taxWarnings = taxWarning.array();
+
+function invoiceQuery(db: Database, apiKey: ApiKeyTable, invoiceId: string) {
+  return db.sql
+    .selectFrom('documents as document')
+    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+    .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
+    .select([
+      'document.invoice_id',
+      'document.uuid',
+      'document.invoice_number',
+      'document.egs_unit_id',
+      'document.invoice_type',
+      'document.document_type',
+      'document.environment',
+      'document.subtotal_hundredths',
+      'document.vat_hundredths',
+      'document.total_hundredths',
+      'document.currency',
+      'document.invoice_date',
+      'document.report_deadline',
+      'document.line_items',
+      'document.qr',
+      'cleared.qr as cleared_qr',
+      'submission.status',
+      'submission.tax_status',
+      'submission.retry_count',
+      'submission.next_retry_at',
+      'submission.last_error',
+      'submission.warnings',
+      'submission.reported_at',
+      'submission.cleared_at',
+    ])
+    .where('document.invoice_id', '=', invoiceId)
+    .where('document.company_id', '=', apiKey.company_id)
+    .where('document.environment', '=', apiKey.environment);
+}
+
+type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoiceQuery>['execute']>>[number];
+
+/**
+ * A document of the key's company and environment.
+ *
+ * @throws AppError INVOICE_NOT_FOUND.
+ */
+export function findInvoice(db: Database, apiKey: ApiKeyTable, invoiceId: string): InvoiceRow {
+  const row = db.first(invoiceQuery(db, apiKey, invoiceId));
+  if (row === undefined) throw new AppError('INVOICE_NOT_FOUND');
+  return row;
+}
+
+/** Whether the document has reached a status that it never leaves. */
+export function isFinished(row: InvoiceRow): boolean {
+  return row.status === 'reported' || row.status === 'cleared' || row.status === 'failed';
+}
+
+const acceptedWithWarnings =
+  'Accepted with warnings: do not send this document again; correct what the warnings name in future ones.';
+const rejectedMessage = 'Rejected: issue a corrected document with a new number; this one stays in the chain.';
+
+function complianceOf(row: InvoiceRow) {
+  const warnings = taxWarnings.parse(JSON.parse(row.warnings));
+  const isAcceptedWithWarnings = isFinished(row) && row.status !== 'failed' && warnings.length > 0;
+  const guidance = row.status === 'failed' ? rejectedMessage : acceptedWithWarnings;
+  return {
+    tax_status: row.tax_status,
+    tax_compliant: warnings.length === 0 && row.status !== 'failed',
+    tax_warning_count: warnings.length,
+    tax_warnings: warnings,
+    resubmit: !isAcceptedWithWarnings,
+    ...(isAcceptedWithWarnings || row.status === 'failed' ? { message: guidance } : {}),
+  };
+}
+
+function amountsOf(row: InvoiceRow) {
+  return {
+    subtotal: toJsonNumber(fromHundredths(row.subtotal_hundredths)),
+    vat: toJsonNumber(fromHundredths(row.vat_hundredths)),
+    total: toJsonNumber(fromHundredths(row.total_hundredths)),
+  };
+}
+
+function linksOf(row: InvoiceRow) {
+  return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
+}
+
+// A consumer's receipt needs its QR at once; a business document has none to show before the authority has stamped it.
+function shownQr(row: InvoiceRow): string | null {
+  if (row.invoice_type === 'simplified') return row.qr;
+  return row.status === 'cleared' ? row.cleared_qr : null;
+}
+
+/** The 200 of a create endpoint. */
+export function createdInvoice(row: InvoiceRow): CreatedInvoice {
+  return {
+    invoice_id: row.invoice_id,
+    uuid: row.uuid,
+    status: row.status,
+    ...amountsOf(row),
+    invoice_date_hijri: hijriDate(row.invoice_date),
+    qr_code: row.invoice_type === 'simplified' ? row.qr : null,
+    reported_at: row.reported_at,
+    cleared_at: row.cleared_at,
+    report_deadline: row.report_deadline,
+    ...linksOf(row),
+    last_error: row.last_error,
+    ...complianceOf(row),
+  };
+}
+
+/** The 202 of a create endpoint. The till only needs to know that it is on its way; the detail says how far it has come. */
+export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
+  return {
+    invoice_id: row.invoice_id,
+    uuid: row.uuid,
+    status: 'queued',
+    ...amountsOf(row),
+    invoice_date_hijri: hijriDate(row.invoice_date),
+    qr_code: shownQr(row),
+    report_deadline: row.report_deadline,
+    retry_count: row.retry_count,
+    next_retry_at: row.next_retry_at,
+    last_error: row.last_error,
+    ...linksOf(row),
+    poll_url: `/v1/invoices/${row.invoice_id}`,
+  };
+}
+
+/** `GET /v1/invoices/:id`: the full resource with its timeline. */
+export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
+  const timeline = db.all(
+    db.sql.selectFrom('timeline').select(['status', 'at']).where('invoice_id', '=', row.invoice_id).orderBy('position'),
+  );
+  return {
+    invoice_id: row.invoice_id,
+    uuid: row.uuid,
+    invoice_number: row.invoice_number,
+    egs_unit_id: row.egs_unit_id,
+    invoice_type: row.invoice_type,
+    document_type: row.document_type,
+    status: row.status,
+    environment: row.environment,
+    ...amountsOf(row),
+    currency: row.currency,
+    invoice_date: row.invoice_date,
+    invoice_date_hijri: hijriDate(row.invoice_date),
+    reported_at: row.reported_at,
+    cleared_at: row.cleared_at,
+    report_deadline: row.report_deadline,
+    retry_count: row.retry_count,
+    next_retry_at: row.next_retry_at,
+    last_error: row.last_error,
+    ...complianceOf(row),
+    ...linksOf(row),
+    qr_code: shownQr(row),
+    line_items: lineItemResults.parse(JSON.parse(row.line_items)),
+    timeline,
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { amount } from '../../../src-shared/invoice/amount.ts';
+import { plainTransactionCodes } from '../../../src-shared/invoice/document.ts';
+import type { DocumentType, InvoiceType, Party, TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
+import { computeDocument } from '../../../src-shared/invoice/totals.ts';
+import { seedHash } from '../../core/stamp/hash.ts';
+import type { Signer } from '../../core/stamp/signer.ts';
+import { stamp } from '../../core/stamp/stamp.ts';
+import type { StampedDocument } from '../../core/stamp/stamp.ts';
+import { writeDocument } from '../../core/ubl/write-document.ts';
+import type { CompanyTable, EgsUnitTable } from '../db/schema.ts';
+
+/** One of the documents that the authority wants to see before it certifies a unit. */
+export type ComplianceKind = { invoiceType: InvoiceType; documentType: DocumentType };
+
+const documentTypes: DocumentType[] = ['invoice', 'credit_note', 'debit_note'];
+
+/** The kinds that the unit's certificate request asks for (dossier §7.3). */
+export function complianceKindsOf(unit: EgsUnitTable): ComplianceKind[] {
+  const types: Record<EgsUnitTable['invoice_type'], InvoiceType[]> = {
+    standard: ['standard'],
+    simplified: ['simplified'],
+    both: ['standard', 'simplified'],
+  };
+  const invoiceTypes = unit.phase === 1 ? types.simplified : types[unit.invoice_type];
+  return invoiceTypes.flatMap((invoiceType) => documentTypes.map((documentType) => ({ invoiceType, documentType })));
+}
+
+function sellerOf(company: CompanyTable): Party {
+  return {
+    name: company.legal_name,
+    vatNumber: company.vat_number,
+    ...(company.cr_number === null ? {} : { identification: { scheme: 'CRN', number: company.cr_number } }),
+    address: {
+      street: company.street ?? 'Main Street',
+      buildingNumber: company.building_number ?? '1000',
+      district: company.district ?? 'Centre',
+      city: company.city ?? 'Riyadh',
+      postalCode: company.postal_code ?? '12211',
+      country: 'SA',
+    },
+  };
+}
+
+// Judged and thrown away by the authority, never recorded; only its shape has to be right.
+const sampleBuyer: Party = {
+  name: 'Compliance check buyer',
+  vatNumber: '399999999800003',
+  address: {
+    street: 'King Fahd Road',
+    buildingNumber: '1111',
+    district: 'Al Olaya',
+    city: 'Riyadh',
+    postalCode: '12244',
+    country: 'SA',
+  },
+};
+
+function composeComplianceDocument(kind: ComplianceKind, company: CompanyTable, position: number, now: Date): TaxDocument {
+  const isNote = kind.documentType !== 'invoice';
+  const isStandard = kind.invoiceType === 'standard';
+  return {
+    documentType: kind.documentType,
+    invoiceType: kind.invoiceType,
+    transactionCode: plainTransactionCodes[kind.invoiceType],
+    number: `COMPLIANCE-${position}`,
+    uuid: randomUUID(),
+    issueDate: riyadhDate(now),
+    issueTime: riyadhTime(now),
+    currency: 'SAR',
+    originalNumbers: isNote ? ['COMPLIANCE-1'] : [],
+    ...(isNote ? { noteReason: 'Compliance check' } : {}),
+    seller: sellerOf(company),
+    ...(isStandard ? { buyer: sampleBuyer } : {}),
+    ...(isStandard && !isNote ? { deliveryDate: riyadhDate(now) } : {}),
+    paymentMeansCode: '10',
+    settledPrepayments: [],
+    ...computeDocument([
+      {
+        name: 'Compliance check item',
+        quantity: amount(1),
+        unitCode: 'PCE',
+        unitPrice: amount(100),
+        category: 'S',
+        rate: amount(15),
+      },
+    ]),
+  };
+}
+
+/** Builds and stamps one compliance document by the same core as every other; its chain is thrown away with it. */
+export function stampComplianceDocument(
+  kind: ComplianceKind,
+  company: CompanyTable,
+  position: number,
+  signing: { signer: Signer; now: Date },
+): StampedDocument & { uuid: string } {
+  const document = composeComplianceDocument(kind, company, position, signing.now);
+  const written = writeDocument(document, { icv: position, previousHash: seedHash });
+  const signingTime = `${document.issueDate}T${document.issueTime}`;
+  return { ...stamp(written, signing.signer, { signingTime, invoiceType: kind.invoiceType }), uuid: document.uuid };
+}

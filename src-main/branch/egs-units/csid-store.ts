@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createKeyPair, keyPairOf } from '../../core/certificate/key-pair.ts';
+import type { KeyPair } from '../../core/certificate/key-pair.ts';
+import { readCertificate } from '../../core/certificate/x509.ts';
+import type { Certificate } from '../../core/certificate/x509.ts';
+import { createSigner } from '../../core/stamp/signer.ts';
+import type { Signer } from '../../core/stamp/signer.ts';
+import type { Database } from '../db/database.ts';
+import type { EgsCertificateTable } from '../db/schema.ts';
+import type { Csid, GatewayCredentials } from '../gateway/gateway-client.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+
+/** Private keys and CSID secrets of the units: names in the database, values in the KeyStore, each kept once read. */
+export type CsidStore = {
+  /** The key pair of an onboarding attempt; made at its first use, the same one after a crash. */
+  keyPairOf(egsUnitId: string, attemptId: string): Promise<KeyPair>;
+  /** Drops the key of an attempt that the authority refused. */
+  forgetKeyPair(egsUnitId: string, attemptId: string): Promise<void>;
+  /** Keeps the secrets of a new CSID and answers the row that is to name them. */
+  keep(
+    csid: Csid,
+    of: { egsUnitId: string; attemptId: string; kind: 'compliance' | 'production' },
+    at: Date,
+  ): Promise<EgsCertificateTable>;
+  signerOf(certificateId: string): Promise<Signer>;
+  credentialsOf(certificateId: string): Promise<GatewayCredentials>;
+};
+
+function keyName(egsUnitId: string, attemptId: string): string {
+  return `egs/${egsUnitId}/${attemptId}/private-key`;
+}
+
+function parseCertificate(base64: string): Certificate {
+  const read = readCertificate(base64);
+  if (!read.ok) throw new Error(`the gateway issued a certificate that cannot be read: ${read.fault}`);
+  return read.value;
+}
+
+function parseCredentials(secret: Uint8Array): GatewayCredentials {
+  const parsed: unknown = JSON.parse(Buffer.from(secret).toString('utf8'));
+  assert(
+    typeof parsed === 'object' && parsed !== null && 'token' in parsed && 'secret' in parsed,
+    'a kept CSID has token and secret',
+  );
+  return { token: String(parsed.token), secret: String(parsed.secret) };
+}
+
+/** Opens the store of the units' keys and CSIDs. */
+export function createCsidStore(db: Database, keyStore: KeyStore): CsidStore {
+  const signers = new Map<string, Promise<Signer>>();
+  const credentials = new Map<string, Promise<GatewayCredentials>>();
+
+  function rowOf(certificateId: string): EgsCertificateTable {
+    const row = db.first(db.sql.selectFrom('egs_certificates').selectAll().where('certificate_id', '=', certificateId));
+    assert(row !== undefined, 'a certificate that is referred to exists');
+    return row;
+  }
+
+  async function secretOf(name: string): Promise<Uint8Array> {
+    const secret = await keyStore.get(name);
+    if (secret === undefined) throw new Error(`the key store holds no ${name}: was this ledger moved without its keys?`);
+    return secret;
+  }
+
+  async function loadSigner(certificateId: string): Promise<Signer> {
+    const row = rowOf(certificateId);
+    return createSigner(parseCertificate(row.certificate), await secretOf(row.key_name));
+  }
+
+  return {
+    async keyPairOf(egsUnitId, attemptId) {
+      const name = keyName(egsUnitId, attemptId);
+      const kept = await keyStore.get(name);
+      if (kept !== undefined) return keyPairOf(kept);
+      const made = createKeyPair(randomBytes);
+      await keyStore.put(name, made.privateKey);
+      return made;
+    },
+    forgetKeyPair: (egsUnitId, attemptId) => keyStore.remove(keyName(egsUnitId, attemptId)),
+    async keep(csid, { egsUnitId, attemptId, kind }, at) {
+      const certificate = parseCertificate(csid.certificate);
+      const csidName = `egs/${egsUnitId}/${attemptId}/${kind}-csid`;
+      await keyStore.put(csidName, Buffer.from(JSON.stringify({ token: csid.token, secret: csid.secret })));
+      return {
+        certificate_id: randomUUID(),
+        egs_unit_id: egsUnitId,
+        kind,
+        request_id: csid.requestId,
+        certificate: csid.certificate,
+        key_name: keyName(egsUnitId, attemptId),
+        csid_name: csidName,
+        issued_at: certificate.validFrom.toISOString(),
+        expires_at: certificate.validTo.toISOString(),
+        received_at: at.toISOString(),
+      };
+    },
+    signerOf: (certificateId) => remember(signers, certificateId, () => loadSigner(certificateId)),
+    credentialsOf: (certificateId) =>
+      remember(credentials, certificateId, async () => parseCredentials(await secretOf(rowOf(certificateId).csid_name))),
+  };
+}
+
+// A failed load is forgotten, so that a keychain that was locked for a moment is asked again.
+function remember<Value>(known: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+  const present = known.get(key);
+  if (present !== undefined) return present;
+  const loading = load().catch((cause: unknown) => {
+    known.delete(key);
+    throw cause;
+  });
+  known.set(key, loading);
+  return loading;
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { writeCsr } from '../../core/certificate/csr.ts';
+import type { KeyPair } from '../../core/certificate/key-pair.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { companyOf } from '../companies/company-profile.ts';
+import { applianceOf } from '../companies/provision.ts';
+import type { Database } from '../db/database.ts';
+import type { Environment } from '../db/schema.ts';
+import type { Csid, GatewayClient, GatewayMessage } from '../gateway/gateway-client.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { complianceKindsOf, stampComplianceDocument } from './compliance-documents.ts';
+import { csrSubjectOf } from './csr-subject.ts';
+import type { CsidStore } from './csid-store.ts';
+import type { UnitMove, UnitWithState } from './unit-state.ts';
+
+/** What onboarding works with. */
+export type OnboardingTools = {
+  db: Database;
+  clock: Clock;
+  keyStore: KeyStore;
+  csids: CsidStore;
+  gatewayOf: (environment: Environment) => GatewayClient;
+};
+
+/** How a step ended: a move to persist, a refusal that ends the attempt, or a gateway that has to be asked again. */
+export type StepOutcome =
+  | { kind: 'moved'; move: UnitMove }
+  | { kind: 'failed'; code: string; message: string }
+  | { kind: 'unreachable'; reason: string; retryAfterMs?: number };
+
+const sandboxOtp = '123345';
+
+/** Where a unit's one-time code waits until the gateway has seen it. */
+export function otpName(egsUnitId: string): string {
+  return `egs/${egsUnitId}/otp`;
+}
+
+/** The one-time code of a unit: the one given, else the sandbox's fixed one; production has none until somebody brings it. */
+export async function otpOf({ unit }: UnitWithState, keyStore: KeyStore): Promise<string | undefined> {
+  const given = await keyStore.get(otpName(unit.egs_unit_id));
+  if (given !== undefined) return Buffer.from(given).toString('utf8');
+  return unit.environment === 'sandbox' ? sandboxOtp : undefined;
+}
+
+/** The certificate request of a unit for a key pair, or undefined where the company profile lacks what it must say. */
+export function csrFor({ unit }: UnitWithState, keyPair: KeyPair, db: Database): string | undefined {
+  const appliance = applianceOf(db);
+  assert(appliance !== undefined, 'an appliance with units is provisioned');
+  const subject = csrSubjectOf(unit, companyOf(db, unit.company_id), appliance);
+  return subject === undefined ? undefined : writeCsr(subject, keyPair);
+}
+
+/** Says why no certificate can be asked for. */
+export const profileLacksCsrFields = {
+  kind: 'failed',
+  code: 'COMPANY_PROFILE_INCOMPLETE',
+  message:
+    'The certificate request needs the company profile to have an address, a business category and, for a VAT group, the member TIN.',
+} as const;
+
+function wordsOf(messages: readonly GatewayMessage[]): string {
+  return messages.map((message) => `${message.code}: ${message.message}`).join('; ');
+}
+
+/** What an answer NOT_COMPLIANT without a CSID means for the attempt. */
+export const notCompliant = { kind: 'failed', code: 'NOT_COMPLIANT', message: 'The authority answered NOT_COMPLIANT.' } as const;
+
+/** A refused CSID request as a failed step; every complaint about the one-time code is INVALID_OTP. */
+export function csidRefusal(answer: { code: string; message: string }): { kind: 'failed'; code: string; message: string } {
+  const code = answer.code.endsWith('-OTP') ? 'INVALID_OTP' : answer.code;
+  return { kind: 'failed', code, message: answer.message };
+}
+
+/** Asks for the compliance CSID with a one-time code and a fresh key pair. */
+export async function requestCompliance(
+  standing: UnitWithState,
+  attemptId: string,
+  otp: string,
+  tools: OnboardingTools,
+): Promise<StepOutcome> {
+  const { unit } = standing;
+  const keyPair = await tools.csids.keyPairOf(unit.egs_unit_id, attemptId);
+  const csr = csrFor(standing, keyPair, tools.db);
+  if (csr === undefined) return profileLacksCsrFields;
+  const answer = await tools.gatewayOf(unit.environment).requestComplianceCsid({ csr, otp });
+  if (answer.kind === 'unreachable') return answer;
+  if (answer.kind !== 'issued') {
+    await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
+    return answer.kind === 'refused' ? csidRefusal(answer) : notCompliant;
+  }
+  return { kind: 'moved', move: await complianceMove(answer, attemptId, standing, tools) };
+}
+
+/** Keeps a compliance CSID; the compliance documents are next. */
+export async function complianceMove(
+  csid: Csid,
+  attemptId: string,
+  { unit }: UnitWithState,
+  tools: OnboardingTools,
+): Promise<UnitMove> {
+  const of = { egsUnitId: unit.egs_unit_id, attemptId, kind: 'compliance' } as const;
+  const certificate = await tools.csids.keep(csid, of, tools.clock.now());
+  return {
+    certificate,
+    state: {
+      onboarding_status: 'pending',
+      onboarding_step: 'compliance_documents',
+      attempt_id: attemptId,
+      compliance_certificate_id: certificate.certificate_id,
+      compliance_documents_passed: 0,
+      ...noError,
+    },
+  };
+}
+
+/** A state without complaint. */
+export const noError = { error_code: null, error_message: null, next_attempt_at: null, failed_attempts: 0 } as const;
+
+/** Has the next compliance document checked; after the last one the production CSID is next. */
+export async function checkNextDocument({ unit, state }: UnitWithState, tools: OnboardingTools): Promise<StepOutcome> {
+  assert(state.compliance_certificate_id !== null, 'compliance documents are signed with the compliance certificate');
+  const kind = complianceKindsOf(unit)[state.compliance_documents_passed];
+  if (kind === undefined) return { kind: 'moved', move: { state: { onboarding_step: 'production_csid', ...noError } } };
+  const position = state.compliance_documents_passed + 1;
+  const signer = await tools.csids.signerOf(state.compliance_certificate_id);
+  const company = companyOf(tools.db, unit.company_id);
+  const { hash, uuid, xml } = stampComplianceDocument(kind, company, position, { signer, now: tools.clock.now() });
+  const answer = await tools.gatewayOf(unit.environment).checkCompliance({
+    credentials: await tools.csids.credentialsOf(state.compliance_certificate_id),
+    document: { hash, uuid, xml },
+  });
+  if (answer.kind === 'unreachable') return answer;
+  if (answer.kind === 'passed') return { kind: 'moved', move: { state: { compliance_documents_passed: position, ...noError } } };
+  const why = answer.kind === 'rejected' ? wordsOf(answer.errors) : `${answer.code}: ${answer.message}`;
+  const which = `${kind.invoiceType} ${kind.documentType}`;
+  return {
+    kind: 'failed',
+    code: 'COMPLIANCE_DOCUMENT_REJECTED',
+    message: `The authority rejected the ${which} of the compliance check: ${why}`,
+  };
+}
+
+/** Trades the passed compliance check for the production CSID; from then on the unit signs with it. */
+export async function requestProductionCsid({ unit, state }: UnitWithState, tools: OnboardingTools): Promise<StepOutcome> {
+  const { compliance_certificate_id: complianceId } = state;
+  assert(complianceId !== null, 'a production CSID follows a compliance CSID');
+  const compliance = tools.db.first(
+    tools.db.sql.selectFrom('egs_certificates').select('request_id').where('certificate_id', '=', complianceId),
+  );
+  assert(compliance !== undefined, 'the compliance certificate is kept');
+  const answer = await tools.gatewayOf(unit.environment).requestProductionCsid({
+    credentials: await tools.csids.credentialsOf(complianceId),
+    complianceRequestId: compliance.request_id,
+  });
+  if (answer.kind === 'unreachable') return answer;
+  if (answer.kind !== 'issued') {
+    const message = answer.kind === 'refused' ? `${answer.code}: ${answer.message}` : 'The authority answered NOT_COMPLIANT.';
+    return { kind: 'failed', code: 'PRODUCTION_CSID_REFUSED', message };
+  }
+  const of = { egsUnitId: unit.egs_unit_id, attemptId: state.attempt_id, kind: 'production' } as const;
+  const certificate = await tools.csids.keep(answer, of, tools.clock.now());
+  return { kind: 'moved', move: { certificate, state: activeState(certificate.certificate_id) } };
+}
+
+/** The state of a unit that signs with this production certificate. */
+export function activeState(certificateId: string): UnitMove['state'] {
+  return { onboarding_status: 'active', onboarding_step: 'done', production_certificate_id: certificateId, ...noError };
+}

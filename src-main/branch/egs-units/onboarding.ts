@@ -1,0 +1,124 @@
+import { backoffMs } from '../../platform/retry.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Commit } from '../ledger/group-commit.ts';
+import { checkNextDocument, otpName, otpOf, requestCompliance, requestProductionCsid } from './onboarding-steps.ts';
+import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
+import { moveUnit, unitWithState } from './unit-state.ts';
+import type { UnitWithState } from './unit-state.ts';
+
+/** Runs the persisted state machine of every pending unit, one unit at a time each. */
+export type Onboarding = {
+  /** Works on a unit until it is active, failed, or has to wait for the gateway or a one-time code. */
+  advance(egsUnitId: string): Promise<void>;
+  /** Takes up every pending unit, as after a start. */
+  resume(): void;
+  /** Runs work on a unit while nothing else works on it. */
+  exclusively<Value>(egsUnitId: string, work: () => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+};
+
+export type OnboardingOptions = OnboardingTools & { commit: Commit; logger: Logger; random: () => number };
+
+// A unit has one step before the documents, at most six documents and two after: more means a loop.
+const maxSteps = 12;
+
+/** Creates the onboarding of an appliance's units. */
+export function createOnboarding(options: OnboardingOptions): Onboarding {
+  const { db, commit, clock, keyStore, logger, random } = options;
+  const turns = new Map<string, Promise<unknown>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let isClosing = false;
+
+  function exclusively<Value>(egsUnitId: string, work: () => Promise<Value>): Promise<Value> {
+    const before = turns.get(egsUnitId) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    turns.set(egsUnitId, settled);
+    return turn;
+  }
+
+  async function nextStep(standing: UnitWithState): Promise<StepOutcome | undefined> {
+    const { state, unit } = standing;
+    switch (state.onboarding_step) {
+      case 'otp':
+      case 'done':
+        return undefined;
+      case 'compliance_csid': {
+        const otp = await otpOf(standing, keyStore);
+        if (otp === undefined) return undefined;
+        const outcome = await requestCompliance(standing, state.attempt_id, otp, options);
+        if (outcome.kind !== 'unreachable') await keyStore.remove(otpName(unit.egs_unit_id));
+        return outcome;
+      }
+      case 'compliance_documents':
+        return checkNextDocument(standing, options);
+      case 'production_csid':
+        return requestProductionCsid(standing, options);
+    }
+  }
+
+  async function persist(egsUnitId: string, outcome: StepOutcome, failedAttempts: number): Promise<boolean> {
+    if (outcome.kind === 'moved') {
+      await moveUnit(db, commit, egsUnitId, outcome.move);
+      return true;
+    }
+    if (outcome.kind === 'failed') {
+      logger.warn({ egs_unit_id: egsUnitId, code: outcome.code }, 'onboarding failed');
+      const error = { error_code: outcome.code, error_message: outcome.message, next_attempt_at: null };
+      await moveUnit(db, commit, egsUnitId, { state: { onboarding_status: 'failed', ...error } });
+      return false;
+    }
+    const waitMs = outcome.retryAfterMs ?? backoffMs(failedAttempts + 1, random);
+    const nextAttemptAt = new Date(clock.now().getTime() + waitMs).toISOString();
+    const error = { error_code: 'GATEWAY_UNREACHABLE', error_message: outcome.reason };
+    await moveUnit(db, commit, egsUnitId, {
+      state: { ...error, next_attempt_at: nextAttemptAt, failed_attempts: failedAttempts + 1 },
+    });
+    callLater(egsUnitId, waitMs);
+    return false;
+  }
+
+  function callLater(egsUnitId: string, waitMs: number): void {
+    clearTimeout(timers.get(egsUnitId));
+    if (isClosing) return;
+    const timer = setTimeout(() => start(egsUnitId), waitMs);
+    timers.set(egsUnitId, timer.unref());
+  }
+
+  function start(egsUnitId: string): void {
+    advance(egsUnitId).catch((cause: unknown) => logger.error({ err: cause, egs_unit_id: egsUnitId }, 'onboarding stopped'));
+  }
+
+  async function runSteps(egsUnitId: string): Promise<void> {
+    for (let step = 0; step < maxSteps && !isClosing; step += 1) {
+      const standing = unitWithState(db, egsUnitId);
+      if (standing.state.onboarding_status !== 'pending') return;
+      const outcome = await nextStep(standing);
+      const goesOn = outcome !== undefined && (await persist(egsUnitId, outcome, standing.state.failed_attempts));
+      if (!goesOn) return;
+    }
+  }
+
+  function advance(egsUnitId: string): Promise<void> {
+    return exclusively(egsUnitId, () => runSteps(egsUnitId));
+  }
+
+  return {
+    advance,
+    exclusively,
+    resume() {
+      const pending = db.all(
+        db.sql.selectFrom('egs_unit_states').select('egs_unit_id').where('onboarding_status', '=', 'pending'),
+      );
+      for (const { egs_unit_id } of pending) start(egs_unit_id);
+    },
+    async close() {
+      isClosing = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(turns.values());
+    },
+  };
+}

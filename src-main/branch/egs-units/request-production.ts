@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Csid } from '../gateway/gateway-client.ts';
+import type { Commit } from '../ledger/group-commit.ts';
+import type { Onboarding } from './onboarding.ts';
+import {
+  activeState,
+  complianceMove,
+  csidRefusal,
+  csrFor,
+  notCompliant,
+  otpName,
+  profileLacksCsrFields,
+  requestCompliance,
+} from './onboarding-steps.ts';
+import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
+import { moveUnit, unitWithState } from './unit-state.ts';
+import type { UnitMove, UnitWithState } from './unit-state.ts';
+
+type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding };
+
+// Nothing has been persisted when this is thrown: the unit stands as it stood.
+function refusalOf(outcome: Exclude<StepOutcome, { kind: 'moved' }>): AppError {
+  if (outcome.kind === 'unreachable') return new AppError('GATEWAY_UNREACHABLE', { message: outcome.reason });
+  if (outcome.code === 'INVALID_OTP') return new AppError('INVALID_OTP');
+  if (outcome.code === 'COMPANY_PROFILE_INCOMPLETE')
+    return new AppError('COMPANY_PROFILE_INCOMPLETE', { message: outcome.message });
+  return new AppError('EGS_ONBOARDING_REJECTED', { message: `${outcome.code}: ${outcome.message}` });
+}
+
+async function renewActive(standing: UnitWithState, otp: string, tools: Tools): Promise<UnitMove> {
+  const { unit, state } = standing;
+  assert(state.production_certificate_id !== null, 'an active unit has a production certificate');
+  const attemptId = randomUUID();
+  const keyPair = await tools.csids.keyPairOf(unit.egs_unit_id, attemptId);
+  const csr = csrFor(standing, keyPair, tools.db);
+  if (csr === undefined) throw refusalOf(profileLacksCsrFields);
+  const credentials = await tools.csids.credentialsOf(state.production_certificate_id);
+  const answer = await tools.gatewayOf(unit.environment).renewCsid({ credentials, csr, otp });
+  if (answer.kind === 'unreachable') throw refusalOf(answer);
+  if (answer.kind === 'refused') await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
+  if (answer.kind === 'refused') throw refusalOf(csidRefusal(answer));
+  if (answer.kind === 'not_compliant') return checkAgain({ ...answer, attemptId }, standing, tools);
+  const of = { egsUnitId: unit.egs_unit_id, attemptId, kind: 'production' } as const;
+  const certificate = await tools.csids.keep(answer, of, tools.clock.now());
+  return { certificate, state: { ...activeState(certificate.certificate_id), attempt_id: attemptId } };
+}
+
+// 428: the authority wants the compliance check first, and brings the compliance CSID to go through it with (dossier §7.2).
+async function checkAgain(
+  { csid, attemptId }: { csid?: Csid; attemptId: string },
+  standing: UnitWithState,
+  tools: Tools,
+): Promise<UnitMove> {
+  if (csid === undefined) throw refusalOf(notCompliant);
+  return complianceMove(csid, attemptId, standing, tools);
+}
+
+async function startOver(standing: UnitWithState, otp: string, tools: Tools): Promise<UnitMove> {
+  const outcome = await requestCompliance(standing, randomUUID(), otp, tools);
+  if (outcome.kind !== 'moved') throw refusalOf(outcome);
+  return outcome.move;
+}
+
+/**
+ * Obtains a production certificate with a one-time code: ends the onboarding of a unit that has none, renews the certificate
+ * of one that has. The chain goes on, and the old certificate signs until the new one is stored.
+ *
+ * @returns when the new certificate expires.
+ * @throws AppError INVALID_OTP or GATEWAY_UNREACHABLE with nothing changed; EGS_ONBOARDING_REJECTED when the authority refused.
+ */
+export async function requestProduction(egsUnitId: string, otp: string, tools: Tools): Promise<{ expiresAt: string }> {
+  const { db, commit, onboarding, keyStore } = tools;
+  await onboarding.exclusively(egsUnitId, async () => {
+    const standing = unitWithState(db, egsUnitId);
+    const isActive = standing.state.onboarding_status === 'active';
+    const move = isActive ? await renewActive(standing, otp, tools) : await startOver(standing, otp, tools);
+    await moveUnit(db, commit, egsUnitId, move);
+    await keyStore.remove(otpName(egsUnitId));
+  });
+  await onboarding.advance(egsUnitId);
+  return { expiresAt: outcomeOf(unitWithState(db, egsUnitId), tools) };
+}
+
+function outcomeOf({ state }: UnitWithState, { db }: Tools): string {
+  if (state.onboarding_status === 'pending') {
+    throw new AppError('GATEWAY_UNREACHABLE', {
+      message: 'The one-time code was accepted; onboarding goes on by itself once the gateway answers again.',
+    });
+  }
+  if (state.onboarding_status === 'failed' || state.production_certificate_id === null) {
+    throw new AppError('EGS_ONBOARDING_REJECTED', {
+      message: state.error_message ?? 'The authority did not issue a certificate.',
+    });
+  }
+  const certificate = db.first(
+    db.sql.selectFrom('egs_certificates').select('expires_at').where('certificate_id', '=', state.production_certificate_id),
+  );
+  assert(certificate !== undefined, 'the production certificate is kept');
+  return certificate.expires_at;
+}

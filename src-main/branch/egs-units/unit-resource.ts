@@ -1,0 +1,79 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { EgsUnitResource } from '../../../src-shared/api/v1/egs.ts';
+import type { Database } from '../db/database.ts';
+import type { ApiKeyTable } from '../db/schema.ts';
+
+const dayMs = 24 * 3_600_000;
+
+function daysUntil(expiresAt: string, now: Date): number {
+  return Math.floor((new Date(expiresAt).getTime() - now.getTime()) / dayMs);
+}
+
+function healthOf(daysLeft: number | null): EgsUnitResource['cert_health'] {
+  if (daysLeft === null) return 'none';
+  if (daysLeft < 0) return 'expired';
+  if (daysLeft <= 7) return 'critical';
+  return daysLeft <= 30 ? 'expiring' : 'healthy';
+}
+
+function unitsQuery(db: Database, apiKey: ApiKeyTable) {
+  return db.sql
+    .selectFrom('egs_units as unit')
+    .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
+    .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+    .leftJoin('chain_heads as head', 'head.egs_unit_id', 'unit.egs_unit_id')
+    .select([
+      'unit.egs_unit_id',
+      'unit.unit_name',
+      'unit.serial_number',
+      'unit.environment',
+      'unit.phase',
+      'unit.invoice_type',
+      'state.onboarding_status',
+      'state.error_code',
+      'state.error_message',
+      'certificate.issued_at',
+      'certificate.expires_at',
+      'head.icv',
+    ])
+    .where('unit.company_id', '=', apiKey.company_id)
+    .where('unit.environment', '=', apiKey.environment);
+}
+
+type UnitRow = Awaited<ReturnType<ReturnType<typeof unitsQuery>['execute']>>[number];
+
+function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
+  const daysLeft = row.expires_at === null ? null : daysUntil(row.expires_at, now);
+  return {
+    egs_unit_id: row.egs_unit_id,
+    unit_name: row.unit_name,
+    serial_number: row.serial_number,
+    environment: row.environment,
+    phase: row.phase,
+    invoice_type: row.invoice_type,
+    onboarding_status: row.onboarding_status,
+    onboarding_error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    phase_2_certificate: row.expires_at !== null,
+    cert_issued_at: row.issued_at,
+    cert_expires_at: row.expires_at,
+    days_until_expiry: daysLeft,
+    cert_health: healthOf(daysLeft),
+    invoice_counter: row.icv ?? 0,
+  };
+}
+
+/** The units of the key's company and environment, in the order in which they were made. */
+export function listUnits(db: Database, apiKey: ApiKeyTable, now: Date): EgsUnitResource[] {
+  return db.all(unitsQuery(db, apiKey).orderBy('unit.created_at')).map((row) => resourceOf(row, now));
+}
+
+/**
+ * One unit of the key's company and environment.
+ *
+ * @throws AppError EGS_UNIT_NOT_FOUND (404: the unit is named in the path).
+ */
+export function unitResource(db: Database, apiKey: ApiKeyTable, egsUnitId: string, now: Date): EgsUnitResource {
+  const row = db.first(unitsQuery(db, apiKey).where('unit.egs_unit_id', '=', egsUnitId));
+  if (row === undefined) throw new AppError('EGS_UNIT_NOT_FOUND', { status: 404 });
+  return resourceOf(row, now);
+}

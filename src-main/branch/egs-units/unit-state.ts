@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import type { Database } from '../db/database.ts';
+import type { EgsCertificateTable, EgsUnitStateTable, EgsUnitTable } from '../db/schema.ts';
+import type { Commit } from '../ledger/group-commit.ts';
+
+/** A unit together with where it stands. */
+export type UnitWithState = { unit: EgsUnitTable; state: EgsUnitStateTable };
+
+/** Reads a unit that is known to exist. */
+export function unitWithState(db: Database, egsUnitId: string): UnitWithState {
+  const unit = db.first(db.sql.selectFrom('egs_units').selectAll().where('egs_unit_id', '=', egsUnitId));
+  const state = db.first(db.sql.selectFrom('egs_unit_states').selectAll().where('egs_unit_id', '=', egsUnitId));
+  assert(unit !== undefined && state !== undefined, 'a unit and its state are made together');
+  return { unit, state };
+}
+
+/** What a step changes: the unit's state and, where one was issued, the certificate that caused it. */
+export type UnitMove = { state: Partial<Omit<EgsUnitStateTable, 'egs_unit_id'>>; certificate?: EgsCertificateTable };
+
+/** Persists a step in one transaction, so that a crash finds the unit before it or after it. */
+export function moveUnit(db: Database, commit: Commit, egsUnitId: string, { state, certificate }: UnitMove): Promise<void> {
+  return commit(() => {
+    if (certificate !== undefined) db.run(db.sql.insertInto('egs_certificates').values(certificate));
+    db.run(db.sql.updateTable('egs_unit_states').set(state).where('egs_unit_id', '=', egsUnitId));
+  });
+}

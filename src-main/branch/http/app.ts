@@ -1,0 +1,65 @@
+import express from 'express';
+import type { Express, RequestHandler } from 'express';
+import helmet from 'helmet';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Database } from '../db/database.ts';
+import { authContext } from './auth-context.ts';
+import { addEgsRoutes } from './egs-routes.ts';
+import type { EgsRoutesOptions } from './egs-routes.ts';
+import { addEndpoint } from './endpoint.ts';
+import { errorEnvelope } from './errors.ts';
+import { addInvoiceRoutes } from './invoice-routes.ts';
+import type { InvoiceRoutesOptions } from './invoice-routes.ts';
+import { createRateLimit } from './rate-limit.ts';
+import type { RateLimitOptions } from './rate-limit.ts';
+import { apiKeyOf, identifyRequest, requireApiKey } from './request-context.ts';
+
+export type AppOptions = {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  version: string;
+  rateLimit: RateLimitOptions;
+  egs: EgsRoutesOptions;
+  invoices: InvoiceRoutesOptions;
+  isReady: () => boolean;
+};
+
+const notFound: RequestHandler = () => {
+  throw new AppError('ROUTE_NOT_FOUND');
+};
+
+/** The appliance's HTTP application: `/v1` for the tills, `/healthz` and `/readyz` for whoever watches it. */
+export function createApp(options: AppOptions): Express {
+  const { db, clock, logger, version } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  // An answer is never asked for twice with the same content, so hashing every body would buy nothing.
+  app.disable('etag');
+  app.use(identifyRequest);
+  app.use(helmet());
+
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: 'up' });
+  });
+  app.get('/readyz', (_request, response) => {
+    const isReady = options.isReady();
+    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready' });
+  });
+
+  const v1 = express.Router({ caseSensitive: true, strict: true });
+  v1.use(requireApiKey(db), createRateLimit(options.rateLimit, clock));
+  const context: RequestHandler = (request, response) => {
+    response.json(authContext(db, apiKeyOf(request), { version, now: clock.now() }));
+  };
+  addEndpoint(v1, '/auth/context', { get: [context] });
+  addEgsRoutes(v1, options.egs);
+  addInvoiceRoutes(v1, options.invoices);
+  app.use('/v1', v1);
+
+  app.use(notFound);
+  app.use(errorEnvelope(logger));
+  return app;
+}

@@ -1,0 +1,59 @@
+import type { ErrorRequestHandler } from 'express';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { storageFault } from '../db/storage-fault.ts';
+import { requestIdOf } from './request-context.ts';
+
+function typeOf(cause: unknown): string {
+  return typeof cause === 'object' && cause !== null && 'type' in cause ? String(cause.type) : '';
+}
+
+// What the body parser complains of, in the words of the API.
+function bodyFault(cause: unknown): AppError | undefined {
+  switch (typeOf(cause)) {
+    case 'entity.too.large':
+      return new AppError('PAYLOAD_TOO_LARGE', { cause });
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause });
+    case 'entity.parse.failed':
+    case 'request.size.invalid':
+    case 'request.aborted':
+    case 'entity.verify.failed':
+      return new AppError('MALFORMED_JSON', { cause });
+    default:
+      return cause instanceof URIError ? new AppError('ROUTE_NOT_FOUND', { cause }) : undefined;
+  }
+}
+
+function appErrorOf(cause: unknown): AppError {
+  const known = storageFault(cause);
+  if (known instanceof AppError) return known;
+  return bodyFault(cause) ?? new AppError('INTERNAL_ERROR', { cause });
+}
+
+/** Turns whatever was thrown into the error envelope; the only place that does. */
+export function errorEnvelope(logger: Logger): ErrorRequestHandler {
+  return (cause: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(cause);
+      return;
+    }
+    const error = appErrorOf(cause);
+    const requestId = requestIdOf(request);
+    if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: requestId }, error.code);
+    response
+      .status(error.status)
+      .set(error.headers)
+      .json({
+        error: {
+          code: error.code,
+          message: error.message,
+          retryable: error.retryable,
+          request_id: requestId,
+          ...(error.details.length === 0 ? {} : { details: error.details }),
+          ...error.extra,
+        },
+      });
+  };
+}

@@ -1,0 +1,59 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
+import { createdInvoice, findInvoice, invoiceDetail, isFinished, queuedInvoice } from '../documents/invoice-resource.ts';
+import { signedXml } from '../documents/signed-xml.ts';
+import { readIdempotencyKey } from '../issue/idempotency.ts';
+import { issueDocument } from '../issue/issue-document.ts';
+import type { IssueDependencies } from '../issue/issue-document.ts';
+import { addEndpoint } from './endpoint.ts';
+import { jsonBody } from './json-body.ts';
+import { pathParameter } from './path-parameter.ts';
+import { apiKeyOf } from './request-context.ts';
+
+export type InvoiceRoutesOptions = { issue: IssueDependencies; wakeQueue: () => void };
+
+const respondAsync = /(^|[,;\s])respond-async($|[,;\s])/i;
+
+/** The routes under `/v1/invoices`. */
+export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRoutesOptions): void {
+  const { db } = issue;
+
+  const create = (invoiceType: InvoiceType) => async (request: Request, response: Response) => {
+    const apiKey = apiKeyOf(request);
+    const waitForGateway = !respondAsync.test(request.get('prefer') ?? '');
+    const issued = await issueDocument(
+      {
+        invoiceType,
+        endpoint: `/v1/invoices/${invoiceType}`,
+        body: request.body,
+        apiKey,
+        idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
+        waitForGateway,
+      },
+      issue,
+    );
+    if (!waitForGateway) {
+      wakeQueue();
+      response.set('Preference-Applied', 'respond-async');
+    }
+    if (issued.isReplay) response.set('Idempotent-Replayed', 'true');
+    const row = findInvoice(db, apiKey, issued.invoiceId);
+    response.set('Location', `/v1/invoices/${row.invoice_id}`);
+    if (isFinished(row)) response.status(200).json(createdInvoice(row));
+    else response.status(202).json(queuedInvoice(row));
+  };
+
+  addEndpoint(router, '/invoices/simplified', { post: [...jsonBody, create('simplified')] });
+  addEndpoint(router, '/invoices/standard', { post: [...jsonBody, create('standard')] });
+
+  const detail: RequestHandler = (request, response) => {
+    response.json(invoiceDetail(db, findInvoice(db, apiKeyOf(request), pathParameter(request, 'id'))));
+  };
+  addEndpoint(router, '/invoices/:id', { get: [detail] });
+
+  const xml: RequestHandler = (request, response) => {
+    const signed = signedXml(db, apiKeyOf(request), pathParameter(request, 'id'));
+    response.attachment(signed.fileName).type('application/xml').send(Buffer.from(signed.xml));
+  };
+  addEndpoint(router, '/invoices/:id/xml', { get: [xml] });
+}

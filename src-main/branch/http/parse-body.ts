@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import { refuseIfAny, schemaFaults } from '../issue/request-fault.ts';
+
+/**
+ * Parses a body by its schema.
+ *
+ * @throws AppError VALIDATION_ERROR with every fault.
+ */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  refuseIfAny(schemaFaults(parsed.error));
+  throw parsed.error;
+}

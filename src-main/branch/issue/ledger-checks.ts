@@ -1,0 +1,40 @@
+import { riyadhDate } from '../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
+import { applianceOf } from '../companies/provision.ts';
+import type { Database } from '../db/database.ts';
+import type { Environment } from '../db/schema.ts';
+import { faultOf } from './request-fault.ts';
+import type { RequestFault } from './request-fault.ts';
+
+type Owner = { companyId: string; environment: Environment };
+
+/** Whether the number is taken by a document that has not failed (decisions §1). */
+export function numberFaults(db: Database, owner: Owner, invoiceNumber: string): RequestFault[] {
+  const earlier = db.first(
+    db.sql
+      .selectFrom('documents as document')
+      .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+      .select('document.invoice_id')
+      .where('document.company_id', '=', owner.companyId)
+      .where('document.environment', '=', owner.environment)
+      .where('document.invoice_number', '=', invoiceNumber)
+      .where('submission.status', '!=', 'failed')
+      .limit(1),
+  );
+  return earlier === undefined ? [] : [faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: earlier.invoice_id })];
+}
+
+/** Whether the plan's monthly number of documents, counted by Riyadh's calendar, is used up in this environment. */
+export function quotaFaults(db: Database, environment: Environment, now: Date): RequestFault[] {
+  const limit = applianceOf(db)?.monthly_document_limit ?? null;
+  if (limit === null) return [];
+  const monthStart = riyadhInstant(`${riyadhDate(now).slice(0, 7)}-01`, '00:00:00').toISOString();
+  const used = db.first(
+    db.sql
+      .selectFrom('documents')
+      .select((build) => build.fn.countAll<number>().as('documents'))
+      .where('environment', '=', environment)
+      .where('created_at', '>=', monthStart),
+  );
+  return (used?.documents ?? 0) < limit ? [] : [faultOf('INVOICE_QUOTA_EXCEEDED', '')];
+}

@@ -1,0 +1,56 @@
+import type { SellerRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
+import { joinLanguages } from '../../../src-shared/api/v1/invoice-requests.ts';
+import type { Address, Party } from '../../../src-shared/invoice/document.ts';
+import { hasSaudiAddress } from '../companies/company-profile.ts';
+import type { CompanyTable } from '../db/schema.ts';
+import { faultOf } from './request-fault.ts';
+import type { RequestFault } from './request-fault.ts';
+
+type AddressRequest = NonNullable<SellerRequest['address']>;
+
+/** An address as requested, in the words of the document; absent parts stay absent. */
+export function addressOf(request: AddressRequest): Address {
+  const { street, building_number, district, city, postal_code, country } = request;
+  return {
+    ...(street === undefined ? {} : { street }),
+    ...(building_number === undefined ? {} : { buildingNumber: building_number }),
+    ...(district === undefined ? {} : { district }),
+    ...(city === undefined ? {} : { city }),
+    ...(postal_code === undefined ? {} : { postalCode: postal_code }),
+    ...(country === undefined ? {} : { country }),
+  };
+}
+
+function profileAddress(company: CompanyTable): Address {
+  if (!hasSaudiAddress(company)) return {};
+  return addressOf({
+    street: company.street ?? undefined,
+    building_number: company.building_number ?? undefined,
+    district: company.district ?? undefined,
+    city: company.city ?? undefined,
+    postal_code: company.postal_code ?? undefined,
+    country: company.country ?? undefined,
+  });
+}
+
+/** The seller as the document names it: what the request leaves out comes from the company profile. */
+export function sellerParty(request: SellerRequest, company: CompanyTable): Party {
+  const crNumber = request.cr_number ?? company.cr_number ?? undefined;
+  return {
+    name: joinLanguages(request.name, request.name_ar),
+    vatNumber: request.vat_number,
+    ...(crNumber === undefined ? {} : { identification: { scheme: 'CRN', number: crNumber } }),
+    address: { ...profileAddress(company), ...addressOf(request.address ?? {}) },
+  };
+}
+
+/** What the specification refuses of a seller, held against the company profile. */
+export function sellerFaults(request: SellerRequest, company: CompanyTable): RequestFault[] {
+  const { address = {}, identification } = sellerParty(request, company);
+  const isAddressComplete = address.street !== undefined && address.city !== undefined && address.country !== undefined;
+  return [
+    ...(request.vat_number === company.vat_number ? [] : [faultOf('SELLER_VAT_MISMATCH', 'seller.vat_number')]),
+    ...(identification === undefined ? [faultOf('SELLER_CRN_REQUIRED', 'seller.cr_number')] : []),
+    ...(isAddressComplete ? [] : [faultOf('MISSING_SELLER_ADDRESS', 'seller.address')]),
+  ];
+}

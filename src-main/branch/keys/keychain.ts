@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type keytar from 'keytar';
+import { StartFault } from '../../platform/start-fault.ts';
+import { readEntry, removeEntry, writeEntry } from './keychain-entry.ts';
+import type { Keychain } from './keychain-entry.ts';
+import type { KeyStore } from './key-store.ts';
+
+/** A locked keychain asks its user for a password; a service without a user would wait for ever. */
+const answerTimeoutMs = 60_000;
+
+/**
+ * A key store in the operating system's keychain (Keychain, Credential Manager, or a Secret Service such as GNOME Keyring),
+ * whose entries are text: secrets are kept as Base64. Tries a round trip first, so that a keychain that cannot keep anything
+ * shows at start and not when the first key is to be kept.
+ *
+ * @throws StartFault where there is no keychain or it does not answer.
+ */
+export async function openKeychain(service: string): Promise<KeyStore> {
+  const keychain = await loadKeychain(service);
+  await inTime(tryRoundTrip(keychain)).catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  return {
+    kind: 'keychain',
+    async put(name, secret) {
+      assert(secret.length > 0, 'A secret has at least one byte.');
+      await writeEntry(keychain, name, Buffer.from(secret).toString('base64'));
+    },
+    async get(name) {
+      const kept = await readEntry(keychain, name);
+      return kept === undefined ? undefined : new Uint8Array(Buffer.from(kept, 'base64'));
+    },
+    remove: (name) => removeEntry(keychain, name),
+  };
+}
+
+async function loadKeychain(service: string): Promise<Keychain> {
+  const loaded = await loadKeytar();
+  return {
+    write: (name, text) => loaded.setPassword(service, name, text),
+    read: async (name) => (await loaded.getPassword(service, name)) ?? undefined,
+    remove: async (name) => {
+      await loaded.deletePassword(service, name);
+    },
+  };
+}
+
+/** The only place that loads keytar: its library is native and may be missing from a machine that does not use it. */
+async function loadKeytar(): Promise<typeof keytar> {
+  try {
+    const loaded = await import('keytar');
+    return loaded.default;
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+async function tryRoundTrip(keychain: Keychain): Promise<void> {
+  const name = `start-check-${randomUUID()}`;
+  await keychain.write(name, name);
+  const kept = await keychain.read(name);
+  await keychain.remove(name);
+  if (kept !== name) throw new Error('it does not give back what it was given');
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('it does not answer; is it locked?')), answerTimeoutMs);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unreachable(cause: unknown): StartFault {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const advice =
+    process.platform === 'linux'
+      ? ' Linux needs libsecret and an unlocked Secret Service such as GNOME Keyring, or choose the sealed file.'
+      : '';
+  return new StartFault(`The operating system's keychain cannot be used: ${reason}.${advice}`, { cause });
+}

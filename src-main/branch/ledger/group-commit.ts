@@ -1,0 +1,78 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Database } from '../db/database.ts';
+import { storageFault } from '../db/storage-fault.ts';
+
+const maxWaiting = 2_000;
+const maxBatch = 128;
+
+/** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
+export type Commit = <Value>(work: () => Value) => Promise<Value>;
+
+type Waiting = { attempt(): void; commit(): void; lose(cause: unknown): void };
+
+/**
+ * The one queue through which everything is written. Works that wait together share one transaction, so that one sync to
+ * disk serves them all; a work that throws is undone alone, and nothing is answered before the sync.
+ */
+export function createGroupCommit(db: Database): { commit: Commit; idle(): Promise<void> } {
+  const waiting: Waiting[] = [];
+  let isScheduled = false;
+  let whenIdle: (() => void)[] = [];
+
+  function commitBatch(batch: Waiting[]): void {
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      for (const each of batch) each.attempt();
+      db.exec('COMMIT');
+    } catch (cause) {
+      if (db.isInTransaction()) db.exec('ROLLBACK');
+      for (const each of batch) each.lose(storageFault(cause));
+      return;
+    }
+    for (const each of batch) each.commit();
+  }
+
+  function drain(): void {
+    const batch = waiting.splice(0, maxBatch);
+    commitBatch(batch);
+    isScheduled = waiting.length > 0;
+    if (isScheduled) {
+      setImmediate(drain);
+      return;
+    }
+    for (const resolve of whenIdle) resolve();
+    whenIdle = [];
+  }
+
+  const commit: Commit = <Value>(work: () => Value) => {
+    if (waiting.length >= maxWaiting) return Promise.reject(new AppError('SERVICE_BUSY'));
+    return new Promise<Value>((resolve, reject) => {
+      let settle: () => void = () => reject(new Error('the work was never attempted'));
+      waiting.push({
+        attempt() {
+          db.exec('SAVEPOINT work');
+          try {
+            const value = work();
+            settle = () => resolve(value);
+          } catch (cause) {
+            // A full disk may have ended the whole transaction: then the batch is lost, not this work alone.
+            if (!db.isInTransaction()) throw cause;
+            db.exec('ROLLBACK TO work');
+            settle = () => reject(storageFault(cause));
+          }
+          db.exec('RELEASE work');
+        },
+        commit: () => settle(),
+        lose: reject,
+      });
+      if (isScheduled) return;
+      isScheduled = true;
+      setImmediate(drain);
+    });
+  };
+
+  return {
+    commit,
+    idle: () => (isScheduled ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
+  };
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { seedHash } from '../../core/stamp/hash.ts';
+import { verify } from '../../core/stamp/verify.ts';
+import type { Database } from '../db/database.ts';
+
+/** What a walk along one unit's chain found. */
+export type ChainReport = { egs_unit_id: string; documents: number; last_icv: number; ok: boolean; faults: string[] };
+
+const pageSize = 200;
+
+type ChainRow = { invoice_id: string; uuid: string; icv: number; previous_hash: string; hash: string; xml: Uint8Array };
+
+function page(db: Database, egsUnitId: string, afterIcv: number): ChainRow[] {
+  return db.all(
+    db.sql
+      .selectFrom('documents')
+      .select(['invoice_id', 'uuid', 'icv', 'previous_hash', 'hash', 'xml'])
+      .where('egs_unit_id', '=', egsUnitId)
+      .where('icv', '>', afterIcv)
+      .orderBy('icv')
+      .limit(pageSize),
+  );
+}
+
+/** Everything that is wrong with one document at its place behind `previous`. */
+function documentFaults(row: ChainRow, previous: { icv: number; hash: string }): string[] {
+  const verified = verify(row.xml, { layout: 'ours' });
+  const expectations: [boolean, string][] = [
+    [row.icv === previous.icv + 1, `ICV ${row.icv} does not follow ${previous.icv}`],
+    [row.previous_hash === previous.hash, `PIH of ICV ${row.icv} is not the hash of the document before`],
+    [verified.hash === row.hash, `the hash stored with ICV ${row.icv} is not that of its document`],
+    [verified.icv === String(row.icv), `the document stored as ICV ${row.icv} says ${verified.icv ?? 'nothing'}`],
+    [verified.previousHash === row.previous_hash, `the PIH stored with ICV ${row.icv} is not that of its document`],
+    [verified.uuid === row.uuid, `the UUID stored with ICV ${row.icv} is not that of its document`],
+  ];
+  const broken = expectations.filter(([holds]) => !holds).map(([, sentence]) => sentence);
+  return [...broken, ...verified.faults.map((fault) => `ICV ${row.icv}: ${fault.value}: ${fault.message}`)];
+}
+
+function verifyChain(db: Database, egsUnitId: string): ChainReport {
+  const faults: string[] = [];
+  let previous = { icv: 0, hash: seedHash };
+  let documents = 0;
+  for (let rows = page(db, egsUnitId, 0); rows.length > 0; rows = page(db, egsUnitId, previous.icv)) {
+    for (const row of rows) {
+      faults.push(...documentFaults(row, previous));
+      previous = { icv: row.icv, hash: row.hash };
+      documents += 1;
+    }
+  }
+  const head = db.first(db.sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId));
+  const isHeadRight = documents === 0 ? head === undefined : head?.icv === previous.icv && head.hash === previous.hash;
+  if (!isHeadRight) faults.push(`the chain's head says ICV ${head?.icv ?? 0}, its last document ${previous.icv}`);
+  return { egs_unit_id: egsUnitId, documents, last_icv: previous.icv, ok: faults.length === 0, faults };
+}
+
+/** Walks every chain of the ledger from its seed, taking each document apart; reads only. */
+export function verifyChains(db: Database): ChainReport[] {
+  const units = db.all(db.sql.selectFrom('egs_units').select('egs_unit_id').orderBy('created_at'));
+  return units.map(({ egs_unit_id }) => verifyChain(db, egs_unit_id));
+}
+
+/** Makes sure, before anything is appended, that every chain's head is the hash of its last document as it stands on disk. */
+export function assertChainTails(db: Database): void {
+  for (const head of db.all(db.sql.selectFrom('chain_heads').selectAll())) {
+    const tail = db.first(
+      db.sql
+        .selectFrom('documents')
+        .select(['icv', 'hash', 'xml'])
+        .where('egs_unit_id', '=', head.egs_unit_id)
+        .orderBy('icv', 'desc')
+        .limit(1),
+    );
+    const isWhole = tail !== undefined && tail.icv === head.icv && tail.hash === head.hash;
+    assert(isWhole, `the chain of unit ${head.egs_unit_id} ends at its head`);
+    assert(verify(tail.xml, { layout: 'ours' }).hash === head.hash, `the last document of unit ${head.egs_unit_id} is intact`);
+  }
+}
