@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { defaultSettings, productionGatewayUrl, rateLimitOf } from './branch/config.ts';
+import { setUpDemo } from './branch/demo/demo-company.ts';
+import type { Demo } from './branch/demo/demo-company.ts';
+import { openSealedFile } from './branch/keys/sealed-file.ts';
+import type { KeyStore } from './branch/keys/key-store.ts';
+import { startBranch } from './branch/start-branch.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDataFolder } from './platform/data-folder.ts';
+import { createLogger } from './platform/logger.ts';
+import { productVersion } from './platform/product-version.ts';
+import { countOption, portOption, programOptions } from './platform/program-options.ts';
+import { runDoor } from './platform/run-door.ts';
+import { onTermination } from './platform/shutdown.ts';
+import { writeFileWhole } from './platform/write-file-whole.ts';
+import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
+
+const loopback = '127.0.0.1';
+const gatewayPath = '/e-invoicing/developer-portal';
+
+// Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that lies beside them.
+async function openDemoKeys(dataDir: string): Promise<KeyStore> {
+  const passphraseFile = path.join(dataDir, 'keys.passphrase');
+  if (!existsSync(passphraseFile)) await writeFileWhole(passphraseFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return openSealedFile(path.join(dataDir, 'keys.sealed'), readFileSync(passphraseFile, 'utf8').trim());
+}
+
+function curlLine(baseUrl: string, demo: Demo): string {
+  const line = '[{"description":"Arabic coffee","description_ar":"قهوة عربية","quantity":2,"unit_price":12.5}]';
+  const { name, name_ar, vat_number } = demo.seller;
+  const seller = JSON.stringify({ name, name_ar, vat_number });
+  // Number and Riyadh's date come from the shell (UTC-3 is POSIX for three hours ahead), so the line can be pasted again.
+  const body =
+    `{"egs_unit_id":"${demo.egsUnitId}","invoice_number":"DEMO-'"$(date +%s%N)"'",` +
+    `"invoice_date":"'"$(TZ=UTC-3 date +%F)"'","invoice_time":"'"$(TZ=UTC-3 date +%T)"'",` +
+    `"seller":${seller},"line_items":${line}}`;
+  return `curl -sS ${baseUrl}/v1/invoices/simplified -H 'Authorization: Bearer ${demo.apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
+}
+
+function banner(urls: { base: string; gateway: string }, demo: Demo, dataDir: string): string {
+  return `
+  Sanad سند is running: every sale becomes a signed tax document.
+
+  Tills           ${urls.base}/v1
+  Authority       ${urls.gateway} (sandbox gateway)
+  Demo API key    ${demo.apiKey}
+  Demo EGS unit   ${demo.egsUnitId}
+  Data folder     ${dataDir}
+
+  Issue an invoice, as often as you like:
+
+${curlLine(urls.base, demo)}
+
+`;
+}
+
+/** Starts everything on loopback; the first start sets up a demo company, key and unit. */
+export async function quickStart(argv: string[]): Promise<void> {
+  const flags = programOptions(argv, {
+    'data-dir': { type: 'string', default: './data' },
+    port: { type: 'string', default: '8420' },
+    'head-office-port': { type: 'string', default: '8430' },
+    'gateway-port': { type: 'string', default: '8440' },
+    'requests-per-second': { type: 'string', default: '100' },
+  });
+  const port = portOption('port', flags.port);
+  const gatewayPort = portOption('gateway-port', flags['gateway-port']);
+  portOption('head-office-port', flags['head-office-port']);
+  const dataDir = openDataFolder(flags['data-dir']);
+  const clock = systemClock;
+  const logger = createLogger({ name: 'sanad', level: 'warn' });
+
+  const gateway = await startSandboxGateway({
+    dataDir: path.join(dataDir, 'sandbox-gateway'),
+    host: loopback,
+    port: gatewayPort,
+    clock,
+    logger,
+  });
+  // The gateway holds the folder now, so this is the file of an earlier start and nobody's own.
+  const descriptionFile = path.join(dataDir, 'quick-start.json');
+  await rm(descriptionFile, { force: true });
+  let keyStore: KeyStore | undefined;
+  const branch = await startBranch(
+    {
+      dataDir,
+      host: loopback,
+      port,
+      gatewayUrls: { sandbox: `${gateway.url}${gatewayPath}`, production: productionGatewayUrl },
+      ...defaultSettings,
+      rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+      version: productVersion(),
+    },
+    {
+      clock,
+      logger,
+      random: Math.random,
+      openKeyStore: async (folder) => {
+        keyStore = await openDemoKeys(folder);
+        return keyStore;
+      },
+    },
+  );
+  onTermination(async () => {
+    await branch.close();
+    await gateway.close();
+  });
+  if (keyStore === undefined) throw new Error('the branch opens its key store at its start');
+  const demo = await setUpDemo(branch.context, keyStore, clock.now());
+  const description = {
+    base_url: branch.url,
+    gateway_url: gateway.url,
+    api_key: demo.apiKey,
+    egs_unit_id: demo.egsUnitId,
+    seller: demo.seller,
+  };
+  // Whole, and only now: whoever sees this file can start to work.
+  await writeFileWhole(descriptionFile, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 });
+  process.stdout.write(banner({ base: branch.url, gateway: gateway.url }, demo, dataDir));
+}
+
+if (import.meta.main) await runDoor(() => quickStart(process.argv.slice(2)));
