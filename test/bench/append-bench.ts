@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createGroupCommit } from '../../src-main/branch/ledger/group-commit.ts';
+import { createLedger } from '../../src-main/branch/ledger/ledger.ts';
+import { openDatabase } from '../../src-main/branch/db/database.ts';
+import { systemClock } from '../../src-main/platform/clock.ts';
+import { amount } from '../../src-shared/invoice/amount.ts';
+import { appendRequest, prepareUnit } from '../support/ledger-requests.ts';
+import { sampleLine } from '../support/sample-document.ts';
+import type { BenchRow } from './bench-table.ts';
+
+const measureForMs = 4_000;
+const waiting = 64;
+
+/** How many documents a second are built, stamped and on disk, while so many wait together. */
+export async function benchAppend(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sanad-bench-'));
+  const db = openDatabase(path.join(folder, 'ledger.db'));
+  prepareUnit(db);
+  const ledger = createLedger(db, createGroupCommit(db).commit, systemClock);
+  const lines = Array.from({ length: 10 }, (_, index) => sampleLine({ quantity: amount(index + 1), unitPrice: amount('12.35') }));
+  let appended = 0;
+  const start = performance.now();
+  const client = async (): Promise<void> => {
+    while (performance.now() - start < measureForMs) {
+      await ledger.append(appendRequest({}, lines));
+      appended += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: waiting }, client));
+  const perSecond = (appended / (performance.now() - start)) * 1_000;
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+  return [{ what: `${waiting} waiting`, measured: `${Math.round(perSecond).toLocaleString('en')}/s`, budget: '≥ 2,500/s' }];
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
+import { eventually, runBranch, testSeller } from '../support/running-branch.ts';
+import type { RunningBranch } from '../support/running-branch.ts';
+
+let running: RunningBranch;
+let egsUnitId: string;
+let serial = 0;
+
+beforeEach(async () => {
+  running = await runBranch({ inlineWaitMs: 200 });
+  egsUnitId = await running.createActiveUnit();
+});
+
+afterEach(() => running.close());
+
+function sale() {
+  serial += 1;
+  return { egsUnitId, seller: testSeller, number: `O-${serial}`, at: running.clock.now() };
+}
+
+async function fault(body: Record<string, number>): Promise<void> {
+  const response = await fetch(`${running.gatewayUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+}
+
+function finished(invoiceId: unknown, status: string) {
+  return eventually(
+    () => running.send('GET', `/v1/invoices/${String(invoiceId)}`),
+    (answer) => {
+      running.clock.advance(60_000);
+      return answer.body['status'] === status;
+    },
+  );
+}
+
+test('goes on selling while the gateway is down, and brings everything home when it is back', async () => {
+  await running.stopGateway();
+  const simplified = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+  const standard = await running.send('POST', '/v1/invoices/standard', standardBody(sale()));
+  expect([simplified.status, standard.status]).toEqual([202, 202]);
+  expect(simplified.body).toMatchObject({ status: 'queued', retry_count: 1 });
+  expect(String(simplified.body['qr_code']).length).toBeGreaterThan(300);
+  expect(standard.body['qr_code']).toBeNull();
+  expect(String(simplified.body['last_error'])).not.toBe('');
+  await running.startGateway();
+  const reported = await finished(simplified.body['invoice_id'], 'reported');
+  await finished(standard.body['invoice_id'], 'cleared');
+  expect(reported.body).toMatchObject({ last_error: null, tax_status: 'REPORTED' });
+});
+
+test('stops waiting after the inline limit although the request goes on', async () => {
+  await fault({ delay_ms: 1_500, count: 1 });
+  const slow = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+  expect([slow.status, slow.body['status']]).toEqual([202, 'queued']);
+  const inFlight = await running.send('GET', `/v1/invoices/${String(slow.body['invoice_id'])}`);
+  expect(inFlight.body['status']).toBe('submitted');
+  await finished(slow.body['invoice_id'], 'reported');
+});
+
+test.each([429, 500, 503, 401])(
+  'treats an answer %i as no answer: the document stays queued and is sent again',
+  async (status) => {
+    await fault({ status, count: 1 });
+    const queued = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+    expect([queued.status, queued.body['retry_count']]).toEqual([202, 1]);
+    await finished(queued.body['invoice_id'], 'reported');
+  },
+);
+
+test('sends again after a crash what was in flight, and the authority counts it once', async () => {
+  const created = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+  const { db } = running.branch.context;
+  // As a crash between the gateway's answer and our note of it would have left it.
+  db.run(
+    db.sql
+      .updateTable('submissions')
+      .set({ status: 'submitted', tax_status: 'PENDING', reported_at: null })
+      .where('invoice_id', '=', String(created.body['invoice_id'])),
+  );
+  await running.restart();
+  const { body } = await finished(created.body['invoice_id'], 'reported');
+  expect((body['timeline'] as { status: string }[]).map((move) => move.status)).toEqual([
+    'pending',
+    'submitted',
+    'reported',
+    'queued',
+    'submitted',
+    'reported',
+  ]);
+});
+
+test('a rejected document ends failed, keeps its ICV, and frees its number', async () => {
+  // The certificate does not cover another VAT number: the profile has changed, the certificate has not.
+  await running.provision({ company: { vat_number: '310175397500003' } });
+  const sent = simplifiedBody({ ...sale(), seller: { ...testSeller, vat_number: '310175397500003' } });
+  const rejected = await running.send('POST', '/v1/invoices/simplified', sent);
+  expect(rejected.status).toBe(200);
+  expect(rejected.body).toMatchObject({ status: 'failed', tax_status: 'NOT_REPORTED', tax_compliant: false, resubmit: true });
+  expect(String(rejected.body['last_error'])).toContain('certificate-permissions');
+  await running.provision();
+  const corrected = await running.send('POST', '/v1/invoices/simplified', { ...sent, seller: testSeller });
+  expect([corrected.status, corrected.body['status']]).toEqual([200, 'reported']);
+  const unit = await running.send('GET', `/v1/egs/${egsUnitId}`);
+  expect(unit.body['invoice_counter']).toBe(2);
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../src-main/branch/db/database.ts';
+import type { Append } from '../../src-main/branch/ledger/ledger.ts';
+import type { Signer } from '../../src-main/core/stamp/signer.ts';
+import type { TaxDocument } from '../../src-shared/invoice/document.ts';
+import type { SaleLine } from '../../src-shared/invoice/totals.ts';
+import { sampleDocument } from './sample-document.ts';
+import { unitSigner } from './stamp-signer.ts';
+
+const certificateId = 'certificate-1';
+let signer: Signer | undefined;
+
+export const testUnitId = 'unit-1';
+
+/** Puts a company with one certified unit into an empty ledger. */
+export function prepareUnit(db: Database, egsUnitId: string = testUnitId): void {
+  signer ??= unitSigner();
+  const nothing = { legal_name_ar: null, cr_number: null, street: null, building_number: null, district: null, city: null };
+  const more = { postal_code: null, country: null, business_category: null, short_address: null, group_member_tin: null };
+  const company = { company_id: 'company-1', legal_name: 'Test', vat_number: '310175397400003', ...nothing, ...more };
+  db.run(
+    db.sql
+      .insertInto('companies')
+      .values(company)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  db.run(
+    db.sql.insertInto('egs_units').values({
+      egs_unit_id: egsUnitId,
+      company_id: 'company-1',
+      environment: 'sandbox',
+      unit_name: 'Till',
+      serial_number: '1-Sanad|2-0|3-1',
+      phase: 2,
+      invoice_type: 'both',
+      created_at: '2026-11-20T09:00:00.000Z',
+    }),
+  );
+  db.run(
+    db.sql.insertInto('egs_certificates').values({
+      certificate_id: egsUnitId === testUnitId ? certificateId : `certificate-${egsUnitId}`,
+      egs_unit_id: egsUnitId,
+      kind: 'production',
+      request_id: '1',
+      certificate: signer.certificate.base64,
+      key_name: 'key',
+      csid_name: 'csid',
+      issued_at: '2026-01-01T00:00:00.000Z',
+      expires_at: '2031-01-01T00:00:00.000Z',
+      received_at: '2026-01-01T00:00:00.000Z',
+    }),
+  );
+}
+
+/** Asks the ledger to append a document to the test unit's chain. */
+export function appendRequest(document: Partial<TaxDocument> = {}, lines?: SaleLine[], changes: Partial<Append> = {}): Append {
+  signer ??= unitSigner();
+  return {
+    document: sampleDocument({ uuid: randomUUID(), ...document }, lines),
+    lineItems: [],
+    owner: { companyId: 'company-1', environment: 'sandbox', egsUnitId: testUnitId },
+    signer: { certificateId, signer },
+    firstStatus: 'pending',
+    guard: () => undefined,
+    ...changes,
+  };
+}

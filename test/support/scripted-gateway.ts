@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** An answer to give, or silence: the connection is cut, or nothing comes. */
+export type ScriptedAnswer =
+  { status: number; body?: unknown; text?: string; headers?: Record<string, string> } | { silence: 'cut' | 'for ever' };
+
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown };
+
+/** A gateway on loopback that gives one answer to everything and remembers what it was asked. */
+export type ScriptedGateway = { baseUrl: string; received: ReceivedRequest[]; answer: ScriptedAnswer; close(): Promise<void> };
+
+export async function startScriptedGateway(): Promise<ScriptedGateway> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      gateway.received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+      const { answer } = gateway;
+      if ('silence' in answer) {
+        if (answer.silence === 'cut') request.socket.destroy();
+        return;
+      }
+      response
+        .writeHead(answer.status, answer.headers)
+        .end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const gateway: ScriptedGateway = {
+    baseUrl: `http://127.0.0.1:${port}/e-invoicing/developer-portal`,
+    received: [],
+    answer: { status: 500 },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return gateway;
+}
