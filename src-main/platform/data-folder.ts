@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { networkFileSystemName } from './network-file-systems.ts';
 import { StartFault } from './start-fault.ts';
@@ -14,10 +14,18 @@ import { StartFault } from './start-fault.ts';
 export function openDataFolder(folder: string): string {
   const absolute = path.resolve(folder);
   if (isUncPath(absolute)) throw new StartFault(networkSentence(absolute, 'a network share'));
-  attempt(`The data folder ${absolute} cannot be created`, () => mkdirSync(absolute, { recursive: true, mode: 0o700 }));
+  attempt(`The data folder ${absolute} cannot be created`, () => createFolder(absolute));
   refuseNetworkFileSystem(absolute);
   attempt(`The data folder ${absolute} is not writable`, () => tryWrite(absolute));
   return absolute;
+}
+
+// Step by step, because Node's own recursive mkdir never returns where the kernel refuses in its own way, as under /proc.
+function createFolder(absolute: string): void {
+  if (existsSync(absolute)) return;
+  const parent = path.dirname(absolute);
+  if (parent !== absolute) createFolder(parent);
+  mkdirSync(absolute, { mode: 0o700 });
 }
 
 function isUncPath(absolute: string): boolean {

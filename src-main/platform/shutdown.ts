@@ -1,15 +1,21 @@
 const defaultTimeoutMs = 30_000;
+// A terminal sends Ctrl-C to the program and to npm above it, which passes it on once more: that is one wish, not two.
+const defaultEchoMs = 2_000;
 
 /**
  * Lets the operator or the service manager end the program in order: the first SIGTERM or SIGINT closes it once and exits 0. A
- * second signal, a close that fails or one that takes longer than the timeout exits 1.
+ * second signal some time later, a close that fails or one that takes longer than the timeout exits 1.
  */
-export function onTermination(close: () => Promise<void>, options: { timeoutMs?: number } = {}): void {
+export function onTermination(close: () => Promise<void>, options: { timeoutMs?: number; echoMs?: number } = {}): void {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
-  let closing = false;
+  const echoMs = options.echoMs ?? defaultEchoMs;
+  let closedSinceMs: number | undefined;
   const terminate = (): void => {
-    if (closing) exitAtOnce('Stopped at once by a second signal.');
-    closing = true;
+    if (closedSinceMs !== undefined) {
+      if (performance.now() - closedSinceMs >= echoMs) exitAtOnce('Stopped at once by a second signal.');
+      return;
+    }
+    closedSinceMs = performance.now();
     setTimeout(() => exitAtOnce(`Did not close within ${timeoutMs / 1000} s.`), timeoutMs).unref();
     close().then(
       () => process.exit(0),

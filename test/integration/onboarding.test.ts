@@ -180,3 +180,19 @@ test("ends in failed, with the authority's words, when a compliance document is 
   const again = await running.send('POST', `/v1/egs/${egsUnitId}/request-production`, { otp: '123345' });
   expect(again.status).toBe(200);
 });
+
+test('a document that was queued before a renewal is still reported after it', async () => {
+  const egsUnitId = await running.createActiveUnit();
+  await running.stopGateway();
+  const queued = await sell(egsUnitId, 'N-1');
+  expect(queued.status).toBe(202);
+  await running.startGateway();
+  const renewed = await running.send('POST', `/v1/egs/${egsUnitId}/renew`, { otp: '123345' });
+  expect(renewed.status).toBe(200);
+  running.clock.advance(60_000);
+  const detail = await eventually(
+    () => running.send('GET', `/v1/invoices/${String(queued.body['invoice_id'])}`),
+    (answer) => answer.body['status'] !== 'queued' && answer.body['status'] !== 'submitted',
+  );
+  expect([detail.body['status'], detail.body['last_error']]).toEqual(['reported', null]);
+});

@@ -1,5 +1,5 @@
 /** Numbers from a seed, the same in every run: mulberry32. `below(n)` gives 0 … n − 1. */
-export function seededRandom(seed: number): { below(limit: number): number; bytes(length: number): Uint8Array } {
+export function seededRandom(seed: number): { below: (limit: number) => number; bytes: (length: number) => Uint8Array } {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

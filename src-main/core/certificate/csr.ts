@@ -1,8 +1,19 @@
 import { hash } from 'node:crypto';
+import type { Asn1 } from 'node-forge/lib/asn1.js';
 import { failure, success } from '../../../src-shared/result.ts';
 import type { Result } from '../../../src-shared/result.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
-import { bitsOf, bytesOf, characterStringOf, decodeDer, isContext, memberOf, membersOf, oidOf } from './asn1/der-reading.ts';
+import {
+  bitsOf,
+  bytesOf,
+  characterStringOf,
+  decodeDer,
+  isContext,
+  memberOf,
+  membersOf,
+  oidOf,
+  sequenceOf,
+} from './asn1/der-reading.ts';
 import type { MaybeAsn1 } from './asn1/der-reading.ts';
 import { der, encodeDer } from './asn1/der-writing.ts';
 import { nameValue, readName, writeName } from './asn1/distinguished-name.ts';
@@ -55,8 +66,13 @@ export function writeCsr(subject: CsrSubject, keyPair: KeyPair): string {
   const attributes = der.context(0, der.sequence(der.oid(objectIdentifiers.extensionRequest), der.set(extensions)));
   const request = der.sequence(der.integer(0n), name, writePublicKey(keyPair.publicKey), attributes);
   const signature = secp256k1().sign(hash('sha256', encodeDer(request), 'buffer'), keyPair.privateKey);
-  const signed = der.sequence(request, der.sequence(der.oid(objectIdentifiers.ecdsaWithSha256)), der.bits(signature));
+  const signed = der.sequence(request, signatureAlgorithm(), der.bits(signature));
   return pemOf(encodeDer(signed));
+}
+
+// RFC 5758 §3.2: the algorithm has no parameters.
+function signatureAlgorithm(): Asn1 {
+  return der.sequence(der.oid(objectIdentifiers.ecdsaWithSha256));
 }
 
 function pemOf(bytes: Uint8Array): string {
@@ -104,13 +120,12 @@ function readSubject(request: MaybeAsn1): Result<CsrSubject, string> {
  * `signature does not hold`, `missing field: <name of CsrSubject>`, `unknown template`.
  */
 export function readCsr(pem: string): Result<{ subject: CsrSubject; publicKey: Uint8Array }, string> {
-  const signed = decodePem(pem);
-  const request = memberOf(signed, 0);
-  if (request === undefined) return failure('malformed: no PEM text of a certificate signing request');
+  const [request, algorithm, signatureBits] = sequenceOf(decodePem(pem), 3);
+  if (request === undefined || algorithm === undefined) return failure('malformed: no PEM text of a certificate signing request');
   const publicKey = readPublicKey(memberOf(request, 2));
   if (publicKey === undefined) return failure('wrong curve');
-  const isEcdsa = oidOf(memberOf(memberOf(signed, 1), 0)) === objectIdentifiers.ecdsaWithSha256;
-  const signature = bitsOf(memberOf(signed, 2));
+  const isEcdsa = Buffer.compare(bytesOf(algorithm), encodeDer(signatureAlgorithm())) === 0;
+  const signature = bitsOf(signatureBits);
   if (!isEcdsa || signature === undefined) return failure('malformed: no ecdsa-with-SHA256 signature');
   const digest = hash('sha256', bytesOf(request), 'buffer');
   if (!secp256k1().verify(digest, signature, publicKey)) return failure('signature does not hold');

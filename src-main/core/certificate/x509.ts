@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { failure, success } from '../../../src-shared/result.ts';
 import type { Result } from '../../../src-shared/result.ts';
 import { decodeBase64 } from './base64.ts';
-import { bitsOf, bytesOf, decodeDer, integerOf, isContext, memberOf, membersOf, timeOf } from './asn1/der-reading.ts';
+import { bitsOf, bytesOf, decodeDer, integerOf, isContext, memberOf, membersOf, sequenceOf, timeOf } from './asn1/der-reading.ts';
 import type { MaybeAsn1 } from './asn1/der-reading.ts';
 import { nameText, nameValue, readName } from './asn1/distinguished-name.ts';
 import type { DistinguishedName } from './asn1/distinguished-name.ts';
@@ -88,10 +88,13 @@ export function readCertificate(base64: string): Result<Certificate, string> {
   if (base64.length > base64LimitCharacters) return failure('malformed: longer than a certificate can be');
   const bytes = decodeBase64(base64);
   if (bytes === undefined || bytes.length === 0) return failure('malformed: no Base64 on one line');
-  const certificate = decodeDer(bytes);
-  const tbs = memberOf(certificate, 0);
-  const signature = bitsOf(memberOf(certificate, 2));
-  if (tbs === undefined || signature === undefined) return failure('malformed: no certificate in DER');
+  const [tbs, algorithm, signatureBits] = sequenceOf(decodeDer(bytes), 3);
+  const signature = bitsOf(signatureBits);
+  if (tbs === undefined || algorithm === undefined || signature === undefined) return failure('malformed: no certificate in DER');
+  // Only the algorithm inside is signed; the one outside has to be the same (RFC 5280 §4.1.1.2).
+  const signedAlgorithm = membersOf(tbs)[isContext(memberOf(tbs, 0), 0) ? 2 : 1];
+  const isSame = signedAlgorithm !== undefined && Buffer.compare(bytesOf(signedAlgorithm), bytesOf(algorithm)) === 0;
+  if (!isSame) return failure('malformed: two different signature algorithms');
   const content = readTbs(tbs);
   return content.ok ? success({ base64, der: bytes, signature, tbs: bytesOf(tbs), ...content.value }) : content;
 }

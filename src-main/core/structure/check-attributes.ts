@@ -1,11 +1,10 @@
+import { elementName, elementPath } from '../ubl/element-path.ts';
+import type { XmlAttribute, XmlElement } from '../ubl/xml-tree.ts';
+import type { AttributeShape } from './tables/datatypes.ts';
 import { collapse, isLiteral } from './lexical-forms.ts';
-import { literalDescription } from './literal-description.ts';
+import { literalDescriptions } from './literal-descriptions.ts';
 import { quote, report } from './structure-finding.ts';
 import type { StructureReport } from './structure-finding.ts';
-import type { AttributeShape } from './datatypes.ts';
-import type { XmlAttribute, XmlElement } from '../ubl/xml-tree.ts';
-import { elementName } from '../ubl/element-path.ts';
-import { elementPath } from '../ubl/element-path.ts';
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 
@@ -13,11 +12,7 @@ const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
  * Checks an element's attributes: the compulsory ones are there, no others than the allowed ones, each with a literal of
  * its type, and every xs:ID of the document different from the others (XML Schema part 1, §3.4.4 and §3.15.4).
  */
-export function checkAttributes(
-  element: XmlElement,
-  shapes: ReadonlyMap<string, AttributeShape>,
-  found: StructureReport,
-): void {
+export function checkAttributes(element: XmlElement, shapes: ReadonlyMap<string, AttributeShape>, found: StructureReport): void {
   for (const attribute of element.attributes) {
     const shape = attribute.namespace === '' ? shapes.get(attribute.name) : undefined;
     if (shape === undefined) checkForeignAttribute(element, attribute, found);
@@ -32,7 +27,7 @@ export function checkAttributes(
 function checkAttributeValue(element: XmlElement, attribute: XmlAttribute, shape: AttributeShape, found: StructureReport): void {
   const step = `/@${attribute.name}`;
   if (!isLiteral(shape.literal, attribute.value)) {
-    const message = `${quote(attribute.value)} is not ${literalDescription(shape.literal)}.`;
+    const message = `${quote(attribute.value)} is not ${literalDescriptions[shape.literal]}.`;
     report(found, 'XSD-VALUE', { element, step }, message);
   } else if (shape.literal === 'ID') {
     checkUniqueness(element, attribute, found);

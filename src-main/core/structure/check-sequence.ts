@@ -2,7 +2,7 @@ import { elementName } from '../ubl/element-path.ts';
 import type { XmlElement } from '../ubl/xml-tree.ts';
 import { maximumFindings, report } from './structure-finding.ts';
 import type { StructureReport } from './structure-finding.ts';
-import type { ContentShape, Particle } from './structure-table.ts';
+import type { ContentShape, Particle } from './tables/structure-table.ts';
 
 /** A child element and the particle of its parent's shape that it belongs to. */
 export type PlacedChild = { child: XmlElement; particle: Particle };

@@ -5,11 +5,11 @@ import { checkAttributes } from './check-attributes.ts';
 import { checkSequence } from './check-sequence.ts';
 import type { PlacedChild } from './check-sequence.ts';
 import { isLiteral } from './lexical-forms.ts';
-import { literalDescription } from './literal-description.ts';
+import { literalDescriptions } from './literal-descriptions.ts';
 import { quote, report } from './structure-finding.ts';
 import type { StructureFinding, StructureReport } from './structure-finding.ts';
-import { structureTable } from './structure-table.ts';
-import type { ContentShape, ElementShape, Particle, ValueShape, Wildcard } from './structure-table.ts';
+import { structureTable } from './tables/structure-table.ts';
+import type { ContentShape, ElementShape, Particle, ValueShape, Wildcard } from './tables/structure-table.ts';
 
 export type { StructureFinding } from './structure-finding.ts';
 
@@ -31,7 +31,12 @@ export function checkStructure(root: XmlElement): StructureFinding[] {
 /** Checks an element whose place is in order, as far as the tables describe it. */
 function checkDeclared(element: XmlElement, shape: ElementShape | undefined, found: StructureReport): void {
   if (shape === undefined) {
-    report(found, 'XSD-UNCHECKED', { element }, `${elementName(element)} is no part of a tax document; its content is not checked.`);
+    report(
+      found,
+      'XSD-UNCHECKED',
+      { element },
+      `${elementName(element)} is no part of a tax document; its content is not checked.`,
+    );
     return;
   }
   checkAttributes(element, shape.attributes, found);
@@ -56,7 +61,7 @@ function checkValue(element: XmlElement, shape: ValueShape, found: StructureRepo
   }
   if (holdsElements || isLiteral(shape.literal, value)) return;
   const message = value === '' ? 'An empty value' : quote(value);
-  report(found, 'XSD-VALUE', { element }, `${message} is not ${literalDescription(shape.literal)}.`);
+  report(found, 'XSD-VALUE', { element }, `${message} is not ${literalDescriptions[shape.literal]}.`);
 }
 
 function checkContent(element: XmlElement, shape: ContentShape, found: StructureReport): void {

@@ -40,36 +40,27 @@ export function collapse(value: string): string {
   return spaced.slice(spaced.startsWith(' ') ? 1 : 0, spaced.endsWith(' ') ? -1 : undefined);
 }
 
+const literalTests: Readonly<Record<LexicalType, (text: string) => boolean>> = {
+  string: () => true,
+  normalizedString: () => true,
+  decimal: (text) => decimalForm.test(collapse(text)),
+  integer: (text) => integerForm.test(collapse(text)),
+  boolean: (text) => booleanForm.test(collapse(text)),
+  date: (text) => isCalendarForm(dateForm, text),
+  time: (text) => timeForm.test(collapse(text)),
+  dateTime: (text) => isCalendarForm(dateTimeForm, text),
+  base64Binary: isBase64,
+  anyURI: (text) => isAnyUri(collapse(text)),
+  language: (text) => languageForm.test(collapse(text)),
+  ID: (text) => ncNameForm.test(collapse(text)),
+};
+
 /**
  * Whether the text, as written in the document, is a literal of the type (XML Schema part 2, §3). Where the
  * recommendation leaves room (years, zones, URI references) this goes with Xerces, the processor of the authority.
  */
 export function isLiteral(type: LexicalType, text: string): boolean {
-  switch (type) {
-    case 'string':
-    case 'normalizedString':
-      return true;
-    case 'decimal':
-      return decimalForm.test(collapse(text));
-    case 'integer':
-      return integerForm.test(collapse(text));
-    case 'boolean':
-      return booleanForm.test(collapse(text));
-    case 'date':
-      return isCalendarForm(dateForm, text);
-    case 'time':
-      return timeForm.test(collapse(text));
-    case 'dateTime':
-      return isCalendarForm(dateTimeForm, text);
-    case 'base64Binary':
-      return isBase64(text);
-    case 'anyURI':
-      return isAnyUri(collapse(text));
-    case 'language':
-      return languageForm.test(collapse(text));
-    case 'ID':
-      return ncNameForm.test(collapse(text));
-  }
+  return literalTests[type](text);
 }
 
 function isCalendarForm(form: RegExp, text: string): boolean {

@@ -9,7 +9,12 @@ function money(name: string, value: Amount, currency: string): string {
   return `<${name} currencyID="${currency}">${format2(value)}</${name}>`;
 }
 
-function taxCategory(name: string, category: string, rate: Amount, exemption?: { code: string | undefined; reason: string | undefined }): string {
+function taxCategory(
+  name: string,
+  category: string,
+  rate: Amount,
+  exemption?: { code: string | undefined; reason: string | undefined },
+): string {
   return element(
     name,
     textElement('cbc:ID', category),

@@ -24,7 +24,10 @@ function writeHeader(document: TaxDocument, link: ChainLink): string {
     textElement('cbc:UUID', document.uuid),
     textElement('cbc:IssueDate', document.issueDate),
     textElement('cbc:IssueTime', document.issueTime),
-    textElement('cbc:InvoiceTypeCode', documentTypeCodes[document.documentType], { name: 'name', value: document.transactionCode }),
+    textElement('cbc:InvoiceTypeCode', documentTypeCodes[document.documentType], {
+      name: 'name',
+      value: document.transactionCode,
+    }),
     textElement('cbc:DocumentCurrencyCode', document.currency),
     textElement('cbc:TaxCurrencyCode', 'SAR'),
     ...originals,

@@ -29,7 +29,11 @@ export function writeParty(party: Party): string {
     address === undefined ? '' : writeAddress(address),
     vatNumber === undefined
       ? ''
-      : element('cac:PartyTaxScheme', textElement('cbc:CompanyID', vatNumber), element('cac:TaxScheme', textElement('cbc:ID', 'VAT'))),
+      : element(
+          'cac:PartyTaxScheme',
+          textElement('cbc:CompanyID', vatNumber),
+          element('cac:TaxScheme', textElement('cbc:ID', 'VAT')),
+        ),
     element('cac:PartyLegalEntity', textElement('cbc:RegistrationName', party.name)),
   );
 }

@@ -1,16 +1,20 @@
+import { invoiceRequest } from '../../../src-shared/api/gateway/invoice-request.ts';
 import { failure, success } from '../../../src-shared/result.ts';
 import type { Result } from '../../../src-shared/result.ts';
 import { categories, error } from './finding.ts';
 import type { Finding } from './finding.ts';
-import { decodeBase64 } from './strict-base64.ts';
+import { decodeBase64 } from '../../core/certificate/base64.ts';
 import type { SubmittedInvoice } from './submission.ts';
 
 const hashLengthBytes = 32;
 
-function textOf(body: object, field: string): string {
-  const value: unknown = Reflect.get(body, field);
-  return typeof value === 'string' ? value : '';
-}
+// Absent and mistyped fields read as empty ones, so that every fault of the body is told at once.
+const fields = invoiceRequest.shape;
+const invoiceFields = invoiceRequest.extend({
+  invoiceHash: fields.invoiceHash.catch(''),
+  uuid: fields.uuid.catch(''),
+  invoice: fields.invoice.catch(''),
+});
 
 function hashFindings(hash: string): Finding[] {
   if (hash === '') return [error('invalid-invoice-hash', categories.hash, 'invoiceHash is required field')];
@@ -23,9 +27,7 @@ function hashFindings(hash: string): Finding[] {
  * about the document, as at the authority, so that the sender sees a rejection and not a broken request.
  */
 export function readSubmission(body: object): Result<SubmittedInvoice, Finding[]> {
-  const invoiceHash = textOf(body, 'invoiceHash');
-  const uuid = textOf(body, 'uuid');
-  const invoice = textOf(body, 'invoice');
+  const { invoiceHash, uuid, invoice } = invoiceFields.parse(body);
   const xml = decodeBase64(invoice);
 
   const findings = hashFindings(invoiceHash);

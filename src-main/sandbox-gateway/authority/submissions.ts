@@ -18,7 +18,7 @@ import type { Channel } from './submission.ts';
 export type Judgement = { outcome: 'accepted' | 'rejected'; findings: Finding[]; clearedXml?: Uint8Array };
 
 /** What became of such a document. */
-export type Decision = Judgement | { outcome: 'duplicate'; earlier: AcceptedDocument };
+type Decision = Judgement | { outcome: 'duplicate'; earlier: AcceptedDocument };
 
 /** What became of a compliance document, and of which type it is as far as it could be read. */
 export type ComplianceDecision = { findings: Finding[]; invoiceType: InvoiceType | undefined };

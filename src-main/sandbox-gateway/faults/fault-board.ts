@@ -2,7 +2,7 @@ import type { FaultsRequest } from '../../../src-shared/api/gateway/faults-reque
 import type { Clock } from '../../platform/clock.ts';
 
 /** What one request has to suffer: first the delay, then the trouble, if any beyond being late. */
-export type Fault = { delayMs: number; trouble: 'closed connection' | 'none' | { status: number } };
+type Fault = { delayMs: number; trouble: 'closed connection' | 'none' | { status: number } };
 
 /** The trouble that is being rehearsed; it lives in memory, so a restart ends it. */
 export type FaultBoard = {

@@ -2,7 +2,7 @@ import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Onboarding } from '../authority/onboarding.ts';
+import type { Onboarding } from '../authority/csids/onboarding.ts';
 import type { Submissions } from '../authority/submissions.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import { injectFaults } from '../faults/fault-injection.ts';

@@ -70,7 +70,7 @@ export function documentRoutes(parts: {
 
   function withInvoice(answer: (response: Response, csid: Csid, body: object) => void): CsidHandler {
     return ({ body }, response) => {
-      if (typeof body !== 'object' || body === null) return refuse(response, 400, clock.now());
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(response, 400, clock.now());
       answer(response, response.locals.csid, body);
     };
   }

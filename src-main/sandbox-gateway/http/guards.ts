@@ -2,7 +2,7 @@ import { json } from 'express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { authenticate } from '../authority/credentials.ts';
+import { authenticate } from '../authority/csids/credentials.ts';
 import type { Csid, CsidRecords } from '../state/csid-records.ts';
 import { refuse } from './refusals.ts';
 

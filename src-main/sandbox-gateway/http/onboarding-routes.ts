@@ -5,7 +5,7 @@ import type { CsidResponseBody } from '../../../src-shared/api/gateway/csid-resp
 import type { ErrorsBody, GatewayError } from '../../../src-shared/api/gateway/errors-body.ts';
 import type { Result } from '../../../src-shared/result.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { IssuedCsid, Onboarding } from '../authority/onboarding.ts';
+import type { IssuedCsid, Onboarding } from '../authority/csids/onboarding.ts';
 import type { CsidRecords } from '../state/csid-records.ts';
 import { authenticated, jsonBody } from './guards.ts';
 import type { CsidHandler } from './guards.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { StartFault } from '../../platform/start-fault.ts';
 import { writeFileWhole } from '../../platform/write-file-whole.ts';
-import type { AuthorityKeys, CertifiedKey } from '../authority/certificate-authority.ts';
+import type { AuthorityKeys, CertifiedKey } from '../authority/csids/certificate-authority.ts';
 
 const ownerOnly = 0o600;
 

@@ -28,7 +28,6 @@ export type CsidRecords = {
   /** Keeps a new CSID; a production one that renews another supersedes that in the same transaction. */
   add(csid: NewCsid): void;
   findByCertificate(certificate: string): Csid | undefined;
-  findByRequestId(requestId: string): Csid | undefined;
   addCompliancePass(requestId: string, documentKind: string, at: Date): void;
   compliancePasses(requestId: string): string[];
 };
@@ -68,7 +67,6 @@ export function createCsidRecords(database: GatewayDatabase): CsidRecords {
        @unit_serial_number, @issued_at, @renews, @superseded_by)`,
   );
   const byCertificate = database.prepare<[string], CsidRow>('SELECT * FROM csids WHERE certificate = ?');
-  const byRequestId = database.prepare<[string], CsidRow>('SELECT * FROM csids WHERE request_id = ?');
   const setSuccessor = database.prepare<[string, string]>('UPDATE csids SET superseded_by = ? WHERE request_id = ?');
   const insertPass = database.prepare<[string, string, string]>('INSERT OR IGNORE INTO compliance_passes VALUES (?, ?, ?)');
   const passes = database.prepare<[string], { document_kind: string }>(
@@ -93,10 +91,6 @@ export function createCsidRecords(database: GatewayDatabase): CsidRecords {
     }),
     findByCertificate(certificate) {
       const row = byCertificate.get(certificate);
-      return row === undefined ? undefined : csidOf(row);
-    },
-    findByRequestId(requestId) {
-      const row = byRequestId.get(requestId);
       return row === undefined ? undefined : csidOf(row);
     },
     addCompliancePass(requestId, documentKind, at) {

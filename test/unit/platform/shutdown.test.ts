@@ -6,10 +6,14 @@ import { describe, expect, test } from 'vitest';
 const shutdownModule = path.resolve('src-main/platform/shutdown.ts');
 
 /** Starts a program whose close runs `close`, and sends it the signals, each after one more line of output. */
-async function terminate(close: string, signals: NodeJS.Signals[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+async function terminate(
+  close: string,
+  signals: NodeJS.Signals[],
+  echoMs = 0,
+): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const script = `
     import { onTermination } from ${JSON.stringify(shutdownModule)};
-    onTermination(async () => { console.log('closing'); ${close} }, { timeoutMs: 300 });
+    onTermination(async () => { console.log('closing'); ${close} }, { timeoutMs: 300, echoMs: ${echoMs} });
     setInterval(() => {}, 1000);
     console.log('ready');`;
   const program = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -34,6 +38,15 @@ describe.skipIf(process.platform === 'win32')('on the signal to stop, a program'
   test('exits 1 on a second signal', async () => {
     const ended = await terminate('await new Promise(() => {});', ['SIGTERM', 'SIGTERM']);
     expect(ended).toMatchObject({ code: 1, stdout: 'ready\nclosing\n', stderr: expect.stringContaining('second signal') });
+  });
+
+  test('takes a signal that follows at once for an echo of the first', async () => {
+    const close = "await new Promise((resolve) => setTimeout(resolve, 100)); console.log('closed');";
+    expect(await terminate(close, ['SIGINT', 'SIGINT'], 2_000)).toEqual({
+      code: 0,
+      stdout: 'ready\nclosing\nclosed\n',
+      stderr: '',
+    });
   });
 
   test('exits 1 when closing takes too long', async () => {

@@ -7,6 +7,7 @@ export type MaybeAsn1 = Asn1 | undefined;
 
 const contextSpecific = 0x80;
 const universal = 0x00;
+const sequence = 16;
 const tag = { integer: 2, bitString: 3, octetString: 4, oid: 6, utf8: 12, utcTime: 23, generalizedTime: 24, bmp: 30 } as const;
 
 // UTF8String, NumericString, PrintableString, TeletexString, IA5String.
@@ -39,6 +40,12 @@ export function memberOf(node: MaybeAsn1, index: number): MaybeAsn1 {
 /** Whether a value carries the context-specific tag [number]. */
 export function isContext(node: MaybeAsn1, number: number): boolean {
   return node?.tagClass === contextSpecific && node.type === number;
+}
+
+/** The members of a SEQUENCE of exactly that many; none where the value is anything else. */
+export function sequenceOf(node: MaybeAsn1, length: number): readonly Asn1[] {
+  const members = node?.tagClass === universal && node.type === sequence ? membersOf(node) : [];
+  return members.length === length ? members : [];
 }
 
 function contentOf(node: MaybeAsn1, type: number): string | undefined {

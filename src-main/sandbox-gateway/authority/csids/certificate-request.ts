@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { csidRequest } from '../../../src-shared/api/gateway/csid-request.ts';
-import type { GatewayError } from '../../../src-shared/api/gateway/errors-body.ts';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
-import { readCsr } from '../../core/certificate/csr.ts';
-import type { CsrSubject } from '../../core/certificate/csr.ts';
-import type { CertificateTemplate } from '../../core/certificate/template.ts';
-import { readCertificate } from '../../core/certificate/x509.ts';
-import { decodeBase64 } from './strict-base64.ts';
+import { csidRequest } from '../../../../src-shared/api/gateway/csid-request.ts';
+import type { GatewayError } from '../../../../src-shared/api/gateway/errors-body.ts';
+import { failure, success } from '../../../../src-shared/result.ts';
+import type { Result } from '../../../../src-shared/result.ts';
+import { readCsr } from '../../../core/certificate/csr.ts';
+import type { CsrSubject } from '../../../core/certificate/csr.ts';
+import type { CertificateTemplate } from '../../../core/certificate/template.ts';
+import { readCertificate } from '../../../core/certificate/x509.ts';
+import { decodeBase64 } from '../../../core/certificate/base64.ts';
 
 /** A request that the authority can issue a certificate for. */
 export type CertificateRequest = { subject: CsrSubject; publicKey: Uint8Array };

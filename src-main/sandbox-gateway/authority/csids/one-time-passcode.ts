@@ -1,4 +1,4 @@
-import type { GatewayError } from '../../../src-shared/api/gateway/errors-body.ts';
+import type { GatewayError } from '../../../../src-shared/api/gateway/errors-body.ts';
 
 const validPasscode = '123345';
 const expiredPasscode = '222222';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readCertificate } from '../../core/certificate/x509.ts';
-import type { Csid, CsidRecords } from '../state/csid-records.ts';
+import { readCertificate } from '../../../core/certificate/x509.ts';
+import type { Csid, CsidRecords } from '../../state/csid-records.ts';
 
 const scheme = /^basic +([A-Za-z0-9+/]+={0,2})$/i;
 

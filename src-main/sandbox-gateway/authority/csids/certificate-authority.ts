@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyPair } from '../../core/certificate/key-pair.ts';
-import { createKeyPair, keyPairOf } from '../../core/certificate/key-pair.ts';
-import { subjectName, writeCertificate } from '../../core/certificate/write-certificate.ts';
-import type { AuthoritySubject } from '../../core/certificate/write-certificate.ts';
-import { readCertificate } from '../../core/certificate/x509.ts';
-import type { Certificate } from '../../core/certificate/x509.ts';
-import type { CertificateTemplate } from '../../core/certificate/template.ts';
-import { createSigner } from '../../core/stamp/signer.ts';
-import type { Signer } from '../../core/stamp/signer.ts';
+import type { KeyPair } from '../../../core/certificate/key-pair.ts';
+import { createKeyPair } from '../../../core/certificate/key-pair.ts';
+import { subjectName, writeCertificate } from '../../../core/certificate/write-certificate.ts';
+import type { AuthoritySubject } from '../../../core/certificate/write-certificate.ts';
+import { readCertificate } from '../../../core/certificate/x509.ts';
+import type { Certificate } from '../../../core/certificate/x509.ts';
+import type { CertificateTemplate } from '../../../core/certificate/template.ts';
+import { createSigner } from '../../../core/stamp/signer.ts';
+import type { Signer } from '../../../core/stamp/signer.ts';
 import type { CertificateRequest } from './certificate-request.ts';
 
 /** A private key and the certificate that belongs to it, as they are kept. */
@@ -18,7 +18,6 @@ export type AuthorityKeys = { root: CertifiedKey; clearance: CertifiedKey };
 
 /** The sandbox's own certificate authority. */
 export type CertificateAuthority = {
-  root: Certificate;
   clearanceSigner: Signer;
   /** Issues a certificate for a checked request: Base64 on one line, valid for 5 years from `now`. */
   issue(request: CertificateRequest, now: Date): string;
@@ -98,11 +97,8 @@ function parseCertificate(base64: string): Certificate {
 
 /** Puts the authority to work with its keys. Throws where a key and its certificate do not belong together. */
 export function createCertificateAuthority(keys: AuthorityKeys): CertificateAuthority {
-  const root = createSigner(parseCertificate(keys.root.certificate), keys.root.privateKey).certificate;
-  const rootKey = keyPairOf(keys.root.privateKey).privateKey;
   return {
-    root,
     clearanceSigner: createSigner(parseCertificate(keys.clearance.certificate), keys.clearance.privateKey),
-    issue: (request, now) => issueUnder(rootKey, request, now, unitValidityYears),
+    issue: (request, now) => issueUnder(keys.root.privateKey, request, now, unitValidityYears),
   };
 }

@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { GatewayError } from '../../../src-shared/api/gateway/errors-body.ts';
-import { productionCsidRequest } from '../../../src-shared/api/gateway/production-csid-request.ts';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
-import type { CertificateTemplate } from '../../core/certificate/template.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Csid, CsidRecords } from '../state/csid-records.ts';
+import type { GatewayError } from '../../../../src-shared/api/gateway/errors-body.ts';
+import { productionCsidRequest } from '../../../../src-shared/api/gateway/production-csid-request.ts';
+import { failure, success } from '../../../../src-shared/result.ts';
+import type { Result } from '../../../../src-shared/result.ts';
+import type { CertificateTemplate } from '../../../core/certificate/template.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Csid, CsidRecords } from '../../state/csid-records.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
 import { certifiedRequest, readCertificateRequest } from './certificate-request.ts';
 import type { CertificateRequest } from './certificate-request.ts';
 import { secretDigest, tokenOf } from './credentials.ts';
-import { coversInvoiceTypes, requiredComplianceKinds } from './document-kind.ts';
+import { coversInvoiceTypes, requiredComplianceKinds } from '../document-kind.ts';
 import { passcodeFault } from './one-time-passcode.ts';
 
 /** A CSID as told once to the one who asked for it. `compliant` is false for a renewal that has to pass the compliance checks. */

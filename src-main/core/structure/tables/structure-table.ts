@@ -1,8 +1,8 @@
+import { namespaces } from '../../ubl/namespaces.ts';
+import type { LexicalType } from '../lexical-forms.ts';
 import { datatypes } from './datatypes.ts';
 import type { AttributeShape } from './datatypes.ts';
 import { documentTable } from './document-table.ts';
-import { namespaces } from '../ubl/namespaces.ts';
-import type { LexicalType } from './lexical-forms.ts';
 import { lineTable } from './line-table.ts';
 import { partyTable } from './party-table.ts';
 import { paymentTable } from './payment-table.ts';
@@ -22,7 +22,10 @@ export type Particle = {
   shape: ElementShape | undefined;
 };
 
-/** Elements that are allowed by where their namespace is not (`foreignOnly`: not the parent's, and there is one), or at all. */
+/**
+ * Elements that are allowed by namespace instead of name: any, or with `foreignOnly` those that have a namespace which is
+ * not the parent's.
+ */
 export type Wildcard = Particle & { foreignOnly: boolean; strict: boolean };
 
 /** An element that holds a value. */
@@ -41,6 +44,7 @@ export type ContentShape = {
   notEmpty: boolean;
 };
 
+/** What an element may hold. */
 export type ElementShape = ValueShape | ContentShape;
 
 const namespaceOf: ReadonlyMap<string, string> = new Map<string, string>(Object.entries(namespaces));
@@ -101,7 +105,7 @@ function contentShape(heading: string, rows: readonly string[][]): ContentShape 
       attributes.set(name.slice(1), { literal: attributeLiteral(datatype), required: cardinality === '1' });
       continue;
     }
-    const [localName = '', prefix = ''] = name.split(':').reverse();
+    const [localName = '', prefix = ''] = name.split(':').toReversed();
     const namespace = namespaceOf.get(prefix) ?? '';
     const particle = { name, namespace, localName, place: particles.length, ...occurrences(cardinality), shape: undefined };
     particles.push(particle);

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { seedHash } from '../../src-main/core/stamp/hash.ts';
+import type { Signer } from '../../src-main/core/stamp/signer.ts';
+import { stamp } from '../../src-main/core/stamp/stamp.ts';
+import type { StampedDocument } from '../../src-main/core/stamp/stamp.ts';
+import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
+import type { WrittenDocument } from '../../src-main/core/ubl/write-document.ts';
+import type { InvoiceType, TaxDocument } from '../../src-shared/invoice/document.ts';
+import { sampleDocument } from './sample-document.ts';
+
+export type GatewayDocument = StampedDocument & { uuid: string };
+
+const address = {
+  street: 'King Abdulaziz Road',
+  buildingNumber: '8228',
+  district: 'Al Murabba',
+  city: 'Riyadh',
+  postalCode: '12628',
+  country: 'SA',
+};
+
+export const sellerVatNumber = '310175397400003';
+
+const partsOfType: Record<InvoiceType, Partial<TaxDocument>> = {
+  simplified: {},
+  standard: {
+    transactionCode: '0100000',
+    buyer: { name: 'Buyer Company', vatNumber: '399999999800003', address },
+    deliveryDate: '2026-11-20',
+  },
+};
+
+/** The unstamped body of a complete document, whose uuid is a new one unless given. */
+export function writtenDocument(invoiceType: InvoiceType, changes: Partial<TaxDocument> = {}): WrittenDocument {
+  const isNote = changes.documentType === 'credit_note' || changes.documentType === 'debit_note';
+  const document = sampleDocument({
+    invoiceType,
+    uuid: randomUUID(),
+    seller: {
+      name: 'متجر | Test Trading',
+      vatNumber: sellerVatNumber,
+      identification: { scheme: 'CRN', number: '1010456827' },
+      address,
+    },
+    ...partsOfType[invoiceType],
+    ...(isNote ? { originalNumbers: ['INV-0'], noteReason: 'goods returned' } : {}),
+    ...changes,
+  });
+  return writeDocument(document, { icv: 1, previousHash: seedHash });
+}
+
+/** A complete document, stamped by that signer. */
+export function stampedDocument(
+  signer: Signer,
+  invoiceType: InvoiceType,
+  changes: Partial<TaxDocument> = {},
+  change: (written: WrittenDocument) => WrittenDocument = (written) => written,
+): GatewayDocument {
+  const uuid = changes.uuid ?? randomUUID();
+  const written = change(writtenDocument(invoiceType, { ...changes, uuid }));
+  return { uuid, ...stamp(written, signer, { signingTime: '2026-11-20T12:00:00', invoiceType }) };
+}
+
+/** The body in which a document is sent. */
+export function invoiceBody({ uuid, hash, xml }: { uuid: string; hash: string; xml: Uint8Array }) {
+  return { invoiceHash: hash, uuid, invoice: Buffer.from(xml).toString('base64') };
+}

@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/running-branch.ts';
+import type { QuickStartDescription } from '../support/running-quick-start.ts';
+import { postSale } from '../support/till.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const hasStrace = spawnSync('strace', ['-V']).status === 0;
+const sales = 10;
+
+// kill -9 alone cannot prove durability: the kernel keeps what was written but not synced. The system calls can.
+test.skipIf(!hasStrace)('the ledger is synced to disk before every answer to a till (needs strace)', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sanad-sync-'));
+  const trace = path.join(folder, 'trace.txt');
+  const dataDir = path.join(folder, 'data');
+  const flags = ['--data-dir', dataDir, '--port', '0', '--gateway-port', '0'];
+  const tracing = ['-f', '-y', '-s', '40', '-e', 'trace=fsync,fdatasync,write,writev', '-o', trace];
+  const child = spawn('strace', [...tracing, process.execPath, 'src-main/quick-start.ts', ...flags], {
+    cwd: projectRoot,
+    detached: true,
+  });
+  const exited = once(child, 'exit');
+  const file = path.join(dataDir, 'quick-start.json');
+  await eventually(
+    async () => existsSync(file),
+    (isThere) => isThere,
+  );
+  const description = JSON.parse(readFileSync(file, 'utf8')) as QuickStartDescription;
+  for (let number = 0; number < sales; number += 1) {
+    const answer = await postSale(description, number % 2 === 0 ? 'simplified' : 'standard', `S-${number}`);
+    expect(answer.status).toBe(200);
+  }
+  // To the whole group: strace itself waits for the program that it watches.
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  await exited;
+
+  const isSync = (line: string): boolean => /f(data)?sync\(\d+<[^>]*ledger\.db-wal>\)\s+= 0/.test(line);
+  const isAnswer = (line: string): boolean => /writev?\(.*HTTP\/1\.1 200 OK\\r\\nX-Request-Id/.test(line);
+  let answers = 0;
+  let hasSynced = false;
+  for (const line of readFileSync(trace, 'utf8').split('\n')) {
+    if (isSync(line)) hasSynced = true;
+    if (!isAnswer(line)) continue;
+    expect(hasSynced).toBe(true);
+    hasSynced = false;
+    answers += 1;
+  }
+  expect(answers).toBe(sales);
+  rmSync(folder, { recursive: true, force: true });
+});

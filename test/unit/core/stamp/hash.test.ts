@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashOf, hexDigest, seedHash } from '../../../../src-main/core/stamp/hash.ts';
+
+test('starts every chain from the hash of "0"', () => {
+  expect(seedHash).toBe(hexDigest('0'));
+  expect(seedHash).toHaveLength(88);
+});
+
+test('hashes the sections as one UTF-8 text', () => {
+  const sections = { rootStart: '<a>', beforeStamp: 'قبل', afterStamp: '€</a>' };
+  expect(Buffer.from(hashOf(sections)).toString('hex')).toBe(createHash('sha256').update('<a>قبل€</a>', 'utf8').digest('hex'));
+});
