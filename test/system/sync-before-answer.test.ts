@@ -12,6 +12,14 @@ const projectRoot = path.resolve(import.meta.dirname, '../..');
 const hasStrace = spawnSync('strace', ['-V']).status === 0;
 const sales = 10;
 
+function isSync(line: string): boolean {
+  return /f(data)?sync\(\d+<[^>]*ledger\.db-wal>\)\s+= 0/.test(line);
+}
+
+function isAnswer(line: string): boolean {
+  return /writev?\(.*HTTP\/1\.1 200 OK\\r\\nX-Request-Id/.test(line);
+}
+
 // kill -9 alone cannot prove durability: the kernel keeps what was written but not synced. The system calls can.
 test.skipIf(!hasStrace)('the ledger is synced to disk before every answer to a till (needs strace)', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sanad-sync-'));
@@ -38,8 +46,6 @@ test.skipIf(!hasStrace)('the ledger is synced to disk before every answer to a t
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await exited;
 
-  const isSync = (line: string): boolean => /f(data)?sync\(\d+<[^>]*ledger\.db-wal>\)\s+= 0/.test(line);
-  const isAnswer = (line: string): boolean => /writev?\(.*HTTP\/1\.1 200 OK\\r\\nX-Request-Id/.test(line);
   let answers = 0;
   let hasSynced = false;
   for (const line of readFileSync(trace, 'utf8').split('\n')) {

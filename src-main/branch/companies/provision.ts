@@ -10,7 +10,7 @@ export type Provision = {
 };
 
 function upsertCompany(db: Database, company: CompanyTable): void {
-  const { company_id, ...changeable } = company;
+  const { company_id: _companyId, ...changeable } = company;
   db.run(
     db.sql
       .insertInto('companies')

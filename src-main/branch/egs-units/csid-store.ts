@@ -23,8 +23,8 @@ export type CsidStore = {
     of: { egsUnitId: string; attemptId: string; kind: 'compliance' | 'production' },
     at: Date,
   ): Promise<EgsCertificateTable>;
-  signerOf(certificateId: string): Promise<Signer>;
-  credentialsOf(certificateId: string): Promise<GatewayCredentials>;
+  signerOf: (certificateId: string) => Promise<Signer>;
+  credentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
 };
 
 function keyName(egsUnitId: string, attemptId: string): string {

@@ -9,12 +9,12 @@ import type { UnitWithState } from './unit-state.ts';
 /** Runs the persisted state machine of every pending unit, one unit at a time each. */
 export type Onboarding = {
   /** Works on a unit until it is active, failed, or has to wait for the gateway or a one-time code. */
-  advance(egsUnitId: string): Promise<void>;
+  advance: (egsUnitId: string) => Promise<void>;
   /** Takes up every pending unit, as after a start. */
-  resume(): void;
+  resume: () => void;
   /** Runs work on a unit while nothing else works on it. */
-  exclusively<Value>(egsUnitId: string, work: () => Promise<Value>): Promise<Value>;
-  close(): Promise<void>;
+  exclusively: <Value>(egsUnitId: string, work: () => Promise<Value>) => Promise<Value>;
+  close: () => Promise<void>;
 };
 
 export type OnboardingOptions = OnboardingTools & { commit: Commit; logger: Logger; random: () => number };
@@ -93,7 +93,8 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
   }
 
   async function runSteps(egsUnitId: string): Promise<void> {
-    for (let step = 0; step < maxSteps && !isClosing; step += 1) {
+    for (let step = 0; step < maxSteps; step += 1) {
+      if (isClosing) return;
       const standing = unitWithState(db, egsUnitId);
       if (standing.state.onboarding_status !== 'pending') return;
       const outcome = await nextStep(standing);

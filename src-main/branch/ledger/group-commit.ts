@@ -14,7 +14,7 @@ type Waiting = { attempt(): void; commit(): void; lose(cause: unknown): void };
  * The one queue through which everything is written. Works that wait together share one transaction, so that one sync to
  * disk serves them all; a work that throws is undone alone, and nothing is answered before the sync.
  */
-export function createGroupCommit(db: Database): { commit: Commit; idle(): Promise<void> } {
+export function createGroupCommit(db: Database): { commit: Commit; idle: () => Promise<void> } {
   const waiting: Waiting[] = [];
   let isScheduled = false;
   let whenIdle: (() => void)[] = [];

@@ -10,13 +10,13 @@ const closeWaitMs = 5_000;
 /** Brings every document to the gateway: at once while the till waits, else in the background. */
 export type SubmissionQueue = {
   /** Resolves when the gateway has answered or the wait is over; the request itself goes on. Never rejects. */
-  submitInline(invoiceId: string): Promise<void>;
+  submitInline: (invoiceId: string) => Promise<void>;
   /** Tells the worker that there is something new to send. */
-  wake(): void;
+  wake: () => void;
   /** Takes up what a crash interrupted and begins to work. */
-  start(): Promise<void>;
+  start: () => Promise<void>;
   /** Begins nothing new and waits for what is in flight. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 export type QueueOptions = SubmitTools & { inlineWaitMs: number };

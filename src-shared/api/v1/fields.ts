@@ -7,7 +7,7 @@ const printable = /^\P{C}+$/u;
 
 /** Counts characters as a person does, not UTF-16 units. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }
 
 /** A text that must be there and must not be blank. */
