@@ -5,7 +5,7 @@ import type { Signer } from '../../core/stamp/signer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
 import type { Database } from '../db/database.ts';
-import type { ApiKeyTable } from '../db/schema.ts';
+import type { ApiKeyTable, Environment } from '../db/schema.ts';
 import type { Append, Ledger } from '../ledger/ledger.ts';
 import { composeDocument, lineItemResults } from './compose-document.ts';
 import { claimOf, findReplay, withClaim } from './idempotency.ts';
@@ -38,7 +38,7 @@ export type IssueDependencies = {
   clock: Clock;
   signerOf: (certificateId: string) => Promise<Signer>;
   /** Resolves when the gateway has answered or the inline wait is over; it never rejects. */
-  submitInline: (invoiceId: string) => Promise<void>;
+  submitInline: (invoiceId: string, environment: Environment) => Promise<void>;
   claimsInProgress: ClaimsInProgress;
 };
 
@@ -104,6 +104,6 @@ export async function issueDocument(order: IssueOrder, dependencies: IssueDepend
     const appended = await ledger.append({ ...decided, signer, ...(claim === undefined ? {} : { idempotency: claim }) });
     return { invoiceId: appended.invoiceId, isReplay: false };
   });
-  if (!issued.isReplay && order.waitForGateway) await submitInline(issued.invoiceId);
+  if (!issued.isReplay && order.waitForGateway) await submitInline(issued.invoiceId, apiKey.environment);
   return issued;
 }

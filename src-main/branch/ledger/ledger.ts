@@ -71,33 +71,31 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
     const invoiceId = `inv_${uuidV7(now).replaceAll('-', '')}`;
     const deadline = new Date(riyadhInstant(document.issueDate, document.issueTime).getTime() + reportWithinMs).toISOString();
     const createdAt = now.toISOString();
-    db.run(
-      db.sql.insertInto('documents').values({
-        invoice_id: invoiceId,
-        uuid: document.uuid,
-        company_id: owner.companyId,
-        environment: owner.environment,
-        egs_unit_id: owner.egsUnitId,
-        icv: link.icv,
-        previous_hash: link.previousHash,
-        hash: stamped.hash,
-        certificate_id: signer.certificateId,
-        invoice_number: document.number,
-        invoice_type: document.invoiceType,
-        document_type: document.documentType,
-        invoice_date: document.issueDate,
-        invoice_time: document.issueTime,
-        currency: document.currency,
-        subtotal_hundredths: toHundredths(document.totals.taxExclusive),
-        vat_hundredths: toHundredths(document.totals.vat),
-        total_hundredths: toHundredths(document.totals.taxInclusive),
-        line_items: JSON.stringify(request.lineItems),
-        report_deadline: document.invoiceType === 'simplified' ? deadline : null,
-        xml: stamped.xml,
-        qr: stamped.qr,
-        created_at: createdAt,
-      }),
-    );
+    db.insert('documents', {
+      invoice_id: invoiceId,
+      uuid: document.uuid,
+      company_id: owner.companyId,
+      environment: owner.environment,
+      egs_unit_id: owner.egsUnitId,
+      icv: link.icv,
+      previous_hash: link.previousHash,
+      hash: stamped.hash,
+      certificate_id: signer.certificateId,
+      invoice_number: document.number,
+      invoice_type: document.invoiceType,
+      document_type: document.documentType,
+      invoice_date: document.issueDate,
+      invoice_time: document.issueTime,
+      currency: document.currency,
+      subtotal_hundredths: toHundredths(document.totals.taxExclusive),
+      vat_hundredths: toHundredths(document.totals.vat),
+      total_hundredths: toHundredths(document.totals.taxInclusive),
+      line_items: JSON.stringify(request.lineItems),
+      report_deadline: document.invoiceType === 'simplified' ? deadline : null,
+      xml: stamped.xml,
+      qr: stamped.qr,
+      created_at: createdAt,
+    });
     moveHead(owner.egsUnitId, link.icv, stamped.hash);
     insertSubmission(invoiceId, request, deadline, createdAt);
     insertIdempotencyRecord(invoiceId, request);
@@ -106,37 +104,33 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
 
   function insertSubmission(invoiceId: string, request: Append, deadline: string, at: string): void {
     const status = request.firstStatus;
-    db.run(
-      db.sql.insertInto('submissions').values({
-        invoice_id: invoiceId,
-        environment: request.owner.environment,
-        status,
-        tax_status: 'PENDING',
-        retry_count: 0,
-        next_retry_at: status === 'queued' ? at : null,
-        last_error: null,
-        warnings: '[]',
-        reported_at: null,
-        cleared_at: null,
-        deadline,
-      }),
-    );
+    db.insert('submissions', {
+      invoice_id: invoiceId,
+      environment: request.owner.environment,
+      status,
+      tax_status: 'PENDING',
+      retry_count: 0,
+      next_retry_at: status === 'queued' ? at : null,
+      last_error: null,
+      warnings: '[]',
+      reported_at: null,
+      cleared_at: null,
+      deadline,
+    });
     const moves: SubmissionStatus[] = status === 'queued' ? ['pending', 'queued'] : ['pending'];
-    db.run(db.sql.insertInto('timeline').values(moves.map((move) => ({ invoice_id: invoiceId, status: move, at }))));
+    for (const move of moves) db.insert('timeline', { invoice_id: invoiceId, status: move, at });
   }
 
   function insertIdempotencyRecord(invoiceId: string, { idempotency, owner }: Append): void {
     if (idempotency === undefined) return;
-    db.run(
-      db.sql.insertInto('idempotency_records').values({
-        company_id: owner.companyId,
-        environment: owner.environment,
-        endpoint: idempotency.endpoint,
-        idempotency_key: idempotency.key,
-        body_digest: idempotency.bodyDigest,
-        invoice_id: invoiceId,
-      }),
-    );
+    db.insert('idempotency_records', {
+      company_id: owner.companyId,
+      environment: owner.environment,
+      endpoint: idempotency.endpoint,
+      idempotency_key: idempotency.key,
+      body_digest: idempotency.bodyDigest,
+      invoice_id: invoiceId,
+    });
   }
 
   return { append: (request) => commit(() => appendNow(request)) };
