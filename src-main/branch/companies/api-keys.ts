@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiKeyTable, Environment } from '../db/schema.ts';
 
@@ -31,6 +32,8 @@ export function hashApiKey(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex');
 }
 
+const keysWithHash = preparedQuery((sql, hash: string) => sql.selectFrom('api_keys').selectAll().where('key_hash', '=', hash));
+
 /**
  * Finds the API key that an Authorization header carries.
  *
@@ -45,7 +48,7 @@ export function authenticate(db: Database, authorization: string | undefined): A
   const match = keyPattern.exec(presented);
   const isWellFormed = rest.length === 0 && match !== null && checksumOf(presented.slice(0, -6)) === match[3];
   if (!isWellFormed) throw new AppError('API_KEY_INVALID', { headers });
-  const found = db.first(db.sql.selectFrom('api_keys').selectAll().where('key_hash', '=', hashApiKey(presented)));
+  const [found] = keysWithHash(db, hashApiKey(presented));
   if (found === undefined) throw new AppError('API_KEY_INVALID', { headers });
   if (found.revoked_at !== null) throw new AppError('API_KEY_REVOKED', { headers });
   return found;

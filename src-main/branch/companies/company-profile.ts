@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/database.ts';
 import type { CompanyTable } from '../db/schema.ts';
 
+const companiesWithId = preparedQuery((sql, id: string) => sql.selectFrom('companies').selectAll().where('company_id', '=', id));
+
 /** The profile of a company that is known to be provisioned, since a key or a unit refers to it. */
 export function companyOf(db: Database, companyId: string): CompanyTable {
-  const company = db.first(db.sql.selectFrom('companies').selectAll().where('company_id', '=', companyId));
+  const [company] = companiesWithId(db, companyId);
   assert(company !== undefined, 'a key or unit belongs to a provisioned company');
   return company;
 }

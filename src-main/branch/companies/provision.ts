@@ -1,3 +1,4 @@
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiKeyTable, ApplianceTable, CompanyTable } from '../db/schema.ts';
 import type { Commit } from '../ledger/group-commit.ts';
@@ -44,7 +45,9 @@ export function provision(db: Database, commit: Commit, content: Provision): Pro
   });
 }
 
+const appliances = preparedQuery((sql) => sql.selectFrom('appliance').selectAll());
+
 /** The appliance as provisioned, or undefined while it knows nobody. */
 export function applianceOf(db: Database): ApplianceTable | undefined {
-  return db.first(db.sql.selectFrom('appliance').selectAll());
+  return appliances(db)[0];
 }

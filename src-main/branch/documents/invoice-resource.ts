@@ -4,13 +4,14 @@ import type { CreatedInvoice, InvoiceDetail, QueuedInvoice } from '../../../src-
 import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
 import type { Database } from '../db/database.ts';
-import type { ApiKeyTable } from '../db/schema.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { ApiKeyTable, Environment } from '../db/schema.ts';
 
 const lineItemResults = lineItemResult.array();
 const taxWarnings = taxWarning.array();
 
-function invoiceQuery(db: Database, apiKey: ApiKeyTable, invoiceId: string) {
-  return db.sql
+const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, environment: Environment) =>
+  sql
     .selectFrom('documents as document')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
     .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
@@ -41,11 +42,11 @@ function invoiceQuery(db: Database, apiKey: ApiKeyTable, invoiceId: string) {
       'submission.cleared_at',
     ])
     .where('document.invoice_id', '=', invoiceId)
-    .where('document.company_id', '=', apiKey.company_id)
-    .where('document.environment', '=', apiKey.environment);
-}
+    .where('document.company_id', '=', companyId)
+    .where('document.environment', '=', environment),
+);
 
-type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoiceQuery>['execute']>>[number];
+type InvoiceRow = ReturnType<typeof invoiceRows>[number];
 
 /**
  * A document of the key's company and environment.
@@ -53,7 +54,7 @@ type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoiceQuery>['execute']>
  * @throws AppError INVOICE_NOT_FOUND.
  */
 export function findInvoice(db: Database, apiKey: ApiKeyTable, invoiceId: string): InvoiceRow {
-  const row = db.first(invoiceQuery(db, apiKey, invoiceId));
+  const [row] = invoiceRows(db, invoiceId, apiKey.company_id, apiKey.environment);
   if (row === undefined) throw new AppError('INVOICE_NOT_FOUND');
   return row;
 }

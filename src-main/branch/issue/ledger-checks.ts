@@ -1,6 +1,6 @@
-import { riyadhDate } from '../../../src-shared/invoice/riyadh-time.ts';
-import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhDate, riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
 import { applianceOf } from '../companies/provision.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/database.ts';
 import type { Environment } from '../db/schema.ts';
 import { faultOf } from './request-fault.ts';
@@ -8,19 +8,21 @@ import type { RequestFault } from './request-fault.ts';
 
 type Owner = { companyId: string; environment: Environment };
 
+const documentsWithNumber = preparedQuery((sql, companyId: string, environment: Environment, invoiceNumber: string) =>
+  sql
+    .selectFrom('documents as document')
+    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+    .select('document.invoice_id')
+    .where('document.company_id', '=', companyId)
+    .where('document.environment', '=', environment)
+    .where('document.invoice_number', '=', invoiceNumber)
+    .where('submission.status', '!=', 'failed')
+    .limit(1),
+);
+
 /** Whether the number is taken by a document that has not failed (decisions §1). */
 export function numberFaults(db: Database, owner: Owner, invoiceNumber: string): RequestFault[] {
-  const earlier = db.first(
-    db.sql
-      .selectFrom('documents as document')
-      .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
-      .select('document.invoice_id')
-      .where('document.company_id', '=', owner.companyId)
-      .where('document.environment', '=', owner.environment)
-      .where('document.invoice_number', '=', invoiceNumber)
-      .where('submission.status', '!=', 'failed')
-      .limit(1),
-  );
+  const [earlier] = documentsWithNumber(db, owner.companyId, owner.environment, invoiceNumber);
   return earlier === undefined ? [] : [faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: earlier.invoice_id })];
 }
 

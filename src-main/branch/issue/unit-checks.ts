@@ -1,5 +1,6 @@
 import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
 import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
 import { faultOf } from './request-fault.ts';
 import type { RequestFault } from './request-fault.ts';
@@ -15,24 +16,26 @@ type UnitQuestion = {
   now: Date;
 };
 
+const unitRows = preparedQuery((sql, egsUnitId: string, companyId: string) =>
+  sql
+    .selectFrom('egs_units as unit')
+    .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
+    .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+    .select([
+      'unit.egs_unit_id',
+      'unit.environment',
+      'unit.phase',
+      'unit.invoice_type',
+      'certificate.certificate_id',
+      'certificate.expires_at',
+    ])
+    .where('unit.egs_unit_id', '=', egsUnitId)
+    .where('unit.company_id', '=', companyId),
+);
+
 /** Finds the unit and says everything that keeps it from issuing this type of document now. */
 export function findIssuingUnit(db: Database, question: UnitQuestion): { unit: IssuingUnit | undefined; faults: RequestFault[] } {
-  const row = db.first(
-    db.sql
-      .selectFrom('egs_units as unit')
-      .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
-      .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
-      .select([
-        'unit.egs_unit_id',
-        'unit.environment',
-        'unit.phase',
-        'unit.invoice_type',
-        'certificate.certificate_id',
-        'certificate.expires_at',
-      ])
-      .where('unit.egs_unit_id', '=', question.egsUnitId)
-      .where('unit.company_id', '=', question.companyId),
-  );
+  const [row] = unitRows(db, question.egsUnitId, question.companyId);
   if (row === undefined) return { unit: undefined, faults: [faultOf('EGS_UNIT_NOT_FOUND', 'egs_unit_id')] };
   if (row.environment !== question.environment) {
     return { unit: undefined, faults: [faultOf('ENVIRONMENT_KEY_MISMATCH', 'egs_unit_id')] };

@@ -10,6 +10,7 @@ import { writeDocument } from '../../core/ubl/write-document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/uuid-v7.ts';
 import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, SubmissionStatus } from '../db/schema.ts';
 import type { Commit } from './group-commit.ts';
 
@@ -34,13 +35,17 @@ export type Appended = { invoiceId: string; hash: string; qr: string; xml: Uint8
 
 export type Ledger = { append(request: Append): Promise<Appended> };
 
+const chainHeads = preparedQuery((sql, egsUnitId: string) =>
+  sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId),
+);
+
 /**
  * The chain, and the only writer of documents: gives the next ICV, links to the hash before, stamps, and stores the document,
  * the chain's head, the idempotency record and the submission in one durable transaction.
  */
 export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger {
   function nextLink(egsUnitId: string): { icv: number; previousHash: string } {
-    const head = db.first(db.sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId));
+    const [head] = chainHeads(db, egsUnitId);
     return { icv: (head?.icv ?? 0) + 1, previousHash: head?.hash ?? seedHash };
   }
 

@@ -112,9 +112,10 @@ CREATE TABLE documents (
   total_hundredths INTEGER NOT NULL,
   line_items TEXT NOT NULL,
   report_deadline TEXT,
-  xml BLOB NOT NULL,
   qr TEXT NOT NULL,
   created_at TEXT NOT NULL,
+  -- Last, so that reading the other columns need not walk through it.
+  xml BLOB NOT NULL,
   UNIQUE (egs_unit_id, icv),
   UNIQUE (egs_unit_id, previous_hash)
 ) STRICT;
@@ -124,9 +125,9 @@ CREATE INDEX documents_by_creation ON documents (company_id, environment, create
 -- The authority's own XML of a cleared document.
 CREATE TABLE cleared_documents (
   invoice_id TEXT PRIMARY KEY REFERENCES documents (invoice_id),
-  xml BLOB NOT NULL,
   qr TEXT,
-  received_at TEXT NOT NULL
+  received_at TEXT NOT NULL,
+  xml BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE idempotency_records (
