@@ -39,6 +39,7 @@ export type BranchContext = {
   close(): Promise<void>;
 };
 
+/** What an appliance cannot make for itself. */
 export type BranchParts = {
   clock: Clock;
   logger: Logger;
