@@ -8,7 +8,7 @@ import { startBranch } from './branch/start-branch.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/product-version.ts';
-import { countOption, portOption, programOptions } from './platform/program-options.ts';
+import { countOption, portOption, programOptions, urlOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
@@ -53,7 +53,10 @@ export async function branch(argv: string[]): Promise<void> {
       dataDir: flags['data-dir'],
       host: flags.host,
       port: portOption('port', flags.port),
-      gatewayUrls: { sandbox: flags['sandbox-gateway-url'], production: flags['production-gateway-url'] },
+      gatewayUrls: {
+        sandbox: urlOption('sandbox-gateway-url', flags['sandbox-gateway-url']),
+        production: urlOption('production-gateway-url', flags['production-gateway-url']),
+      },
       ...defaultSettings,
       rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
       version: productVersion(),

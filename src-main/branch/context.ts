@@ -21,7 +21,7 @@ import { createApp } from './http/app.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { createGroupCommit } from './ledger/group-commit.ts';
 import { createLedger } from './ledger/ledger.ts';
-import { assertChainTails } from './ledger/verify-chains.ts';
+import { requireWholeTails } from './ledger/verify-chains.ts';
 import { createSubmissionQueue } from './submission/submission-queue.ts';
 import type { SubmissionQueue } from './submission/submission-queue.ts';
 
@@ -36,6 +36,9 @@ export type BranchContext = {
   queue: SubmissionQueue;
   provision: (content: Provision) => Promise<void>;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
+  requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
+  /** Ends every call to the gateway at once, as if it had not answered. */
+  cancelGatewayCalls: () => void;
   close(): Promise<void>;
 };
 
@@ -46,6 +49,15 @@ export type BranchParts = {
   random: () => number;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
 };
+
+function hasUsableUnit(db: Database, now: Date): boolean {
+  const usable = db.sql
+    .selectFrom('egs_unit_states as state')
+    .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+    .select('state.egs_unit_id')
+    .where('certificate.expires_at', '>', now.toISOString());
+  return db.first(usable.limit(1)) !== undefined;
+}
 
 /**
  * Builds an appliance on its data folder.
@@ -58,13 +70,14 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const lock = lockFolder(dataDir, 'appliance');
   const keyStore = await parts.openKeyStore(dataDir);
   const db = openDatabase(path.join(dataDir, ledgerFileName));
-  assertChainTails(db);
-  const { commit, idle } = createGroupCommit(db);
-  const ledger = createLedger(db, commit, clock);
+  requireWholeTails(db);
+  const { commit, commitIfFree, idle } = createGroupCommit(db);
+  const ledger = createLedger(db, commitIfFree, clock);
   const csids = createCsidStore(db, keyStore);
+  const closing = new AbortController();
   const gateways = {
-    sandbox: createGatewayClient({ baseUrl: config.gatewayUrls.sandbox }),
-    production: createGatewayClient({ baseUrl: config.gatewayUrls.production }),
+    sandbox: createGatewayClient({ baseUrl: config.gatewayUrls.sandbox, closing: closing.signal }),
+    production: createGatewayClient({ baseUrl: config.gatewayUrls.production, closing: closing.signal }),
   };
   const gatewayOf = (environment: 'sandbox' | 'production') => gateways[environment];
   const onboardingTools = { db, clock, keyStore, csids, gatewayOf };
@@ -81,9 +94,11 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   });
   const createAndOnboard: BranchContext['createUnit'] = async (apiKey, request) => {
     const unit = await createUnit(apiKey, request, { db, commit, clock, keyStore, version: config.version });
-    onboarding.advance(unit.egs_unit_id).catch((cause: unknown) => logger.error({ err: cause }, 'onboarding stopped'));
+    onboarding.begin(unit.egs_unit_id);
     return unit;
   };
+  const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
+    requestProduction(egsUnitId, otp, { ...onboardingTools, commit, onboarding });
   const app = createApp({
     db,
     clock,
@@ -94,16 +109,13 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       db,
       clock,
       createUnit: createAndOnboard,
-      requestProduction: (egsUnitId, otp) => requestProduction(egsUnitId, otp, { ...onboardingTools, commit, onboarding }),
+      requestProduction: obtainCertificate,
     },
     invoices: {
       issue: { db, ledger, clock, signerOf: csids.signerOf, submitInline: queue.submitInline, claimsInProgress: new Set() },
       wakeQueue: queue.wake,
     },
-    isReady: () =>
-      db.first(
-        db.sql.selectFrom('egs_unit_states').select('egs_unit_id').where('production_certificate_id', 'is not', null).limit(1),
-      ) !== undefined,
+    isReady: () => hasUsableUnit(db, clock.now()),
   });
   return {
     app,
@@ -111,11 +123,14 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     onboarding,
     queue,
     createUnit: createAndOnboard,
+    requestProduction: obtainCertificate,
+    cancelGatewayCalls: () => closing.abort(),
     provision: (content) => provision(db, commit, content),
     async close() {
       await queue.close();
       await onboarding.close();
       await idle();
+      await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
       db.close();
       lock.release();
     },

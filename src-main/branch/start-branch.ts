@@ -3,6 +3,9 @@ import type { BranchConfig } from './config.ts';
 import { createBranchContext } from './context.ts';
 import type { BranchContext, BranchParts } from './context.ts';
 
+// How long a stop waits for the gateway's answers; what is cancelled is sent again after the next start.
+const gatewayPatienceMs = 5_000;
+
 /** A running appliance. */
 export type Branch = { url: string; context: BranchContext; close(): Promise<void> };
 
@@ -14,15 +17,18 @@ export type Branch = { url: string; context: BranchContext; close(): Promise<voi
 export async function startBranch(config: BranchConfig, parts: BranchParts): Promise<Branch> {
   const context = await createBranchContext(config, parts);
   try {
-    const server = await startHttpServer(context.app, { host: config.host, port: config.port });
+    // Before the first sale comes in, so that nothing under way is taken for something interrupted.
     await context.queue.start();
+    const server = await startHttpServer(context.app, { host: config.host, port: config.port });
     context.onboarding.resume();
     return {
       url: server.url,
       context,
       async close() {
+        const patience = setTimeout(context.cancelGatewayCalls, gatewayPatienceMs);
         await server.close();
         await context.close();
+        clearTimeout(patience);
       },
     };
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { networkFileSystemName } from './network-file-systems.ts';
 import { StartFault } from './start-fault.ts';
@@ -12,9 +12,11 @@ import { StartFault } from './start-fault.ts';
  * @throws StartFault with one sentence that says what is wrong.
  */
 export function openDataFolder(folder: string): string {
+  if (folder === '') throw new StartFault('The data folder has no name: --data-dir is empty.');
   const absolute = path.resolve(folder);
   if (isUncPath(absolute)) throw new StartFault(networkSentence(absolute, 'a network share'));
   attempt(`The data folder ${absolute} cannot be created`, () => createFolder(absolute));
+  if (!statSync(absolute).isDirectory()) throw new StartFault(`The data folder ${absolute} is a file, not a folder.`);
   refuseNetworkFileSystem(absolute);
   attempt(`The data folder ${absolute} is not writable`, () => tryWrite(absolute));
   return absolute;

@@ -34,7 +34,10 @@ function open(file: string, folder: string): Database.Database {
     return database;
   } catch (cause) {
     database?.close();
-    if (isBusy(cause)) throw new StartFault(`Another process already uses the folder ${folder}: it holds ${file}.`, { cause });
+    if (isBusy(cause))
+      throw new StartFault(`Another process already uses the folder ${folder}: stop it, or choose another with --data-dir.`, {
+        cause,
+      });
     throw new StartFault(`The folder ${folder} cannot be locked: ${file} cannot be opened.`, { cause });
   }
 }

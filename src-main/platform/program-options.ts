@@ -2,22 +2,27 @@ import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { StartFault } from './start-fault.ts';
 
+function flagsOf(options: ParseArgsOptionsConfig): string {
+  return Object.keys(options)
+    .map((name) => `--${name}`)
+    .join(', ');
+}
+
 /**
- * Reads a program's command line.
+ * Reads a program's command line; `--help` names its flags and ends it.
  *
  * @throws StartFault for a flag that the program does not know or that lacks its value.
  */
 export function programOptions<Options extends ParseArgsOptionsConfig>(argv: string[], options: Options) {
+  if (argv.includes('--help')) {
+    process.stdout.write(`Flags: ${flagsOf(options)}\n`);
+    process.exit(0);
+  }
   try {
     return parseArgs({ args: argv, options, strict: true, allowPositionals: false }).values;
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause);
-    throw new StartFault(
-      `${said}; known flags: ${Object.keys(options)
-        .map((name) => `--${name}`)
-        .join(', ')}.`,
-      { cause },
-    );
+    const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split(/[.\n]/);
+    throw new StartFault(`${said}; known flags: ${flagsOf(options)}.`, { cause });
   }
 }
 
@@ -40,4 +45,14 @@ export function portOption(name: string, text: string): number {
 export function countOption(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new StartFault(`--${name} must be a whole number from 1, not "${text}".`);
+}
+
+/**
+ * Reads the address of an HTTP server.
+ *
+ * @throws StartFault for anything else.
+ */
+export function urlOption(name: string, text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new StartFault(`--${name} must be an address such as https://gateway.example/path, not "${text}".`);
 }

@@ -1,6 +1,7 @@
 const defaultTimeoutMs = 30_000;
 // A terminal sends Ctrl-C to the program and to npm above it, which passes it on once more: that is one wish, not two.
 const defaultEchoMs = 2_000;
+const parentPollMs = 300;
 
 /**
  * Lets the operator or the service manager end the program in order: the first SIGTERM or SIGINT closes it once and exits 0. A
@@ -22,8 +23,20 @@ export function onTermination(close: () => Promise<void>, options: { timeoutMs?:
       (cause: unknown) => exitAtOnce(`Could not close: ${cause instanceof Error ? cause.message : String(cause)}`),
     );
   };
+  if (process.env['npm_lifecycle_event'] !== undefined) onParentsEnd(terminate);
   process.on('SIGTERM', terminate);
   process.on('SIGINT', terminate);
+}
+
+// A signal to npm ends npm and the shell under it, but the shell does not pass it on: without this the program would live on alone.
+function onParentsEnd(terminate: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    terminate();
+  }, parentPollMs);
+  watch.unref();
 }
 
 function exitAtOnce(sentence: string): never {

@@ -8,7 +8,11 @@ export const errorCodes = {
     retryable: false,
     message: 'egs_unit_id is missing: every document must name the EGS unit that issues it.',
   },
-  EGS_UNIT_NOT_FOUND: { status: 400, retryable: false, message: 'No such EGS unit belongs to this company on this appliance.' },
+  EGS_UNIT_NOT_FOUND: {
+    status: 400,
+    retryable: false,
+    message: 'No such EGS unit belongs to this company on this appliance; GET /v1/egs lists those that do.',
+  },
   EGS_NOT_READY: {
     status: 400,
     retryable: false,
@@ -40,7 +44,7 @@ export const errorCodes = {
   SELLER_VAT_MISMATCH: {
     status: 400,
     retryable: false,
-    message: "seller.vat_number differs from the company profile's VAT number.",
+    message: "seller.vat_number differs from the company profile's VAT number, which GET /v1/auth/context shows.",
   },
   SELLER_CRN_REQUIRED: {
     status: 400,

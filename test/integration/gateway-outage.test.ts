@@ -108,3 +108,38 @@ test('a rejected document ends failed, keeps its ICV, and frees its number', asy
   const unit = await running.send('GET', `/v1/egs/${egsUnitId}`);
   expect(unit.body['invoice_counter']).toBe(2);
 });
+
+test('tills whose requests the gateway holds do not keep the worker from its own', async () => {
+  await fault({ delay_ms: 20_000, count: 4 });
+  const held = await Promise.all([1, 2, 3, 4].map(() => running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()))));
+  expect(held.map((answer) => answer.status)).toEqual([202, 202, 202, 202]);
+  const queued = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()), { prefer: 'respond-async' });
+  await finished(queued.body['invoice_id'], 'reported');
+  const still = await running.send('GET', `/v1/invoices/${String(held[0]?.body['invoice_id'])}`);
+  expect(still.body['status']).toBe('submitted');
+});
+
+test('takes up by itself what nobody works on any more, without a restart', async () => {
+  const created = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+  const { db } = running.branch.context;
+  const invoiceId = String(created.body['invoice_id']);
+  // As a full disk leaves it: the gateway has answered, and the note of it could not be written.
+  db.run(db.sql.updateTable('submissions').set({ status: 'submitted', reported_at: null }).where('invoice_id', '=', invoiceId));
+  const { body } = await finished(invoiceId, 'reported');
+  expect(body['reported_at']).not.toBeNull();
+});
+
+test('stops although the gateway holds its calls, and goes on after the next start', async () => {
+  await fault({ delay_ms: 60_000 });
+  const created = await running.send('POST', '/v1/egs', { unit_name: 'Till 2' });
+  const held = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+  expect(held.status).toBe(202);
+  await running.restart();
+  await fetch(`${running.gatewayUrl}/faults`, { method: 'DELETE' });
+  await finished(held.body['invoice_id'], 'reported');
+  await running.restart();
+  await eventually(
+    () => running.send('GET', `/v1/egs/${String(created.body['egs_unit_id'])}`),
+    (answer) => answer.body['onboarding_status'] === 'active',
+  );
+});

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '../../src-main/branch/companies/api-keys.ts';
 import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
@@ -82,6 +83,7 @@ test.each([
   ['a control character', { seller: { ...testSeller, name: 'A\u0001' } }, 'seller.name'],
   ['no line', { line_items: [] }, 'line_items'],
   ['a total from 10^13', { line_items: [{ description: 'x', quantity: 1_000_000, unit_price: 10_000_000 }] }, 'line_items'],
+  ['a quantity from 10^13', { line_items: [{ description: 'x', quantity: 1e13, unit_price: 0 }] }, 'line_items[0].quantity'],
   ['the VAT number as CR number', { seller: { ...testSeller, cr_number: testSeller.vat_number } }, 'seller.cr_number'],
   ['a seller name that does not fit the QR', { seller: { ...testSeller, name: 'ش'.repeat(128) } }, 'seller.name'],
   ['an exchange rate for riyals', { exchange_rate: 3.75 }, 'exchange_rate'],
@@ -94,7 +96,13 @@ test.each([
 test('refuses a number that a binary float cannot hold, instead of rounding it', async () => {
   const sent = JSON.stringify(body()).replace('"unit_price":12.5', '"unit_price":1234567890123.123456');
   const { error } = await refused(sent);
-  expect(pathsOf(error)).toEqual(['line_items[0].unit_price: invalid_type']);
+  expect(pathsOf(error)).toEqual(['line_items[0].unit_price: inexact_number']);
+});
+
+test('refuses a price that a binary float takes for zero', async () => {
+  const sent = JSON.stringify(body()).replace('"unit_price":12.5', '"unit_price":1e-400');
+  const { error } = await refused(sent);
+  expect(pathsOf(error)).toEqual(['line_items[0].unit_price: inexact_number']);
 });
 
 test.each([
@@ -193,6 +201,47 @@ test('answers malformed, oversized and foreign bodies in the envelope', async ()
   expect((await refused(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).status).toBe(413);
 });
 
+function jsonIn(charset: string): { 'content-type': string } {
+  return { 'content-type': `application/json; charset=${charset}` };
+}
+
+async function sendBytes(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  const response = await fetch(`${running.branch.url}/v1/invoices/simplified`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${running.apiKey}`, 'content-type': 'application/json', ...headers },
+    body: bytes,
+  });
+  const { error } = (await response.json()) as { error: ErrorBody & { message: string } };
+  return { status: response.status, code: error.code, message: error.message };
+}
+
+test('refuses bytes that are no UTF-8 instead of replacing them', async () => {
+  const [before = '', after = ''] = JSON.stringify(body()).split('Arabic coffee');
+  const latin1 = Buffer.concat([Buffer.from(before), Buffer.from('Caf\u00e9', 'latin1'), Buffer.from(after)]);
+  const { status, code, message } = await sendBytes(latin1);
+  expect([status, code]).toEqual([400, 'MALFORMED_JSON']);
+  expect(message).toContain('UTF-8');
+  expect(await sendBytes(gzipSync(latin1), { 'content-encoding': 'gzip' })).toMatchObject({ status: 400, code });
+});
+
+test('refuses every charset but UTF-8', async () => {
+  const text = JSON.stringify(body());
+  const unsupported = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' };
+  expect(await sendBytes(Buffer.from(text, 'utf16le'), jsonIn('utf-16'))).toMatchObject(unsupported);
+  expect(await sendBytes(Buffer.from(text), jsonIn('utf-7'))).toMatchObject(unsupported);
+  expect(await sendBytes(Buffer.from(text, 'latin1'), jsonIn('iso-8859-1'))).toMatchObject(unsupported);
+  const accepted = await running.send('POST', '/v1/invoices/simplified', text, jsonIn('UTF-8'));
+  expect(accepted.status).toBe(200);
+});
+
+test('says of a body that cannot be unpacked that it is malformed', async () => {
+  const gzip = { 'content-encoding': 'gzip' };
+  const malformed = { status: 400, code: 'MALFORMED_JSON' };
+  expect(await sendBytes(Buffer.from('garbage'), gzip)).toMatchObject(malformed);
+  expect(await sendBytes(gzipSync(JSON.stringify(body())).subarray(0, -20), gzip)).toMatchObject(malformed);
+  expect(await sendBytes(Buffer.from('{}'), { 'content-encoding': 'unheard-of' })).toMatchObject({ status: 415 });
+});
+
 test('answers unknown routes, wrong methods and foreign ids', async () => {
   expect((await running.send('GET', '/v1/nothing')).body['error']).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
   const wrongMethod = await running.send('GET', '/v1/invoices/simplified');
@@ -223,4 +272,49 @@ test('limits the requests of a key and says when to come back', async () => {
   await limited.close();
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429]);
   expect(answers[2]?.headers.get('retry-after')).toBe('1');
+});
+
+const unknownUnit = '00000000-0000-4000-8000-000000000000';
+const tooMuch = Array.from({ length: 1000 }, () => ({ description: 'x', quantity: 1_000_000, unit_price: 10_000_000 }));
+
+test.each([
+  ['an unknown unit', { egs_unit_id: unknownUnit }, 'VALIDATION_ERROR', ['egs_unit_id: EGS_UNIT_NOT_FOUND']],
+  ['no unit', { egs_unit_id: undefined }, 'EGS_UNIT_REQUIRED', []],
+  ['a missing exchange rate', { currency: 'USD' }, 'VALIDATION_ERROR', ['exchange_rate: EXCHANGE_RATE_REQUIRED']],
+  ['another fault of the body', { colour: 'red' }, 'VALIDATION_ERROR', ['colour: unknown_field']],
+])('names a total from 10^13 beside %s', async (_what, changes, code, others) => {
+  const { status, error } = await refused(body({ line_items: tooMuch, ...changes }));
+  expect([status, error.code]).toEqual([400, code]);
+  expect(pathsOf(error)).toEqual([...others, 'line_items: too_big'].toSorted());
+});
+
+test('names a malformed idempotency key beside every other fault', async () => {
+  const headers = { 'idempotency-key': 'two words' };
+  const key = 'Idempotency-Key: invalid_format';
+  const unknown = await refused(body({ colour: 'red', egs_unit_id: unknownUnit }), '/v1/invoices/simplified', headers);
+  expect(unknown.error.code).toBe('VALIDATION_ERROR');
+  expect(pathsOf(unknown.error)).toEqual([key, 'colour: unknown_field', 'egs_unit_id: EGS_UNIT_NOT_FOUND']);
+  const missing = await refused(body({ egs_unit_id: undefined }), '/v1/invoices/simplified', headers);
+  expect(missing.error.code).toBe('EGS_UNIT_REQUIRED');
+  expect(pathsOf(missing.error)).toEqual([key]);
+});
+
+test('names rules between fields and a taken number beside other faults of the body', async () => {
+  const first = body();
+  expect((await running.send('POST', '/v1/invoices/simplified', first)).status).toBe(200);
+  const { name: _name, ...nameless } = testSeller;
+  const { status, error } = await refused({
+    ...first,
+    currency: 'USD',
+    invoice_date: '2099-13-45',
+    seller: { ...nameless, cr_number: testSeller.vat_number },
+  });
+  expect([status, error.code, error.invoice_id]).toEqual([400, 'VALIDATION_ERROR', undefined]);
+  expect(pathsOf(error)).toEqual([
+    'exchange_rate: EXCHANGE_RATE_REQUIRED',
+    'invoice_date: invalid_value',
+    'invoice_number: INVOICE_NUMBER_EXISTS',
+    'seller.cr_number: invalid_value',
+    'seller.name: required',
+  ]);
 });

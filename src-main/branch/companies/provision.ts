@@ -31,7 +31,10 @@ function upsertApiKey(db: Database, apiKey: ApiKeyTable): void {
   );
 }
 
-/** Stores what the appliance must know, whole or not at all; doing it again with the same content changes nothing. */
+/**
+ * Stores what the appliance must know, whole or not at all; doing it again with the same content changes nothing. What is left
+ * out stays as it is: a key ends by coming with `revoked_at`, because its documents refer to it for ever.
+ */
 export function provision(db: Database, commit: Commit, content: Provision): Promise<void> {
   return commit(() => {
     db.run(

@@ -19,7 +19,7 @@ function assertParameters<Parameters extends readonly unknown[]>(
 }
 
 function compose<Parameters extends readonly unknown[]>(
-  build: (sql: Kysely<Schema>, ...parameters: Parameters) => Compilable<unknown>,
+  build: (sql: Kysely<Schema>, ...parameters: Parameters) => Compilable,
 ): Composed {
   const count = build.length - 1;
   const placeholders: readonly unknown[] = Array.from({ length: count }, (_, position) => placeholder(position));

@@ -136,6 +136,7 @@ export type SubmissionTable = {
   tax_status: string;
   retry_count: number;
   next_retry_at: string | null;
+  not_before: string | null;
   last_error: string | null;
   warnings: string;
   reported_at: string | null;

@@ -5,6 +5,7 @@ import { createApiKey, hashApiKey } from '../companies/api-keys.ts';
 import type { Provision } from '../companies/provision.ts';
 import type { BranchContext } from '../context.ts';
 import type { ApiKeyTable, CompanyTable } from '../db/schema.ts';
+import { sandboxOtp } from '../egs-units/onboarding-steps.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 
 const demoCompany: CompanyTable = {
@@ -88,7 +89,7 @@ async function demoUnit({ db, createUnit }: BranchContext, apiKey: ApiKeyTable):
   return unit.egs_unit_id;
 }
 
-async function untilActive({ db }: BranchContext, egsUnitId: string): Promise<void> {
+async function untilActive({ db, requestProduction }: BranchContext, egsUnitId: string): Promise<void> {
   const giveUpAt = performance.now() + onboardingWaitMs;
   while (performance.now() < giveUpAt) {
     const state = db.first(
@@ -98,8 +99,7 @@ async function untilActive({ db }: BranchContext, egsUnitId: string): Promise<vo
         .where('egs_unit_id', '=', egsUnitId),
     );
     if (state?.production_certificate_id) return;
-    if (state?.onboarding_status === 'failed')
-      throw new StartFault(`The demo unit was not certified: ${state.error_message ?? 'no reason given'}`);
+    if (state?.onboarding_status === 'failed') return void (await requestProduction(egsUnitId, sandboxOtp));
     await wait(20);
   }
   throw new StartFault('The demo unit was not certified within a minute: the sandbox gateway does not answer.');

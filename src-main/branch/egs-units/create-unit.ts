@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from '../db/schema.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Commit } from '../ledger/group-commit.ts';
-import { otpName } from './onboarding-steps.ts';
+import { noError, otpName, otpRequiredState } from './onboarding-steps.ts';
 
 type CreateUnitTools = { db: Database; commit: Commit; clock: Clock; keyStore: KeyStore; version: string };
 
@@ -48,24 +48,28 @@ export async function createUnit(
   };
   const waitsForOtp = environment === 'production' && request.otp === undefined;
   if (request.otp !== undefined) await keyStore.put(otpName(egsUnitId), Buffer.from(request.otp));
-  await commit(() => {
+  const register = commit(() => {
     refuseBeyondQuota(db, environment);
     db.run(db.sql.insertInto('egs_units').values(unit));
     db.run(
       db.sql.insertInto('egs_unit_states').values({
         egs_unit_id: egsUnitId,
         onboarding_status: 'pending',
-        onboarding_step: waitsForOtp ? 'otp' : 'compliance_csid',
+        onboarding_step: 'compliance_csid',
         attempt_id: randomUUID(),
         compliance_certificate_id: null,
         compliance_documents_passed: 0,
         production_certificate_id: null,
-        error_code: waitsForOtp ? 'OTP_REQUIRED' : null,
-        error_message: waitsForOtp ? "Send the one-time code from the authority's portal to request-production." : null,
-        next_attempt_at: null,
-        failed_attempts: 0,
+        ...noError,
+        ...(waitsForOtp ? otpRequiredState : {}),
       }),
     );
   });
+  try {
+    await register;
+  } catch (cause) {
+    await keyStore.remove(otpName(egsUnitId));
+    throw cause;
+  }
   return unit;
 }

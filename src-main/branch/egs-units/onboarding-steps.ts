@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeCsr } from '../../core/certificate/csr.ts';
 import type { KeyPair } from '../../core/certificate/key-pair.ts';
+import { readCertificate } from '../../core/certificate/x509.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import { applianceOf } from '../companies/provision.ts';
@@ -28,7 +29,8 @@ export type StepOutcome =
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'unreachable'; reason: string; retryAfterMs?: number };
 
-const sandboxOtp = '123345';
+/** The sandbox's fixed one-time code (decisions §6). */
+export const sandboxOtp = '123345';
 
 /** Where a unit's one-time code waits until the gateway has seen it. */
 export function otpName(egsUnitId: string): string {
@@ -88,8 +90,15 @@ export async function requestCompliance(
     await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
     return answer.kind === 'refused' ? csidRefusal(answer) : notCompliant;
   }
+  if (!readCertificate(answer.certificate).ok) return unreadableCertificate;
   return { kind: 'moved', move: await complianceMove(answer, attemptId, standing, tools) };
 }
+
+const unreadableCertificate = {
+  kind: 'failed',
+  code: 'CERTIFICATE_UNREADABLE',
+  message: 'The authority issued a certificate that cannot be read.',
+} as const;
 
 /** Keeps a compliance CSID; the compliance documents are next. */
 export async function complianceMove(
@@ -112,6 +121,16 @@ export async function complianceMove(
     },
   };
 }
+
+/** Where a unit waits for somebody to bring its one-time code. */
+export const otpRequiredState = {
+  onboarding_step: 'otp',
+  error_code: 'OTP_REQUIRED',
+  error_message: "Send the one-time code from the authority's portal to request-production.",
+} as const;
+
+/** The step of a unit that has no one-time code. */
+export const otpRequired: StepOutcome = { kind: 'moved', move: { state: otpRequiredState } };
 
 /** A state without complaint. */
 export const noError = { error_code: null, error_message: null, next_attempt_at: null, failed_attempts: 0 } as const;
@@ -157,6 +176,7 @@ export async function requestProductionCsid({ unit, state }: UnitWithState, tool
     const message = answer.kind === 'refused' ? `${answer.code}: ${answer.message}` : 'The authority answered NOT_COMPLIANT.';
     return { kind: 'failed', code: 'PRODUCTION_CSID_REFUSED', message };
   }
+  if (!readCertificate(answer.certificate).ok) return unreadableCertificate;
   const of = { egsUnitId: unit.egs_unit_id, attemptId: state.attempt_id, kind: 'production' } as const;
   const certificate = await tools.csids.keep(answer, of, tools.clock.now());
   return { kind: 'moved', move: { certificate, state: activeState(certificate.certificate_id) } };

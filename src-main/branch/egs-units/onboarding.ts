@@ -1,7 +1,7 @@
 import { backoffMs } from '../../platform/retry.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Commit } from '../ledger/group-commit.ts';
-import { checkNextDocument, otpName, otpOf, requestCompliance, requestProductionCsid } from './onboarding-steps.ts';
+import { checkNextDocument, otpName, otpOf, otpRequired, requestCompliance, requestProductionCsid } from './onboarding-steps.ts';
 import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
 import { moveUnit, unitWithState } from './unit-state.ts';
 import type { UnitWithState } from './unit-state.ts';
@@ -10,6 +10,8 @@ import type { UnitWithState } from './unit-state.ts';
 export type Onboarding = {
   /** Works on a unit until it is active, failed, or has to wait for the gateway or a one-time code. */
   advance: (egsUnitId: string) => Promise<void>;
+  /** Does the same in the background, and again later when something breaks. */
+  begin: (egsUnitId: string) => void;
   /** Takes up every pending unit, as after a start. */
   resume: () => void;
   /** Runs work on a unit while nothing else works on it. */
@@ -21,6 +23,7 @@ export type OnboardingOptions = OnboardingTools & { commit: Commit; logger: Logg
 
 // A unit has one step before the documents, at most six documents and two after: more means a loop.
 const maxSteps = 12;
+const brokenOffWaitMs = 30_000;
 
 /** Creates the onboarding of an appliance's units. */
 export function createOnboarding(options: OnboardingOptions): Onboarding {
@@ -41,17 +44,14 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
   }
 
   async function nextStep(standing: UnitWithState): Promise<StepOutcome | undefined> {
-    const { state, unit } = standing;
+    const { state } = standing;
     switch (state.onboarding_step) {
       case 'otp':
       case 'done':
         return undefined;
       case 'compliance_csid': {
         const otp = await otpOf(standing, keyStore);
-        if (otp === undefined) return undefined;
-        const outcome = await requestCompliance(standing, state.attempt_id, otp, options);
-        if (outcome.kind !== 'unreachable') await keyStore.remove(otpName(unit.egs_unit_id));
-        return outcome;
+        return otp === undefined ? otpRequired : requestCompliance(standing, state.attempt_id, otp, options);
       }
       case 'compliance_documents':
         return checkNextDocument(standing, options);
@@ -71,7 +71,7 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
       await moveUnit(db, commit, egsUnitId, { state: { onboarding_status: 'failed', ...error } });
       return false;
     }
-    const waitMs = outcome.retryAfterMs ?? backoffMs(failedAttempts + 1, random);
+    const waitMs = Math.max(outcome.retryAfterMs ?? 0, backoffMs(failedAttempts + 1, random));
     const nextAttemptAt = new Date(clock.now().getTime() + waitMs).toISOString();
     const error = { error_code: 'GATEWAY_UNREACHABLE', error_message: outcome.reason };
     await moveUnit(db, commit, egsUnitId, {
@@ -79,6 +79,12 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
     });
     callLater(egsUnitId, waitMs);
     return false;
+  }
+
+  // Only after the step it was spent on is persisted: a crash in between asks for the same certificate again.
+  async function forgetSpentOtp({ state }: UnitWithState, outcome: StepOutcome | undefined): Promise<void> {
+    const isSpent = state.onboarding_step === 'compliance_csid' && outcome !== undefined && outcome.kind !== 'unreachable';
+    if (isSpent) await keyStore.remove(otpName(state.egs_unit_id));
   }
 
   function callLater(egsUnitId: string, waitMs: number): void {
@@ -89,7 +95,11 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
   }
 
   function start(egsUnitId: string): void {
-    advance(egsUnitId).catch((cause: unknown) => logger.error({ err: cause, egs_unit_id: egsUnitId }, 'onboarding stopped'));
+    advance(egsUnitId).catch((cause: unknown) => {
+      // A locked keychain, a full disk: nothing that another try may not find mended.
+      logger.error({ err: cause, egs_unit_id: egsUnitId }, 'onboarding broke off');
+      callLater(egsUnitId, brokenOffWaitMs);
+    });
   }
 
   async function runSteps(egsUnitId: string): Promise<void> {
@@ -99,6 +109,7 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
       if (standing.state.onboarding_status !== 'pending') return;
       const outcome = await nextStep(standing);
       const goesOn = outcome !== undefined && (await persist(egsUnitId, outcome, standing.state.failed_attempts));
+      await forgetSpentOtp(standing, outcome);
       if (!goesOn) return;
     }
   }
@@ -109,6 +120,7 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
 
   return {
     advance,
+    begin: start,
     exclusively,
     resume() {
       const pending = db.all(

@@ -38,9 +38,10 @@ async function renewActive(standing: UnitWithState, otp: string, tools: Tools): 
   if (csr === undefined) throw refusalOf(profileLacksCsrFields);
   const credentials = await tools.csids.credentialsOf(state.production_certificate_id);
   const answer = await tools.gatewayOf(unit.environment).renewCsid({ credentials, csr, otp });
-  if (answer.kind === 'unreachable') throw refusalOf(answer);
-  if (answer.kind === 'refused') await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
-  if (answer.kind === 'refused') throw refusalOf(csidRefusal(answer));
+  if (answer.kind === 'unreachable' || answer.kind === 'refused') {
+    await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
+    throw refusalOf(answer.kind === 'refused' ? csidRefusal(answer) : answer);
+  }
   if (answer.kind === 'not_compliant') return checkAgain({ ...answer, attemptId }, standing, tools);
   const of = { egsUnitId: unit.egs_unit_id, attemptId, kind: 'production' } as const;
   const certificate = await tools.csids.keep(answer, of, tools.clock.now());
@@ -58,9 +59,16 @@ async function checkAgain(
 }
 
 async function startOver(standing: UnitWithState, otp: string, tools: Tools): Promise<UnitMove> {
-  const outcome = await requestCompliance(standing, randomUUID(), otp, tools);
-  if (outcome.kind !== 'moved') throw refusalOf(outcome);
-  return outcome.move;
+  const attemptId = randomUUID();
+  const outcome = await requestCompliance(standing, attemptId, otp, tools);
+  if (outcome.kind === 'moved') return outcome.move;
+  await tools.csids.forgetKeyPair(standing.unit.egs_unit_id, attemptId);
+  throw refusalOf(outcome);
+}
+
+function isUnderWay({ state }: UnitWithState): boolean {
+  const { onboarding_status: status, onboarding_step: step } = state;
+  return status === 'pending' && (step === 'compliance_documents' || step === 'production_csid');
 }
 
 /**
@@ -74,6 +82,8 @@ export async function requestProduction(egsUnitId: string, otp: string, tools: T
   const { db, commit, onboarding, keyStore } = tools;
   await onboarding.exclusively(egsUnitId, async () => {
     const standing = unitWithState(db, egsUnitId);
+    // A one-time code was accepted before, and only the gateway's silence has held the rest up: a second one is not spent.
+    if (isUnderWay(standing)) return;
     const isActive = standing.state.onboarding_status === 'active';
     const move = isActive ? await renewActive(standing, otp, tools) : await startOver(standing, otp, tools);
     await moveUnit(db, commit, egsUnitId, move);

@@ -27,7 +27,7 @@ export type Exchange =
 export type Line = { send(call: GatewayCall): Promise<Exchange>; close(): Promise<void> };
 
 /** Opens a line to one gateway. A call ends after `timeoutMs`, however slowly the answer comes. */
-export function openLine(options: { baseUrl: string; timeoutMs: number; clock: Clock }): Line {
+export function openLine(options: { baseUrl: string; timeoutMs: number; clock: Clock; closing?: AbortSignal }): Line {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/u, '');
   const agent = new Agent({
@@ -41,6 +41,7 @@ export function openLine(options: { baseUrl: string; timeoutMs: number; clock: C
 
   async function send(call: GatewayCall): Promise<Exchange> {
     const timeout = AbortSignal.timeout(options.timeoutMs);
+    const cancelling = [call.signal, options.closing].filter((signal) => signal !== undefined);
     try {
       const answer = await agent.request({
         origin: base.origin,
@@ -48,13 +49,13 @@ export function openLine(options: { baseUrl: string; timeoutMs: number; clock: C
         method: call.method,
         headers: { accept: 'application/json', 'content-type': 'application/json', 'accept-version': 'V2', ...call.headers },
         body: JSON.stringify(call.body),
-        signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+        signal: AbortSignal.any([timeout, ...cancelling]),
       });
       return await readAnswer(answer, options.clock.now());
     } catch (cause) {
       if (timeout.aborted)
         return { kind: 'no_answer', reason: `The gateway did not answer within ${options.timeoutMs / 1000} s.` };
-      if (call.signal?.aborted) return { kind: 'no_answer', reason: 'The call was cancelled.' };
+      if (cancelling.some((signal) => signal.aborted)) return { kind: 'no_answer', reason: 'The call was cancelled.' };
       return { kind: 'no_answer', reason: reasonOf(cause) };
     }
   }

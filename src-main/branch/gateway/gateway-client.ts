@@ -53,9 +53,20 @@ export type GatewayClient = {
 };
 
 /** A client of one gateway and environment, such as `https://…/e-invoicing/core`. */
-export function createGatewayClient(options: { baseUrl: string; requestTimeoutMs?: number; clock?: Clock }): GatewayClient {
+export function createGatewayClient(options: {
+  baseUrl: string;
+  requestTimeoutMs?: number;
+  clock?: Clock;
+  /** Cancels every call, as when the appliance stops. */
+  closing?: AbortSignal;
+}): GatewayClient {
   const timeoutMs = options.requestTimeoutMs ?? defaultTimeoutMs;
-  const line = openLine({ baseUrl: options.baseUrl, timeoutMs, clock: options.clock ?? systemClock });
+  const line = openLine({
+    baseUrl: options.baseUrl,
+    timeoutMs,
+    clock: options.clock ?? systemClock,
+    ...(options.closing === undefined ? {} : { closing: options.closing }),
+  });
 
   async function askForCsid(call: GatewayCall, secrets: string[]): Promise<CsidOutcome> {
     const { OTP: otp } = call.headers;

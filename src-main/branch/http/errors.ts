@@ -19,11 +19,17 @@ function bodyFault(cause: unknown): AppError | undefined {
     case 'entity.parse.failed':
     case 'request.size.invalid':
     case 'request.aborted':
-    case 'entity.verify.failed':
       return new AppError('MALFORMED_JSON', { cause });
     default:
-      return cause instanceof URIError ? new AppError('ROUTE_NOT_FOUND', { cause }) : undefined;
+      return otherRequestFault(cause);
   }
+}
+
+// The parser gives no type to what a decompressor complains of, only the status.
+function otherRequestFault(cause: unknown): AppError | undefined {
+  if (cause instanceof URIError) return new AppError('ROUTE_NOT_FOUND', { cause });
+  const status = cause instanceof Error && 'status' in cause ? Number(cause.status) : 0;
+  return status >= 400 && status < 500 ? new AppError('MALFORMED_JSON', { cause }) : undefined;
 }
 
 function appErrorOf(cause: unknown): AppError {

@@ -2,7 +2,6 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
 import { createdInvoice, findInvoice, invoiceDetail, isFinished, queuedInvoice } from '../documents/invoice-resource.ts';
 import { signedXml } from '../documents/signed-xml.ts';
-import { readIdempotencyKey } from '../issue/idempotency.ts';
 import { issueDocument } from '../issue/issue-document.ts';
 import type { IssueDependencies } from '../issue/issue-document.ts';
 import { addEndpoint } from './endpoint.ts';
@@ -27,7 +26,7 @@ export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRo
         endpoint: `/v1/invoices/${invoiceType}`,
         body: request.body,
         apiKey,
-        idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
+        idempotencyKey: request.get('idempotency-key'),
         waitForGateway,
       },
       issue,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { refuseIfAny, schemaFaults } from '../issue/request-fault.ts';
+import { refuseIfAny } from '../issue/request-fault.ts';
+import { schemaFaults } from '../issue/schema-faults.ts';
 
 /**
  * Parses a body by its schema.

@@ -3,6 +3,7 @@ import { joinLanguages } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { BuyerRequest, InvoiceRequest, LineItemRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import { amount, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
+import type { Amount } from '../../../src-shared/invoice/amount.ts';
 import { plainTransactionCodes } from '../../../src-shared/invoice/document.ts';
 import type { Identification, InvoiceType, Party, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { computeDocument } from '../../../src-shared/invoice/totals.ts';
@@ -71,6 +72,11 @@ export function composeDocument(invoiceType: InvoiceType, request: InvoiceReques
     settledPrepayments: [],
     ...computeDocument(request.line_items.map(saleLine), exchangeRate),
   };
+}
+
+/** What lines come to, VAT included, where the rest of their request cannot be composed. */
+export function totalOf(lineItems: LineItemRequest[]): Amount {
+  return computeDocument(lineItems.map(saleLine)).totals.taxInclusive;
 }
 
 /** The lines as results show them: the request's own words beside the computed net amounts. */

@@ -1,7 +1,11 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import { failure, success } from '../../../src-shared/result.ts';
+import type { Result } from '../../../src-shared/result.ts';
 import type { Database } from '../db/database.ts';
 import type { Environment } from '../db/schema.ts';
 import { bodyDigest } from './body-digest.ts';
+import { invalid } from './request-fault.ts';
+import type { RequestFault } from './request-fault.ts';
 
 /** An Idempotency-Key in its scope, with the digest of the body it came with. */
 export type IdempotencyClaim = {
@@ -16,18 +20,15 @@ const bare = /^[\x21-\x7e]{1,255}$/;
 const quoted = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/;
 
 /**
- * Reads the header: 1 to 255 visible ASCII characters, bare or as a quoted string of RFC 8941.
- *
- * @throws AppError VALIDATION_ERROR for anything else.
+ * Reads the header: 1 to 255 visible ASCII characters, bare or as a quoted string of RFC 8941. Anything else is one more
+ * fault of the request.
  */
-export function readIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
+export function readIdempotencyKey(header: string | undefined): Result<string | undefined, RequestFault> {
+  if (header === undefined) return success(undefined);
   const inner = quoted.exec(header.trim())?.[1]?.replace(/\\(["\\])/g, '$1');
   const key = inner ?? header.trim();
-  if (bare.test(key)) return key;
-  throw new AppError('VALIDATION_ERROR', {
-    details: [{ path: 'Idempotency-Key', code: 'invalid_format', message: 'must be 1 to 255 visible ASCII characters' }],
-  });
+  if (bare.test(key)) return success(key);
+  return failure(invalid('Idempotency-Key', 'invalid_format', 'must be 1 to 255 visible ASCII characters'));
 }
 
 /** Puts a key into its scope together with its body. */

@@ -1,4 +1,5 @@
 import { amount } from '../../../src-shared/invoice/amount.ts';
+import type { Amount } from '../../../src-shared/invoice/amount.ts';
 import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
 import { riyadhDate } from '../../../src-shared/invoice/riyadh-time.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
@@ -7,12 +8,13 @@ import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiKeyTable, Environment } from '../db/schema.ts';
 import type { Append, Ledger } from '../ledger/ledger.ts';
-import { composeDocument, lineItemResults } from './compose-document.ts';
-import { claimOf, findReplay, withClaim } from './idempotency.ts';
+import { composeDocument, lineItemResults, totalOf } from './compose-document.ts';
+import { claimOf, findReplay, readIdempotencyKey, withClaim } from './idempotency.ts';
 import type { ClaimsInProgress } from './idempotency.ts';
 import { numberFaults, quotaFaults } from './ledger-checks.ts';
 import { readRequest } from './read-request.ts';
-import { faultOf, invalid, refuse, refuseIfAny } from './request-fault.ts';
+import { faultOf, invalid, refuseIfAny } from './request-fault.ts';
+import type { RequestFault } from './request-fault.ts';
 import { sellerFaults, sellerParty } from './seller-party.ts';
 import { findIssuingUnit } from './unit-checks.ts';
 
@@ -24,6 +26,7 @@ export type IssueOrder = {
   endpoint: string;
   body: unknown;
   apiKey: ApiKeyTable;
+  /** The header as sent. */
   idempotencyKey: string | undefined;
   /** False where the till said `Prefer: respond-async`. */
   waitForGateway: boolean;
@@ -42,38 +45,40 @@ export type IssueDependencies = {
   claimsInProgress: ClaimsInProgress;
 };
 
-/** Everything that stands against the order, before anything is consumed. */
-function decide(
-  order: IssueOrder,
-  { db, clock }: IssueDependencies,
-): Omit<Append, 'signer' | 'idempotency'> & { certificateId: string } {
+function totalFaults(total: Amount): RequestFault[] {
+  if (total.lt(totalLimit)) return [];
+  return [invalid('line_items', 'too_big', 'the total must be below 10,000,000,000,000')];
+}
+
+type Decision = Omit<Append, 'signer' | 'idempotency'> & { certificateId: string };
+
+/**
+ * Everything that stands against the order, before anything is consumed.
+ *
+ * @param headerFaults what is wrong with the request beside its body.
+ */
+function decide(order: IssueOrder, { db, clock }: IssueDependencies, headerFaults: RequestFault[]): Decision {
   const { apiKey, invoiceType } = order;
   const now = clock.now();
   const owner = { companyId: apiKey.company_id, environment: apiKey.environment };
   const company = companyOf(db, owner.companyId);
-  const read = readRequest(invoiceType, order.body, riyadhDate(now));
-  const found =
-    read.egsUnitId === undefined ? undefined : findIssuingUnit(db, { ...owner, egsUnitId: read.egsUnitId, invoiceType, now });
+  const { request, parts, faults, egsUnitId } = readRequest(invoiceType, order.body, riyadhDate(now));
+  const document = request && composeDocument(invoiceType, request, sellerParty(request.seller, company));
+  const found = egsUnitId === undefined ? undefined : findIssuingUnit(db, { ...owner, egsUnitId, invoiceType, now });
   const isProfileMissing = owner.environment === 'production' && !isProfileComplete(company);
-  const faults = [
-    ...read.faults,
+  refuseIfAny([
+    ...headerFaults,
+    ...faults,
+    ...totalFaults(document?.totals.taxInclusive ?? totalOf(parts.line_items ?? [])),
     ...(found?.faults ?? []),
     ...(isProfileMissing ? [faultOf('COMPANY_PROFILE_INCOMPLETE', '')] : []),
-    ...(read.seller === undefined ? [] : sellerFaults(read.seller, company)),
-    ...(read.request === undefined ? [] : numberFaults(db, owner, read.request.invoice_number)),
+    ...(parts.seller === undefined ? [] : sellerFaults(parts.seller, company)),
+    ...(parts.invoice_number === undefined ? [] : numberFaults(db, owner, parts.invoice_number)),
     ...quotaFaults(db, owner.environment, now),
-  ];
-  const { request } = read;
-  if (request === undefined || found?.unit === undefined) {
-    refuseIfAny(faults);
+  ]);
+  if (request === undefined || document === undefined || found?.unit === undefined) {
     throw new Error('a request without fault names a unit that can issue');
   }
-  const document = composeDocument(invoiceType, request, sellerParty(request.seller, company));
-  if (document.totals.taxInclusive.gte(totalLimit)) {
-    const tooLarge = invalid('line_items', 'too_big', 'the total must be below 10,000,000,000,000');
-    throw refuse([tooLarge, ...faults]);
-  }
-  refuseIfAny(faults);
   return {
     document,
     lineItems: lineItemResults(request, document),
@@ -93,13 +98,16 @@ function decide(
  */
 export async function issueDocument(order: IssueOrder, dependencies: IssueDependencies): Promise<Issued> {
   const { db, ledger, signerOf, submitInline, claimsInProgress } = dependencies;
-  const { apiKey, endpoint, idempotencyKey: key } = order;
+  const { apiKey, endpoint } = order;
+  const read = readIdempotencyKey(order.idempotencyKey);
+  // A key that cannot be read has issued nothing: there is no document to replay, only one more fault.
+  const key = read.ok ? read.value : undefined;
   const scope = { companyId: apiKey.company_id, environment: apiKey.environment, endpoint };
   const claim = key === undefined ? undefined : claimOf({ ...scope, key }, order.body);
   const issued = await withClaim(claimsInProgress, claim, async () => {
     const replayed = claim === undefined ? undefined : findReplay(db, claim);
     if (replayed !== undefined) return { invoiceId: replayed, isReplay: true };
-    const { certificateId, ...decided } = decide(order, dependencies);
+    const { certificateId, ...decided } = decide(order, dependencies, read.ok ? [] : [read.fault]);
     const signer = { certificateId, signer: await signerOf(certificateId) };
     const appended = await ledger.append({ ...decided, signer, ...(claim === undefined ? {} : { idempotency: claim }) });
     return { invoiceId: appended.invoiceId, isReplay: false };

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { errorCodes } from '../../../src-shared/api/errors.ts';
 import type { ErrorCode, FaultDetail } from '../../../src-shared/api/errors.ts';
@@ -22,24 +21,6 @@ export function invalid(path: string, detailCode: string, message: string): Requ
   return { code: 'VALIDATION_ERROR', path, message, detailCode };
 }
 
-function pathOf(keys: readonly PropertyKey[]): string {
-  return keys.reduce<string>((path, key) => {
-    if (typeof key === 'number') return `${path}[${key}]`;
-    return path === '' ? String(key) : `${path}.${String(key)}`;
-  }, '');
-}
-
-/** Every issue that a schema found, by the path of the field itself; unknown fields are named one by one. */
-export function schemaFaults(error: z.ZodError): RequestFault[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => invalid(pathOf([...issue.path, key]), 'unknown_field', 'is not a field of this request'));
-    }
-    const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-    return [invalid(pathOf(issue.path), isMissing ? 'required' : issue.code, isMissing ? 'is required' : issue.message)];
-  });
-}
-
 function detailOf(fault: RequestFault): FaultDetail {
   return { path: fault.path, code: fault.detailCode ?? fault.code, message: fault.message };
 }
@@ -48,7 +29,7 @@ function detailOf(fault: RequestFault): FaultDetail {
  * Refuses a request with all its faults: the first gives the code, the further ones stand in `details`; faults of the body
  * all stand there, the first too.
  */
-export function refuse(faults: readonly [RequestFault, ...RequestFault[]]): AppError {
+function refuse(faults: readonly [RequestFault, ...RequestFault[]]): AppError {
   const [first, ...further] = faults;
   const isBodyFault = first.code === 'VALIDATION_ERROR';
   return new AppError(first.code, {
@@ -57,8 +38,14 @@ export function refuse(faults: readonly [RequestFault, ...RequestFault[]]): AppE
   });
 }
 
+// A missing unit comes before the faults of the body, these before all others, which stand in their order (decisions §5).
+function rankOf({ code }: RequestFault): number {
+  if (code === 'EGS_UNIT_REQUIRED') return 0;
+  return code === 'VALIDATION_ERROR' ? 1 : 2;
+}
+
 /** Throws the refusal if there is any fault. */
 export function refuseIfAny(faults: readonly RequestFault[]): void {
-  const [first, ...further] = faults;
+  const [first, ...further] = faults.toSorted((one, other) => rankOf(one) - rankOf(other));
   if (first !== undefined) throw refuse([first, ...further]);
 }

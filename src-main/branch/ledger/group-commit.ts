@@ -8,13 +8,22 @@ const maxBatch = 128;
 /** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
 export type Commit = <Value>(work: () => Value) => Promise<Value>;
 
+/** The queue before the ledger's writer. */
+export type GroupCommit = {
+  /** For what the appliance has to note of its own doings, which is bounded by what it does at once. */
+  commit: Commit;
+  /** For what comes from outside: refused with SERVICE_BUSY while too much is waiting. */
+  commitIfFree: Commit;
+  idle: () => Promise<void>;
+};
+
 type Waiting = { attempt(): void; commit(): void; lose(cause: unknown): void };
 
 /**
  * The one queue through which everything is written. Works that wait together share one transaction, so that one sync to
  * disk serves them all; a work that throws is undone alone, and nothing is answered before the sync.
  */
-export function createGroupCommit(db: Database): { commit: Commit; idle: () => Promise<void> } {
+export function createGroupCommit(db: Database): GroupCommit {
   const waiting: Waiting[] = [];
   let isScheduled = false;
   let whenIdle: (() => void)[] = [];
@@ -45,7 +54,6 @@ export function createGroupCommit(db: Database): { commit: Commit; idle: () => P
   }
 
   const commit: Commit = <Value>(work: () => Value) => {
-    if (waiting.length >= maxWaiting) return Promise.reject(new AppError('SERVICE_BUSY'));
     return new Promise<Value>((resolve, reject) => {
       let settle: () => void = () => reject(new Error('the work was never attempted'));
       waiting.push({
@@ -73,6 +81,7 @@ export function createGroupCommit(db: Database): { commit: Commit; idle: () => P
 
   return {
     commit,
+    commitIfFree: (work) => (waiting.length < maxWaiting ? commit(work) : Promise.reject(new AppError('SERVICE_BUSY'))),
     idle: () => (isScheduled ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
   };
 }

@@ -6,6 +6,7 @@ import { riyadhDate, riyadhInstant, riyadhTime } from '../../../src-shared/invoi
 import { seedHash } from '../../core/stamp/hash.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
 import { stamp } from '../../core/stamp/stamp.ts';
+import { maximumXmlSize } from '../../core/ubl/read-xml.ts';
 import { writeDocument } from '../../core/ubl/write-document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/uuid-v7.ts';
@@ -73,6 +74,7 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
       invoiceType: document.invoiceType,
     });
     assert(stamped.hash !== link.previousHash, 'a document never links to itself');
+    assert(stamped.xml.length <= maximumXmlSize, 'the document is too large for those who have to read it');
     const invoiceId = `inv_${uuidV7(now).replaceAll('-', '')}`;
     const deadline = new Date(riyadhInstant(document.issueDate, document.issueTime).getTime() + reportWithinMs).toISOString();
     const createdAt = now.toISOString();
@@ -116,6 +118,7 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
       tax_status: 'PENDING',
       retry_count: 0,
       next_retry_at: status === 'queued' ? at : null,
+      not_before: null,
       last_error: null,
       warnings: '[]',
       reported_at: null,

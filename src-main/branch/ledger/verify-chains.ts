@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import { seedHash } from '../../core/stamp/hash.ts';
 import { verify } from '../../core/stamp/verify.ts';
+import { StartFault } from '../../platform/start-fault.ts';
 import type { Database } from '../db/database.ts';
 
 /** What a walk along one unit's chain found. */
@@ -10,13 +10,14 @@ const pageSize = 200;
 
 type ChainRow = { invoice_id: string; uuid: string; icv: number; previous_hash: string; hash: string; xml: Uint8Array };
 
-function page(db: Database, egsUnitId: string, afterIcv: number): ChainRow[] {
+function page(db: Database, egsUnitId: string, afterIcv: number, lastIcv: number): ChainRow[] {
   return db.all(
     db.sql
       .selectFrom('documents')
       .select(['invoice_id', 'uuid', 'icv', 'previous_hash', 'hash', 'xml'])
       .where('egs_unit_id', '=', egsUnitId)
       .where('icv', '>', afterIcv)
+      .where('icv', '<=', lastIcv)
       .orderBy('icv')
       .limit(pageSize),
   );
@@ -37,18 +38,20 @@ function documentFaults(row: ChainRow, previous: { icv: number; hash: string }):
   return [...broken, ...verified.faults.map((fault) => `ICV ${row.icv}: ${fault.value}: ${fault.message}`)];
 }
 
+// The head is read first and the walk ends there: the appliance may go on appending meanwhile.
 function verifyChain(db: Database, egsUnitId: string): ChainReport {
+  const head = db.first(db.sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId));
+  const end = head?.icv ?? Number.MAX_SAFE_INTEGER;
   const faults: string[] = [];
   let previous = { icv: 0, hash: seedHash };
   let documents = 0;
-  for (let rows = page(db, egsUnitId, 0); rows.length > 0; rows = page(db, egsUnitId, previous.icv)) {
+  for (let rows = page(db, egsUnitId, 0, end); rows.length > 0; rows = page(db, egsUnitId, previous.icv, end)) {
     for (const row of rows) {
       faults.push(...documentFaults(row, previous));
       previous = { icv: row.icv, hash: row.hash };
       documents += 1;
     }
   }
-  const head = db.first(db.sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId));
   const isHeadRight = documents === 0 ? head === undefined : head?.icv === previous.icv && head.hash === previous.hash;
   if (!isHeadRight) faults.push(`the chain's head says ICV ${head?.icv ?? 0}, its last document ${previous.icv}`);
   return { egs_unit_id: egsUnitId, documents, last_icv: previous.icv, ok: faults.length === 0, faults };
@@ -60,8 +63,12 @@ export function verifyChains(db: Database): ChainReport[] {
   return units.map(({ egs_unit_id }) => verifyChain(db, egs_unit_id));
 }
 
-/** Makes sure, before anything is appended, that every chain's head is the hash of its last document as it stands on disk. */
-export function assertChainTails(db: Database): void {
+/**
+ * Makes sure, before anything is appended, that every chain's head is the hash of its last document as it stands on disk.
+ *
+ * @throws StartFault where it is not.
+ */
+export function requireWholeTails(db: Database): void {
   for (const head of db.all(db.sql.selectFrom('chain_heads').selectAll())) {
     const tail = db.first(
       db.sql
@@ -72,7 +79,9 @@ export function assertChainTails(db: Database): void {
         .limit(1),
     );
     const isWhole = tail !== undefined && tail.icv === head.icv && tail.hash === head.hash;
-    assert(isWhole, `the chain of unit ${head.egs_unit_id} ends at its head`);
-    assert(verify(tail.xml, { layout: 'ours' }).hash === head.hash, `the last document of unit ${head.egs_unit_id} is intact`);
+    if (isWhole && verify(tail.xml, { layout: 'ours' }).hash === head.hash) continue;
+    throw new StartFault(
+      `The chain of unit ${head.egs_unit_id} is damaged at its end, so nothing may be appended: run "sanad verify" and restore a backup.`,
+    );
   }
 }

@@ -1,15 +1,14 @@
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Environment } from '../db/schema.ts';
 import { createBreaker } from './breaker.ts';
 import type { Breaker } from './breaker.ts';
 import { submit } from './submit.ts';
 import type { AttemptResult, SubmitTools } from './submit.ts';
-import { moveSubmission, requeueInterrupted } from './submission-record.ts';
+import { interruptedSubmissions, moveSubmission, requeue } from './submission-record.ts';
 
-const concurrentSubmissions = 4;
+const concurrentInBackground = 4;
 const concurrentInline = 64;
-const idlePollMs = 1_000;
-const closeWaitMs = 5_000;
+const pollMs = 1_000;
 const environments: Environment[] = ['sandbox', 'production'];
 
 /** Brings every document to the gateway: at once while the till waits, else in the background. */
@@ -26,48 +25,56 @@ export type SubmissionQueue = {
 
 export type QueueOptions = SubmitTools & { inlineWaitMs: number };
 
-type Line = { breaker: Breaker; inFlight: Map<string, Promise<void>>; wasFailing: boolean };
+type Way = 'inline' | 'background';
+type Line = { breaker: Breaker; inFlight: Map<string, { way: Way; sending: Promise<void> }> };
+
+function allowanceOf({ breaker, inFlight }: Line, way: Way): number {
+  const own = [...inFlight.values()].filter((each) => each.way === way).length;
+  return breaker.allowance({ own, all: inFlight.size }, way === 'inline' ? concurrentInline : concurrentInBackground);
+}
 
 /** Creates the queue over the ledger's submission rows; they are the queue, so nothing is lost with the process. */
 export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   const { db, commit, clock, logger, random, inlineWaitMs } = options;
-  const newLine = (): Line => ({ breaker: createBreaker(clock, random), inFlight: new Map(), wasFailing: false });
+  const newLine = (): Line => ({ breaker: createBreaker(clock, random), inFlight: new Map() });
   const lines: Record<Environment, Line> = { sandbox: newLine(), production: newLine() };
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
 
-  function send(invoiceId: string, environment: Environment): Promise<void> {
+  function send(invoiceId: string, environment: Environment, way: Way): Promise<void> {
     const { inFlight } = lines[environment];
     const sending = submit(invoiceId, options)
       .then((result) => afterAttempt(result, environment))
+      // The row stays as it is, and the next sweep makes it work to do again.
       .catch((cause: unknown) => logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be recorded'))
       .finally(() => {
         inFlight.delete(invoiceId);
         schedule(0);
       });
-    inFlight.set(invoiceId, sending);
+    inFlight.set(invoiceId, { way, sending });
     return sending;
   }
 
   async function afterAttempt(result: AttemptResult, environment: Environment): Promise<void> {
-    const line = lines[environment];
-    if (result === 'queued') {
-      line.breaker.failed();
-      line.wasFailing = true;
-      return;
-    }
-    line.breaker.succeeded();
-    if (!line.wasFailing) return;
-    line.wasFailing = false;
-    // The gateway answers again: what waited for it need not wait for its own next attempt.
+    const { breaker } = lines[environment];
+    if (result === 'queued') breaker.failed();
+    else if (breaker.succeeded()) await releaseWaiting(environment);
+  }
+
+  // An outage is over: what waited for it need not wait for its own next attempt, unless the gateway itself asked for that.
+  async function releaseWaiting(environment: Environment): Promise<void> {
     const now = clock.now().toISOString();
-    const waiting = db.sql.updateTable('submissions').set({ next_retry_at: now }).where('status', '=', 'queued');
-    await commit(() => db.run(waiting.where('environment', '=', environment)));
+    const release = db.sql
+      .updateTable('submissions')
+      .set({ next_retry_at: sql<string>`max(${now}, coalesce(not_before, ''))` })
+      .where('status', '=', 'queued')
+      .where('environment', '=', environment);
+    await commit(() => db.run(release));
   }
 
   function dueDocuments(environment: Environment): string[] {
-    const { breaker, inFlight } = lines[environment];
-    const free = breaker.allowance(inFlight.size, concurrentSubmissions);
+    const line = lines[environment];
+    const free = allowanceOf(line, 'background');
     if (free === 0) return [];
     const due = db.all(
       db.sql
@@ -77,27 +84,40 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
         .where('environment', '=', environment)
         .where('next_retry_at', '<=', clock.now().toISOString())
         .orderBy('deadline')
-        .limit(concurrentSubmissions + inFlight.size),
+        .limit(free + line.inFlight.size),
     );
     return due
       .map((row) => row.invoice_id)
-      .filter((invoiceId) => !inFlight.has(invoiceId))
+      .filter((invoiceId) => !line.inFlight.has(invoiceId))
       .slice(0, free);
+  }
+
+  async function sweep(): Promise<void> {
+    const interrupted = interruptedSubmissions(db, (invoiceId) =>
+      environments.some((each) => lines[each].inFlight.has(invoiceId)),
+    );
+    await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, clock.now())));
   }
 
   function work(): void {
     timer = undefined;
     if (isClosing) return;
     for (const environment of environments) {
-      for (const invoiceId of dueDocuments(environment)) void send(invoiceId, environment);
+      for (const invoiceId of dueDocuments(environment)) void send(invoiceId, environment, 'background');
     }
-    schedule(idlePollMs);
+    schedule(pollMs);
+  }
+
+  function poll(): void {
+    sweep()
+      .catch((cause: unknown) => logger.error({ err: cause }, 'interrupted submissions could not be queued again'))
+      .finally(work);
   }
 
   function schedule(waitMs: number): void {
     if (isClosing) return;
     clearTimeout(timer);
-    timer = setTimeout(work, waitMs);
+    timer = setTimeout(waitMs === 0 ? work : poll, waitMs);
   }
 
   async function waitForGateway(invoiceId: string, environment: Environment): Promise<void> {
@@ -105,7 +125,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     const waitIsOver = new Promise<void>((resolve) => {
       waiting = setTimeout(resolve, inlineWaitMs);
     });
-    await Promise.race([send(invoiceId, environment), waitIsOver]);
+    await Promise.race([send(invoiceId, environment, 'inline'), waitIsOver]);
     clearTimeout(waiting);
   }
 
@@ -118,26 +138,24 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
 
   return {
     async submitInline(invoiceId, environment) {
-      const { breaker, inFlight } = lines[environment];
-      const mayAsk = !isClosing && breaker.allowance(inFlight.size, concurrentInline) > 0;
+      const mayAsk = !isClosing && allowanceOf(lines[environment], 'inline') > 0;
       try {
         await (mayAsk ? waitForGateway(invoiceId, environment) : leaveToWorker(invoiceId));
       } catch (cause) {
-        // The document is signed and stored, and a start takes it up: the till must not hear of a failure.
+        // The document is signed and stored, and the next sweep takes it up: the till must not hear of a failure.
         logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be queued');
       }
     },
     wake: () => schedule(0),
     async start() {
-      await requeueInterrupted(db, commit, clock.now());
+      await sweep();
       schedule(0);
     },
     async close() {
       isClosing = true;
       clearTimeout(timer);
       const inFlight = environments.flatMap((environment) => [...lines[environment].inFlight.values()]);
-      // A request that the gateway holds for longer is sent again after the next start, which is harmless.
-      await Promise.race([Promise.all(inFlight), setTimeoutPromise(closeWaitMs, undefined, { ref: false })]);
+      await Promise.all(inFlight.map(({ sending }) => sending));
     },
   };
 }

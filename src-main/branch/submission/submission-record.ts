@@ -1,5 +1,6 @@
 import type { TaxWarning } from '../../../src-shared/api/v1/invoice-results.ts';
 import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus, SubmissionTable } from '../db/schema.ts';
 import type { Commit } from '../ledger/group-commit.ts';
 
@@ -39,22 +40,21 @@ export function moveSubmission(
   });
 }
 
-/** What a crash interrupted becomes work to do again: the identical bytes are sent once more, which is harmless. */
-export function requeueInterrupted(db: Database, commit: Commit, at: Date): Promise<void> {
-  return commit(() => {
-    const interrupted = db.all(
-      db.sql.selectFrom('submissions').select('invoice_id').where('status', 'in', ['pending', 'submitted']),
-    );
-    for (const { invoice_id } of interrupted) {
-      db.run(db.sql.insertInto('timeline').values({ invoice_id, status: 'queued', at: at.toISOString() }));
-    }
-    db.run(
-      db.sql
-        .updateTable('submissions')
-        .set({ status: 'queued', next_retry_at: at.toISOString() })
-        .where('status', 'in', ['pending', 'submitted']),
-    );
-  });
+const unfinished = preparedQuery((sql) =>
+  sql.selectFrom('submissions').select('invoice_id').where('status', 'in', ['pending', 'submitted']),
+);
+
+/** The documents on their way that nobody works on: a crash or a full disk interrupted whoever did. */
+export function interruptedSubmissions(db: Database, isWorkedOn: (invoiceId: string) => boolean): string[] {
+  return unfinished(db)
+    .map((row) => row.invoice_id)
+    .filter((invoiceId) => !isWorkedOn(invoiceId));
+}
+
+/** Makes an interrupted submission work to do again: the identical bytes are sent once more, which is harmless. */
+export function requeue(db: Database, commit: Commit, invoiceId: string, at: Date): Promise<boolean> {
+  const changes = { next_retry_at: at.toISOString() };
+  return moveSubmission(db, commit, invoiceId, { status: 'queued', from: ['pending', 'submitted'], changes }, at);
 }
 
 /** Messages of the gateway in one line, as `last_error` shows them. */

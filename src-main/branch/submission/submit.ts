@@ -68,13 +68,15 @@ function readClearance(document: SubmittedDocument, xml: Uint8Array | undefined)
 
 function queuedMove(document: SubmittedDocument, reason: string, tools: SubmitTools, retryAfterMs?: number): SubmissionMove {
   const attempt = document.retry_count + 1;
+  const nowMs = tools.clock.now().getTime();
   const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(attempt, tools.random));
   return {
     status: 'queued',
     from: ['submitted'],
     changes: {
       retry_count: attempt,
-      next_retry_at: new Date(tools.clock.now().getTime() + waitMs).toISOString(),
+      next_retry_at: new Date(nowMs + waitMs).toISOString(),
+      not_before: retryAfterMs === undefined ? null : new Date(nowMs + retryAfterMs).toISOString(),
       last_error: reason,
     },
   };
@@ -129,6 +131,8 @@ export async function submit(invoiceId: string, tools: SubmitTools): Promise<Att
     return { kind: 'try_later', reason: 'The submission broke off on this appliance.' };
   });
   const move = moveFor(document, outcome, tools);
-  await moveSubmission(db, commit, invoiceId, move, clock.now());
+  const isRecorded = await moveSubmission(db, commit, invoiceId, move, clock.now());
+  if (!isRecorded)
+    logger.error({ invoice_id: invoiceId, status: move.status }, 'a submission ended in a status that it could not move to');
   return move.status === 'queued' ? 'queued' : 'finished';
 }

@@ -1,5 +1,6 @@
 import { json } from 'express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { maximumXmlSize } from '../../core/ubl/read-xml.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { authenticate } from '../authority/csids/credentials.ts';
@@ -9,7 +10,8 @@ import { refuse } from './refusals.ts';
 /** A handler behind `authenticated`, which knows whose request it is. */
 export type CsidHandler = RequestHandler<Record<string, string>, unknown, unknown, unknown, { csid: Csid }>;
 
-const bodyLimit = '8mb';
+// Base64 makes four bytes of three; what stands beside the document is small against the rest.
+const bodyLimitBytes = 1.5 * maximumXmlSize;
 
 /** Only version 2 of the API is spoken here; the header is compulsory (dossier §7.1). */
 export function versionTwoOnly(clock: Clock): RequestHandler {
@@ -29,7 +31,7 @@ export function authenticated(kind: Csid['kind'], records: CsidRecords, clock: C
   };
 }
 
-const parseJson = json({ limit: bodyLimit });
+const parseJson = json({ limit: bodyLimitBytes });
 
 /** Reads a JSON body of limited size into `request.body`. */
 export function jsonBody(clock: Clock): RequestHandler {

@@ -1,3 +1,4 @@
+import { StartFault } from '../../platform/start-fault.ts';
 import Database from 'better-sqlite3';
 
 /** The gateway's memory: one SQLite file that outlives every restart. */
@@ -60,7 +61,7 @@ export function openGatewayDatabase(path: string): GatewayDatabase {
   if (version === schemaVersion) return database;
   if (version !== 0) {
     database.close();
-    throw new Error(`the gateway's database has version ${String(version)}, this program knows ${schemaVersion}`);
+    throw new StartFault('The folder of the sandbox gateway was written by another version of Sanad; choose an empty one.');
   }
   database.transaction(() => {
     database.exec(schema);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
 const cannotCarry = 'holds a character that XML 1.0 cannot carry';
 const printable = /^\P{C}+$/u;
+const numberLimit = 10 ** 13;
 
 /** Counts characters as a person does, not UTF-16 units. */
 export function lengthOf(text: string): number {
@@ -44,7 +45,7 @@ function isCalendarDate(text: string): boolean {
 /** A day of Riyadh's calendar, `YYYY-MM-DD`. */
 export const calendarDate = z
   .string()
-  .regex(/^[2-9]\d{3}-\d{2}-\d{2}$/, 'must be a date in the form YYYY-MM-DD')
+  .regex(/^[2-9]\d{3}-\d{2}-\d{2}$/, { error: 'must be a date in the form YYYY-MM-DD', abort: true })
   .refine(isCalendarDate, 'is not a day of the calendar');
 
 /** A time of Riyadh's wall clock, `HH:mm:ss`. */
@@ -56,10 +57,14 @@ function decimalsOf(value: number): number {
   return Math.max(0, fraction.length - Number(exponent));
 }
 
-/** A decimal of at most `decimals` places, not below `minimum`. The edge has made sure that it is the number the sender wrote. */
+/**
+ * A decimal of at most `decimals` places, not below `minimum` and below 10^13, as amounts are. The edge has made sure that it is
+ * the number the sender wrote.
+ */
 export function decimalNumber(minimum: number, decimals: number): z.ZodType<number, number> {
   return z
     .number()
     .min(minimum)
+    .lt(numberLimit)
     .refine((value) => decimalsOf(value) <= decimals, `must have at most ${decimals} decimals`);
 }

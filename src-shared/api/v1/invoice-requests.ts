@@ -28,6 +28,12 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
+/** Whether these fields of an object are texts: when they are, what holds between them is judged, whatever else is wrong. */
+function hasTexts(...fields: string[]): (parsed: { value: unknown }) => boolean {
+  return ({ value }) =>
+    typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string');
+}
+
 /** AddressDto of a buyer: street, city and country are compulsory. */
 export const buyerAddress = z.strictObject({
   street: requiredText,
@@ -48,6 +54,11 @@ export const sellerAddress = z.strictObject({
   country: optionalText,
 });
 
+function nameFitsQr({ name, name_ar }: { name: string; name_ar?: string | undefined }): boolean {
+  // Judged beside other faults too, where name_ar may be of any type: then the name alone has to fit.
+  return utf8Length(joinLanguages(name, typeof name_ar === 'string' ? name_ar : undefined)) <= qrNameBytes;
+}
+
 /** SellerDto. */
 export const seller = z
   .strictObject({
@@ -60,18 +71,25 @@ export const seller = z
   .refine((value) => value.cr_number !== value.vat_number, {
     path: ['cr_number'],
     message: 'must be the commercial registration number, not the VAT number',
+    when: hasTexts('cr_number', 'vat_number'),
   })
-  .refine((value) => utf8Length(joinLanguages(value.name, value.name_ar)) <= qrNameBytes, {
+  .refine(nameFitsQr, {
     path: ['name'],
+    when: hasTexts('name'),
     message: `does not fit the QR: name_ar and name together may have ${qrNameBytes} bytes of UTF-8`,
   });
 
 /** `buyer.identification`, in place of `cr_number`: schemes of BT-46-1 such as NAT, IQA, PAS, TIN. */
 export const identification = z.strictObject({ scheme: requiredText, number: requiredText });
 
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
 const oneIdentification = {
   path: ['identification'],
   message: 'stands in place of cr_number: send only one of the two',
+  when: hasTexts('cr_number'),
 };
 
 /** BuyerDto of a standard document. */
@@ -84,7 +102,7 @@ export const standardBuyer = z
     identification: identification.optional(),
     address: buyerAddress,
   })
-  .refine((value) => value.cr_number === undefined || value.identification === undefined, oneIdentification);
+  .refine((value) => isAbsent(value.identification), oneIdentification);
 
 /** The buyer of a simplified document (extension): only the name is compulsory. */
 export const simplifiedBuyer = z
@@ -96,7 +114,7 @@ export const simplifiedBuyer = z
     identification: identification.optional(),
     address: sellerAddress.optional(),
   })
-  .refine((value) => value.cr_number === undefined || value.identification === undefined, oneIdentification);
+  .refine((value) => isAbsent(value.identification), oneIdentification);
 
 /** LineItemDto. */
 export const lineItem = z.strictObject({

@@ -155,6 +155,8 @@ CREATE TABLE submissions (
   tax_status TEXT NOT NULL,
   retry_count INTEGER NOT NULL,
   next_retry_at TEXT,
+  -- Until when the gateway itself asked to be left alone (Retry-After).
+  not_before TEXT,
   last_error TEXT,
   warnings TEXT NOT NULL,
   reported_at TEXT,

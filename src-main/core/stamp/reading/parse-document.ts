@@ -2,9 +2,12 @@ import { DOMParser } from '@xmldom/xmldom';
 import type { Element, Node } from '@xmldom/xmldom';
 import { failure, success } from '../../../../src-shared/result.ts';
 import type { Result } from '../../../../src-shared/result.ts';
+import { maximumXmlSize } from '../../ubl/read-xml.ts';
 
-const largestDocumentBytes = 5 * 1024 * 1024;
 const deepestElement = 64;
+
+// The parser suspects a wrong encoding behind every U+FFFD. XML 1.0 allows it, and bytes that are no UTF-8 are refused before.
+const needlessWarning = 'Unicode replacement character detected, source encoding issues?';
 
 /** Node types of the DOM that documents are told apart by. */
 export const nodeType = { element: 1, text: 3, processingInstruction: 7 } as const;
@@ -28,7 +31,7 @@ export function nodesOf(parent: Node): Node[] {
 }
 
 function decode(xml: Uint8Array): Result<string, string> {
-  if (xml.length > largestDocumentBytes) return failure(`The document is larger than ${largestDocumentBytes} bytes.`);
+  if (xml.length > maximumXmlSize) return failure(`The document is larger than ${maximumXmlSize} bytes.`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(xml);
@@ -59,8 +62,9 @@ function refusedPart(node: Node, depth: number): string | undefined {
 
 /**
  * Parses a document into a DOM, or says why it cannot be judged. Refused are: anything not well-formed as far as the parser
- * tells, DOCTYPE, processing instructions, encodings other than UTF-8, over 5 MiB, and over 64 levels. Line ends are normalised
- * as XML 1.0 §2.11 asks; the parser's own way (XML 1.1) would change U+0085 and U+2028 inside texts, and with them the hash.
+ * tells, DOCTYPE, processing instructions, encodings other than UTF-8, what is larger than `maximumXmlSize`, and over 64 levels.
+ * Line ends are normalised as XML 1.0 §2.11 asks; the parser's own way (XML 1.1) would change U+0085 and U+2028 inside texts,
+ * and with them the hash.
  */
 export function parseDocument(xml: Uint8Array): Result<Element, string> {
   const text = decode(xml);
@@ -69,7 +73,9 @@ export function parseDocument(xml: Uint8Array): Result<Element, string> {
   const parser = new DOMParser({
     locator: false,
     normalizeLineEndings: (source) => source.replace(/\r\n?/g, '\n'),
-    onError: (_level, message) => problems.push(message),
+    onError: (level, message) => {
+      if (level !== 'warning' || message !== needlessWarning) problems.push(message);
+    },
   });
   try {
     const document = parser.parseFromString(text.value, 'text/xml');

@@ -7,8 +7,9 @@ import type { Database } from '../../../../src-main/branch/db/database.ts';
 import { createGroupCommit } from '../../../../src-main/branch/ledger/group-commit.ts';
 import { createLedger } from '../../../../src-main/branch/ledger/ledger.ts';
 import type { Ledger } from '../../../../src-main/branch/ledger/ledger.ts';
-import { assertChainTails, verifyChains } from '../../../../src-main/branch/ledger/verify-chains.ts';
+import { requireWholeTails, verifyChains } from '../../../../src-main/branch/ledger/verify-chains.ts';
 import { seedHash } from '../../../../src-main/core/stamp/hash.ts';
+import { maximumXmlSize } from '../../../../src-main/core/ubl/read-xml.ts';
 import { appendRequest, prepareUnit, testUnitId } from '../../../support/ledger-requests.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
 
@@ -57,6 +58,15 @@ test('rejects one request of a batch alone and spends no number on it', async ()
   expect(links().map((link) => link.icv)).toEqual([1, 2]);
 });
 
+test('refuses a document that its readers would refuse, and spends no number on it', async () => {
+  await ledger.append(appendRequest());
+  const tooLarge = appendRequest({ number: 'x'.repeat(maximumXmlSize) });
+  await expect(ledger.append(tooLarge).then(() => 'appended')).rejects.toThrow('too large');
+  await ledger.append(appendRequest({ number: 'A\ufffdB' }));
+  expect(links().map((link) => link.icv)).toEqual([1, 2]);
+  requireWholeTails(db);
+});
+
 test('undoes all of a document whose idempotency record cannot be written', async () => {
   const idempotency = { endpoint: '/x', key: 'k', bodyDigest: 'd' };
   await ledger.append(appendRequest({}, undefined, { idempotency }));
@@ -91,10 +101,10 @@ test('finds every chain whole, and names what was damaged behind its back', asyn
 
 test('refuses to go on behind a tail that was damaged', async () => {
   await ledger.append(appendRequest());
-  assertChainTails(db);
+  requireWholeTails(db);
   db.exec('DROP TRIGGER documents_refuse_update');
   db.exec("UPDATE documents SET xml = CAST(replace(CAST(xml AS TEXT), '57.50', '58.50') AS BLOB)");
-  expect(() => assertChainTails(db)).toThrow('is intact');
+  expect(() => requireWholeTails(db)).toThrow('is damaged at its end');
 });
 
 test('can be read, and only read, beside its owner', async () => {

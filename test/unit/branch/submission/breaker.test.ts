@@ -15,14 +15,18 @@ test('lets requests through up to the limit while the gateway answers', () => {
   breaker.failed();
   breaker.succeeded();
   breaker.failed();
-  expect([breaker.allowance(0, 4), breaker.allowance(3, 4), breaker.allowance(9, 4)]).toEqual([4, 1, 0]);
+  expect([
+    breaker.allowance({ own: 0, all: 0 }, 4),
+    breaker.allowance({ own: 3, all: 3 }, 4),
+    breaker.allowance({ own: 9, all: 9 }, 4),
+  ]).toEqual([4, 1, 0]);
 });
 
 test('spares the gateway after three failures in a row, then lets one probe through at a time', () => {
   const { clock, breaker } = openBreaker();
-  expect(breaker.allowance(0, 4)).toBe(0);
+  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(0);
   clock.advance(2_000);
-  expect([breaker.allowance(0, 4), breaker.allowance(1, 4)]).toEqual([1, 0]);
+  expect([breaker.allowance({ own: 0, all: 0 }, 4), breaker.allowance({ own: 1, all: 1 }, 4)]).toEqual([1, 0]);
 });
 
 test('waits longer after each failed probe, but never much longer than a minute', () => {
@@ -30,14 +34,14 @@ test('waits longer after each failed probe, but never much longer than a minute'
   clock.advance(2_000);
   breaker.failed();
   clock.advance(2_000);
-  expect(breaker.allowance(0, 4)).toBe(0);
+  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(0);
   for (let failure = 0; failure < 50; failure += 1) breaker.failed();
   clock.advance(61_000);
-  expect(breaker.allowance(0, 4)).toBe(1);
+  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(1);
 });
 
 test('opens wide again with the first success', () => {
   const { breaker } = openBreaker();
-  breaker.succeeded();
-  expect(breaker.allowance(0, 4)).toBe(4);
+  expect(breaker.succeeded()).toBe(true);
+  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(4);
 });

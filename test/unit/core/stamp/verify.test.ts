@@ -5,6 +5,7 @@ import type { StampValue } from '../../../../src-main/core/stamp/verify.ts';
 import { verify } from '../../../../src-main/core/stamp/verify.ts';
 import { seedHash } from '../../../../src-main/core/stamp/hash.ts';
 import { stamp } from '../../../../src-main/core/stamp/stamp.ts';
+import { maximumXmlSize } from '../../../../src-main/core/ubl/read-xml.ts';
 import { bytesOf, sampleDocument, sampleQrFields, sampleSections, textOf } from '../../../support/stamp-documents.ts';
 import { unitSigner } from '../../../support/stamp-signer.ts';
 
@@ -29,6 +30,10 @@ function retagged(invoiceType: InvoiceType, fields: Partial<QrFields>, asType = 
   const written = { sections: sampleSections(invoiceType), qrFields: { ...sampleQrFields, ...fields } };
   const stamped = stamp(written, unitSigner(), { signingTime: '2026-01-31T14:05:09', invoiceType: asType });
   return valuesOf(textOf(stamped.xml));
+}
+
+function padded(text: string, size: number): string {
+  return text + ' '.repeat(size - bytesOf(text).length);
 }
 
 function stripped(text: string): string {
@@ -172,12 +177,20 @@ test('refuses what it cannot judge as XML', () => {
     edit(simplified, 'UTF-8', 'ISO-8859-1'),
     edit(simplified, 'INV-1', 'INV\u0001'),
     edit(simplified, 'INV-1', '&nope;'),
+    edit(simplified, 'INV-1', '\ufffd&nope;'),
+    edit(simplified, '<cbc:ID>INV-1', '<cbc:ID>\ufffd<b>INV-1'),
     `${simplified}<Invoice/>`,
     `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`,
   ];
   for (const other of others) expect(valuesOf(other), `judging ${other.slice(0, 40)}`).toEqual(['xml']);
   expect(verify(Uint8Array.of(0x3c, 0x61, 0xff, 0x2f, 0x3e)).faults[0]?.value).toBe('xml');
-  expect(verify(new Uint8Array(6 * 1024 * 1024).fill(0x20)).faults[0]?.value).toBe('xml');
+});
+
+test('judges documents up to the size that all readers share', () => {
+  expect(valuesOf(padded(simplified, maximumXmlSize))).toEqual([]);
+  const [fault] = verify(bytesOf(padded(simplified, maximumXmlSize + 1))).faults;
+  expect(fault?.value).toBe('xml');
+  expect(fault?.message).toContain('larger');
 });
 
 test('judges well-formed XML of any other kind without throwing', () => {

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { InexactNumber } from '../../platform/http/exact-json.ts';
+import { invalid } from './request-fault.ts';
+import type { RequestFault } from './request-fault.ts';
+
+type Issue = z.core.$ZodIssue;
+
+// A list longer than this is looked up in the reference data, not read in an error.
+const longestList = 12;
+
+function pathOf(keys: readonly PropertyKey[]): string {
+  return keys.reduce<string>((path, key) => {
+    if (typeof key === 'number') return `${path}[${key}]`;
+    return path === '' ? String(key) : `${path}.${String(key)}`;
+  }, '');
+}
+
+const unitsOf: Record<string, string> = { array: ' entries', string: ' characters' };
+
+function typeWords(issue: Issue & { code: 'invalid_type' }): { code: string; message: string } {
+  const { message, expected } = issue;
+  if (message.endsWith('received undefined')) return { code: 'required', message: 'is required' };
+  if (message.endsWith(`received ${InexactNumber.name}`)) {
+    return { code: 'inexact_number', message: 'has more digits than can be kept exactly: send at most 15 significant ones' };
+  }
+  return { code: 'invalid_type', message: `must be ${expected === 'array' || expected === 'object' ? 'an' : 'a'} ${expected}` };
+}
+
+/** What is wrong with one field, in a code for programs and words for whoever writes the till. */
+function wordsOf(issue: Issue): { code: string; message: string } {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeWords(issue);
+    case 'too_small':
+      return { code: issue.code, message: `must ${bound(issue.origin)} at least ${issue.minimum}${unitsOf[issue.origin] ?? ''}` };
+    case 'too_big':
+      return { code: issue.code, message: `must ${bound(issue.origin)} at most ${issue.maximum}${unitsOf[issue.origin] ?? ''}` };
+    case 'invalid_value':
+      return {
+        code: issue.code,
+        message: issue.values.length > longestList ? 'is not a code of its list' : `must be one of ${issue.values.join(', ')}`,
+      };
+    case 'invalid_union':
+      return { code: 'invalid_value', message: 'is none of the values allowed here' };
+    case 'custom':
+      return { code: 'invalid_value', message: issue.message };
+    default:
+      return { code: issue.code, message: issue.message };
+  }
+}
+
+function bound(origin: string): string {
+  return origin === 'array' || origin === 'string' ? 'have' : 'be';
+}
+
+/** Every issue that a schema found, by the path of the field itself; unknown fields are named one by one. */
+export function schemaFaults(error: z.ZodError): RequestFault[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => invalid(pathOf([...issue.path, key]), 'unknown_field', 'is not a field of this request'));
+    }
+    const { code, message } = wordsOf(issue);
+    return [invalid(pathOf(issue.path), code, message)];
+  });
+}
