@@ -87,7 +87,7 @@ test('tells apart bodies that are no JSON, of another type or too large', async 
   expect((await sendAs('application/json', '{')).status).toBe(400);
   expect((await sendAs('application/json', '"text"')).status).toBe(400);
   expect((await sendAs('application/x-www-form-urlencoded', 'csr=1')).status).toBe(415);
-  expect((await sendAs('application/json', `{"csr":"${'A'.repeat(8 * 1024 * 1024)}"}`)).status).toBe(413);
+  expect((await sendAs('application/json', `{"csr":"${'A'.repeat(24 * 1024 * 1024)}"}`)).status).toBe(413);
 });
 
 test('refuses an invoice body that is a list, without a judgement', async () => {
