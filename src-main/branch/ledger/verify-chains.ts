@@ -1,6 +1,11 @@
+import { failure } from '../../../src-shared/result.ts';
+import { toHundredths } from '../../../src-shared/invoice/amount.ts';
 import { seedHash } from '../../core/stamp/hash.ts';
 import { verify } from '../../core/stamp/verify.ts';
 import { StartFault } from '../../platform/start-fault.ts';
+import { readDocument } from '../../core/ubl/read-document.ts';
+import { readXml } from '../../core/ubl/read-xml.ts';
+import type { DocumentTable } from '../db/schema.ts';
 import type { Database } from '../db/database.ts';
 
 /** What a walk along one unit's chain found. */
@@ -8,19 +13,33 @@ export type ChainReport = { egs_unit_id: string; documents: number; last_icv: nu
 
 const pageSize = 200;
 
-type ChainRow = { invoice_id: string; uuid: string; icv: number; previous_hash: string; hash: string; xml: Uint8Array };
+type ChainRow = Pick<
+  DocumentTable,
+  'uuid' | 'icv' | 'previous_hash' | 'hash' | 'xml' | 'invoice_number' | 'invoice_date' | 'total_hundredths'
+>;
 
 function page(db: Database, egsUnitId: string, afterIcv: number, lastIcv: number): ChainRow[] {
   return db.all(
     db.sql
       .selectFrom('documents')
-      .select(['invoice_id', 'uuid', 'icv', 'previous_hash', 'hash', 'xml'])
+      .select(['uuid', 'icv', 'previous_hash', 'hash', 'xml', 'invoice_number', 'invoice_date', 'total_hundredths'])
       .where('egs_unit_id', '=', egsUnitId)
       .where('icv', '>', afterIcv)
       .where('icv', '<=', lastIcv)
       .orderBy('icv')
       .limit(pageSize),
   );
+}
+
+// What stands beside the XML for looking documents up must say what the XML says.
+function columnFaults(row: ChainRow): string[] {
+  const parsed = readXml(row.xml);
+  const read = parsed.ok ? readDocument(parsed.value) : failure(parsed.fault.message);
+  if (!read.ok) return [`ICV ${row.icv} cannot be read back: ${read.fault}`];
+  const { number, issueDate, totals } = read.value.document;
+  const isEqual =
+    number === row.invoice_number && issueDate === row.invoice_date && toHundredths(totals.taxInclusive) === row.total_hundredths;
+  return isEqual ? [] : [`number, date or total stored with ICV ${row.icv} is not that of its document`];
 }
 
 /** Everything that is wrong with one document at its place behind `previous`. */
@@ -35,7 +54,7 @@ function documentFaults(row: ChainRow, previous: { icv: number; hash: string }):
     [verified.uuid === row.uuid, `the UUID stored with ICV ${row.icv} is not that of its document`],
   ];
   const broken = expectations.filter(([holds]) => !holds).map(([, sentence]) => sentence);
-  return [...broken, ...verified.faults.map((fault) => `ICV ${row.icv}: ${fault.value}: ${fault.message}`)];
+  return [...broken, ...columnFaults(row), ...verified.faults.map((fault) => `ICV ${row.icv}: ${fault.value}: ${fault.message}`)];
 }
 
 // The head is read first and the walk ends there: the appliance may go on appending meanwhile.

@@ -1,3 +1,4 @@
+import { namespaces } from './namespaces.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** The child elements with this namespace and name, in document order. */
@@ -30,4 +31,30 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
     if (attribute.name === name && attribute.namespace === '') return attribute.value;
   }
   return undefined;
+}
+
+function namespaceOf(prefix: string): string {
+  return prefix === 'cbc' ? namespaces.cbc : namespaces.cac;
+}
+
+/** The child elements with a prefixed name of the profile, such as `cac:InvoiceLine`. */
+export function elementsAt(element: XmlElement, prefixedName: string): XmlElement[] {
+  const [prefix = '', name = ''] = prefixedName.split(':');
+  return childrenOf(element, namespaceOf(prefix), name);
+}
+
+/** The first element along a path of prefixed names (`cac:Party`, `cac:PostalAddress`), or undefined. */
+export function elementAt(element: XmlElement, ...path: string[]): XmlElement | undefined {
+  let found: XmlElement | undefined = element;
+  for (const prefixedName of path) {
+    if (found === undefined) return undefined;
+    [found] = elementsAt(found, prefixedName);
+  }
+  return found;
+}
+
+/** The text of the first element along a path, or undefined where there is none. */
+export function textAt(element: XmlElement, ...path: string[]): string | undefined {
+  const found = elementAt(element, ...path);
+  return found === undefined ? undefined : textOf(found);
 }

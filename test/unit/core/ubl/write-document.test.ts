@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
+import { readDocument } from '../../../../src-main/core/ubl/read-document.ts';
 import { readXml } from '../../../../src-main/core/ubl/read-xml.ts';
 import { writeDocument } from '../../../../src-main/core/ubl/write-document.ts';
 import { amount } from '../../../../src-shared/invoice/amount.ts';
@@ -56,11 +57,22 @@ test.each([
     'a buyer and a delivery',
     {
       invoiceType: 'standard' as const,
+      transactionCode: '0100000',
       deliveryDate: '2026-11-20',
       buyer: { name: 'B', identification: { scheme: 'OTH', number: '1' }, address: { street: 'S', country: 'AE' } },
     },
   ],
-])('keeps the order and shape of the schema for %s', (_what, changes) => {
-  const read = readXml(textOf(sampleDocument(changes)));
-  expect(read.ok && checkStructure(read.value)).toEqual([]);
+])('keeps the order and shape of the schema for %s, and reads back what was written', (_what, changes) => {
+  const document = sampleDocument(changes);
+  const read = readXml(textOf(document));
+  if (!read.ok) throw new Error(read.fault.message);
+  expect(checkStructure(read.value)).toEqual([]);
+  const back = readDocument(read.value);
+  expect(back.ok && JSON.parse(JSON.stringify(back.value.link))).toEqual(link);
+  expect(back.ok && JSON.parse(JSON.stringify(back.value.document))).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test('says what keeps a document from being read back', () => {
+  const read = readXml(textOf(sampleDocument()).replace('<cbc:IssueDate>2026-11-20</cbc:IssueDate>', ''));
+  expect(read.ok && readDocument(read.value)).toEqual({ ok: false, fault: 'cbc:IssueDate is missing' });
 });

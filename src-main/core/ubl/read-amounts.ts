@@ -1,0 +1,120 @@
+import { amount, zero } from '../../../src-shared/invoice/amount.ts';
+import type { Amount } from '../../../src-shared/invoice/amount.ts';
+import type {
+  DocumentLine,
+  DocumentTotals,
+  SettledPrepayment,
+  VatCategory,
+  VatSubtotal,
+} from '../../../src-shared/invoice/document.ts';
+import { vatCategories } from '../../../src-shared/reference/vat-categories.ts';
+import { attributeOf, elementAt, elementsAt, textAt, textOf } from './select.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/** A document that cannot be read back: what is missing or is no number, by its path. */
+export class UnreadableDocument extends Error {}
+
+/** The text at a path that every document of the profile has. */
+export function requiredText(element: XmlElement, ...path: string[]): string {
+  const text = textAt(element, ...path);
+  if (text === undefined) throw new UnreadableDocument(`${path.join('/')} is missing`);
+  return text;
+}
+
+function amountAt(element: XmlElement, ...path: string[]): Amount {
+  const text = requiredText(element, ...path).trim();
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new UnreadableDocument(`${path.join('/')} is no decimal number`);
+  return amount(text);
+}
+
+function optionalAmountAt(element: XmlElement, ...path: string[]): Amount {
+  return textAt(element, ...path) === undefined ? zero : amountAt(element, ...path);
+}
+
+function categoryOf(taxCategory: XmlElement): VatCategory {
+  const id = requiredText(taxCategory, 'cbc:ID');
+  const category = vatCategories.find((known) => known === id);
+  if (category === undefined) throw new UnreadableDocument(`${id} is no VAT category`);
+  return category;
+}
+
+function readSubtotal(subtotal: XmlElement): VatSubtotal {
+  const taxCategory = elementAt(subtotal, 'cac:TaxCategory');
+  if (taxCategory === undefined) throw new UnreadableDocument('cac:TaxSubtotal/cac:TaxCategory is missing');
+  const exemptionCode = textAt(taxCategory, 'cbc:TaxExemptionReasonCode');
+  const exemptionReason = textAt(taxCategory, 'cbc:TaxExemptionReason');
+  return {
+    category: categoryOf(taxCategory),
+    rate: amountAt(taxCategory, 'cbc:Percent'),
+    ...(exemptionCode === undefined ? {} : { exemptionCode }),
+    ...(exemptionReason === undefined ? {} : { exemptionReason }),
+    taxable: amountAt(subtotal, 'cbc:TaxableAmount'),
+    vat: amountAt(subtotal, 'cbc:TaxAmount'),
+  };
+}
+
+/** Reads the VAT breakdown, which stands in the one header TaxTotal that has subtotals (dossier §1.4). */
+export function readSubtotals(root: XmlElement): VatSubtotal[] {
+  return elementsAt(root, 'cac:TaxTotal').flatMap((total) => elementsAt(total, 'cac:TaxSubtotal').map(readSubtotal));
+}
+
+/** Reads the header amounts; prepaid and rounding are nothing where they are absent. */
+export function readTotals(root: XmlElement): DocumentTotals {
+  const totals = elementsAt(root, 'cac:TaxTotal');
+  const inDocumentCurrency = totals.find((total) => elementAt(total, 'cac:TaxSubtotal') !== undefined);
+  const inSar = totals.find((total) => elementAt(total, 'cac:TaxSubtotal') === undefined);
+  const monetary = elementAt(root, 'cac:LegalMonetaryTotal');
+  if (inDocumentCurrency === undefined || inSar === undefined || monetary === undefined) {
+    throw new UnreadableDocument('a document has two cac:TaxTotal and a cac:LegalMonetaryTotal');
+  }
+  return {
+    lines: amountAt(monetary, 'cbc:LineExtensionAmount'),
+    taxExclusive: amountAt(monetary, 'cbc:TaxExclusiveAmount'),
+    vat: amountAt(inDocumentCurrency, 'cbc:TaxAmount'),
+    vatInSar: amountAt(inSar, 'cbc:TaxAmount'),
+    taxInclusive: amountAt(monetary, 'cbc:TaxInclusiveAmount'),
+    prepaid: optionalAmountAt(monetary, 'cbc:PrepaidAmount'),
+    rounding: optionalAmountAt(monetary, 'cbc:PayableRoundingAmount'),
+    payable: amountAt(monetary, 'cbc:PayableAmount'),
+  };
+}
+
+/** Whether a line only names a prepayment that the document settles (dossier §1.3). */
+export function isSettledPrepayment(line: XmlElement): boolean {
+  return elementAt(line, 'cac:DocumentReference') !== undefined;
+}
+
+/** Reads a line of goods or services. */
+export function readLine(line: XmlElement): DocumentLine {
+  const taxCategory = elementAt(line, 'cac:Item', 'cac:ClassifiedTaxCategory');
+  const quantity = elementAt(line, 'cbc:InvoicedQuantity');
+  if (taxCategory === undefined || quantity === undefined)
+    throw new UnreadableDocument('a line has a quantity and a VAT category');
+  return {
+    number: Number(requiredText(line, 'cbc:ID')),
+    name: requiredText(line, 'cac:Item', 'cbc:Name'),
+    quantity: amount(textOf(quantity).trim()),
+    unitCode: attributeOf(quantity, 'unitCode') ?? '',
+    unitPrice: amountAt(line, 'cac:Price', 'cbc:PriceAmount'),
+    category: categoryOf(taxCategory),
+    rate: amountAt(taxCategory, 'cbc:Percent'),
+    net: amountAt(line, 'cbc:LineExtensionAmount'),
+    vat: amountAt(line, 'cac:TaxTotal', 'cbc:TaxAmount'),
+    gross: amountAt(line, 'cac:TaxTotal', 'cbc:RoundingAmount'),
+  };
+}
+
+/** Reads a line that names a settled prepayment. */
+export function readSettledPrepayment(line: XmlElement): SettledPrepayment {
+  const subtotal = elementAt(line, 'cac:TaxTotal', 'cac:TaxSubtotal');
+  const reference = elementAt(line, 'cac:DocumentReference');
+  if (subtotal === undefined || reference === undefined)
+    throw new UnreadableDocument('a prepayment line has reference and subtotal');
+  return {
+    number: requiredText(reference, 'cbc:ID'),
+    uuid: requiredText(reference, 'cbc:UUID'),
+    issueDate: requiredText(reference, 'cbc:IssueDate'),
+    issueTime: requiredText(reference, 'cbc:IssueTime'),
+    ...readSubtotal(subtotal),
+  };
+}

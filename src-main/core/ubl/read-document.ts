@@ -1,0 +1,90 @@
+import { amount } from '../../../src-shared/invoice/amount.ts';
+import { documentTypeCodes } from '../../../src-shared/invoice/document.ts';
+import type { ChainLink, DocumentType, TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { failure, success } from '../../../src-shared/result.ts';
+import type { Result } from '../../../src-shared/result.ts';
+import {
+  isSettledPrepayment,
+  readLine,
+  readSettledPrepayment,
+  readSubtotals,
+  readTotals,
+  requiredText,
+  UnreadableDocument,
+} from './read-amounts.ts';
+import { readParty } from './read-party.ts';
+import { attributeOf, elementAt, elementsAt, textAt } from './select.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+const documentTypes: DocumentType[] = ['invoice', 'credit_note', 'debit_note', 'prepayment'];
+
+function readDocumentType(root: XmlElement): DocumentType {
+  const code = requiredText(root, 'cbc:InvoiceTypeCode');
+  const documentType = documentTypes.find((known) => documentTypeCodes[known] === code);
+  if (documentType === undefined) throw new UnreadableDocument(`${code} is no kind of document of the profile`);
+  return documentType;
+}
+
+function readLink(root: XmlElement): ChainLink {
+  const references = elementsAt(root, 'cac:AdditionalDocumentReference');
+  const named = (id: string): XmlElement | undefined => references.find((reference) => textAt(reference, 'cbc:ID') === id);
+  const counter = named('ICV');
+  const previous = named('PIH');
+  if (counter === undefined || previous === undefined) throw new UnreadableDocument('a document has an ICV and a PIH');
+  return {
+    icv: Number(requiredText(counter, 'cbc:UUID')),
+    previousHash: requiredText(previous, 'cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject'),
+  };
+}
+
+function readBody(root: XmlElement): TaxDocument {
+  const typeCode = elementAt(root, 'cbc:InvoiceTypeCode');
+  const transactionCode = (typeCode && attributeOf(typeCode, 'name')) ?? '';
+  const supplier = elementAt(root, 'cac:AccountingSupplierParty');
+  const seller = supplier && readParty(supplier);
+  if (seller === undefined) throw new UnreadableDocument('a document has a seller');
+  const customer = elementAt(root, 'cac:AccountingCustomerParty');
+  const buyer = customer && readParty(customer);
+  const deliveryDate = textAt(root, 'cac:Delivery', 'cbc:ActualDeliveryDate');
+  const noteReason = textAt(root, 'cac:PaymentMeans', 'cbc:InstructionNote');
+  const rate = textAt(root, 'cac:TaxExchangeRate', 'cbc:CalculationRate');
+  const lines = elementsAt(root, 'cac:InvoiceLine');
+  return {
+    documentType: readDocumentType(root),
+    invoiceType: transactionCode.startsWith('01') ? 'standard' : 'simplified',
+    transactionCode,
+    number: requiredText(root, 'cbc:ID'),
+    uuid: requiredText(root, 'cbc:UUID'),
+    issueDate: requiredText(root, 'cbc:IssueDate'),
+    issueTime: requiredText(root, 'cbc:IssueTime'),
+    currency: requiredText(root, 'cbc:DocumentCurrencyCode'),
+    ...(rate === undefined ? {} : { exchangeRate: amount(rate) }),
+    originalNumbers: elementsAt(root, 'cac:BillingReference').map((each) =>
+      requiredText(each, 'cac:InvoiceDocumentReference', 'cbc:ID'),
+    ),
+    ...(noteReason === undefined ? {} : { noteReason }),
+    seller,
+    ...(buyer === undefined ? {} : { buyer }),
+    ...(deliveryDate === undefined ? {} : { deliveryDate }),
+    paymentMeansCode: textAt(root, 'cac:PaymentMeans', 'cbc:PaymentMeansCode') ?? '',
+    lines: lines.filter((line) => !isSettledPrepayment(line)).map(readLine),
+    subtotals: readSubtotals(root),
+    totals: readTotals(root),
+    settledPrepayments: lines.filter(isSettledPrepayment).map(readSettledPrepayment),
+  };
+}
+
+/**
+ * Reads a document of the profile back from its parsed XML: the inverse of writeDocument. What the profile does not have
+ * (allowances, periods, contacts …) is passed over, so this is for documents of our own.
+ *
+ * @returns the document and its place in the chain, or in one sentence what keeps it from being read.
+ */
+export function readDocument(root: XmlElement): Result<{ document: TaxDocument; link: ChainLink }, string> {
+  try {
+    return success({ document: readBody(root), link: readLink(root) });
+  } catch (cause) {
+    if (cause instanceof UnreadableDocument) return failure(cause.message);
+    throw cause;
+  }
+}
