@@ -32,6 +32,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
       },
     };
   } catch (cause) {
+    context.cancelGatewayCalls();
     await context.close();
     throw cause;
   }

@@ -17,12 +17,12 @@ export type CsidStore = {
   keyPairOf(egsUnitId: string, attemptId: string): Promise<KeyPair>;
   /** Drops the key of an attempt that the authority refused. */
   forgetKeyPair(egsUnitId: string, attemptId: string): Promise<void>;
-  /** Keeps the secrets of a new CSID and answers the row that is to name them. */
+  /** Keeps the secrets of a new CSID and answers the row that is to name them; undefined for a certificate that is not of the attempt's key. */
   keep(
     csid: Csid,
     of: { egsUnitId: string; attemptId: string; kind: 'compliance' | 'production' },
     at: Date,
-  ): Promise<EgsCertificateTable>;
+  ): Promise<EgsCertificateTable | undefined>;
   signerOf: (certificateId: string) => Promise<Signer>;
   credentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
 };
@@ -79,7 +79,11 @@ export function createCsidStore(db: Database, keyStore: KeyStore): CsidStore {
     },
     forgetKeyPair: (egsUnitId, attemptId) => keyStore.remove(keyName(egsUnitId, attemptId)),
     async keep(csid, { egsUnitId, attemptId, kind }, at) {
-      const certificate = parseCertificate(csid.certificate);
+      const read = readCertificate(csid.certificate);
+      const privateKey = await secretOf(keyName(egsUnitId, attemptId));
+      const isOurs = read.ok && Buffer.from(read.value.publicKey).equals(keyPairOf(privateKey).publicKey);
+      if (!isOurs) return undefined;
+      const certificate = read.value;
       const csidName = `egs/${egsUnitId}/${attemptId}/${kind}-csid`;
       await keyStore.put(csidName, Buffer.from(JSON.stringify({ token: csid.token, secret: csid.secret })));
       return {

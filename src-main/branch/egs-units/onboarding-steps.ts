@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeCsr } from '../../core/certificate/csr.ts';
 import type { KeyPair } from '../../core/certificate/key-pair.ts';
-import { readCertificate } from '../../core/certificate/x509.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import { applianceOf } from '../companies/provision.ts';
@@ -90,14 +89,15 @@ export async function requestCompliance(
     await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
     return answer.kind === 'refused' ? csidRefusal(answer) : notCompliant;
   }
-  if (!readCertificate(answer.certificate).ok) return unreadableCertificate;
-  return { kind: 'moved', move: await complianceMove(answer, attemptId, standing, tools) };
+  const move = await complianceMove(answer, attemptId, standing, tools);
+  return move === undefined ? unusableCertificate : { kind: 'moved', move };
 }
 
-const unreadableCertificate = {
+/** What a certificate that cannot be read, or belongs to another key, means for the attempt. */
+export const unusableCertificate = {
   kind: 'failed',
-  code: 'CERTIFICATE_UNREADABLE',
-  message: 'The authority issued a certificate that cannot be read.',
+  code: 'CERTIFICATE_UNUSABLE',
+  message: 'The authority issued a certificate that cannot be read or is not for the key of the request.',
 } as const;
 
 /** Keeps a compliance CSID; the compliance documents are next. */
@@ -106,9 +106,10 @@ export async function complianceMove(
   attemptId: string,
   { unit }: UnitWithState,
   tools: OnboardingTools,
-): Promise<UnitMove> {
+): Promise<UnitMove | undefined> {
   const of = { egsUnitId: unit.egs_unit_id, attemptId, kind: 'compliance' } as const;
   const certificate = await tools.csids.keep(csid, of, tools.clock.now());
+  if (certificate === undefined) return undefined;
   return {
     certificate,
     state: {
@@ -176,9 +177,9 @@ export async function requestProductionCsid({ unit, state }: UnitWithState, tool
     const message = answer.kind === 'refused' ? `${answer.code}: ${answer.message}` : 'The authority answered NOT_COMPLIANT.';
     return { kind: 'failed', code: 'PRODUCTION_CSID_REFUSED', message };
   }
-  if (!readCertificate(answer.certificate).ok) return unreadableCertificate;
   const of = { egsUnitId: unit.egs_unit_id, attemptId: state.attempt_id, kind: 'production' } as const;
   const certificate = await tools.csids.keep(answer, of, tools.clock.now());
+  if (certificate === undefined) return unusableCertificate;
   return { kind: 'moved', move: { certificate, state: activeState(certificate.certificate_id) } };
 }
 

@@ -13,6 +13,7 @@ import {
   otpName,
   profileLacksCsrFields,
   requestCompliance,
+  unusableCertificate,
 } from './onboarding-steps.ts';
 import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
 import { moveUnit, unitWithState } from './unit-state.ts';
@@ -45,6 +46,7 @@ async function renewActive(standing: UnitWithState, otp: string, tools: Tools): 
   if (answer.kind === 'not_compliant') return checkAgain({ ...answer, attemptId }, standing, tools);
   const of = { egsUnitId: unit.egs_unit_id, attemptId, kind: 'production' } as const;
   const certificate = await tools.csids.keep(answer, of, tools.clock.now());
+  if (certificate === undefined) throw refusalOf(unusableCertificate);
   return { certificate, state: { ...activeState(certificate.certificate_id), attempt_id: attemptId } };
 }
 
@@ -55,7 +57,9 @@ async function checkAgain(
   tools: Tools,
 ): Promise<UnitMove> {
   if (csid === undefined) throw refusalOf(notCompliant);
-  return complianceMove(csid, attemptId, standing, tools);
+  const move = await complianceMove(csid, attemptId, standing, tools);
+  if (move === undefined) throw refusalOf(unusableCertificate);
+  return move;
 }
 
 async function startOver(standing: UnitWithState, otp: string, tools: Tools): Promise<UnitMove> {
@@ -89,7 +93,11 @@ export async function requestProduction(egsUnitId: string, otp: string, tools: T
     await moveUnit(db, commit, egsUnitId, move);
     await keyStore.remove(otpName(egsUnitId));
   });
-  await onboarding.advance(egsUnitId);
+  await onboarding.advance(egsUnitId).catch((cause: unknown) => {
+    // What has been reached is persisted; the rest goes on in the background whatever this caller is told.
+    onboarding.begin(egsUnitId);
+    throw cause;
+  });
   return { expiresAt: outcomeOf(unitWithState(db, egsUnitId), tools) };
 }
 

@@ -34,4 +34,5 @@ export type SubmissionOutcome =
   | { kind: 'accepted'; taxStatus: 'REPORTED' | 'CLEARED'; warnings: GatewayMessage[]; clearedXml?: Uint8Array }
   | { kind: 'rejected'; errors: GatewayMessage[]; warnings: GatewayMessage[] }
   | { kind: 'clearance_off' }
-  | { kind: 'try_later'; reason: string; retryAfterMs?: number };
+  /** `isSilent`: the gateway did not answer, or only that it cannot: nothing that concerns this document alone. */
+  | { kind: 'try_later'; reason: string; isSilent: boolean; retryAfterMs?: number };

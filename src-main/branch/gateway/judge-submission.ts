@@ -15,7 +15,8 @@ type Submission = 'report' | 'clear';
  */
 export function judgeSubmission(submission: Submission, exchange: Exchange): SubmissionOutcome {
   const settled = exchange.kind === 'answer' ? settle(submission, exchange) : undefined;
-  return settled ?? { kind: 'try_later', reason: unsettledReason(exchange), ...retryAfterOf(exchange) };
+  const isSilent = exchange.kind === 'no_answer' || exchange.status === 429 || exchange.status >= 500;
+  return settled ?? { kind: 'try_later', reason: unsettledReason(exchange), isSilent, ...retryAfterOf(exchange) };
 }
 
 function settle(submission: Submission, answer: Answer): SubmissionOutcome | undefined {

@@ -27,7 +27,8 @@ export function readIdempotencyKey(header: string | undefined): Result<string | 
   if (header === undefined) return success(undefined);
   const inner = quoted.exec(header.trim())?.[1]?.replace(/\\(["\\])/g, '$1');
   const key = inner ?? header.trim();
-  if (bare.test(key)) return success(key);
+  const isUnclosed = inner === undefined && key.startsWith('"');
+  if (bare.test(key) && !isUnclosed) return success(key);
   return failure(invalid('Idempotency-Key', 'invalid_format', 'must be 1 to 255 visible ASCII characters'));
 }
 

@@ -9,6 +9,7 @@ import { interruptedSubmissions, moveSubmission, requeue } from './submission-re
 const concurrentInBackground = 4;
 const concurrentInline = 64;
 const pollMs = 1_000;
+const hurriedRetries = 5;
 const environments: Environment[] = ['sandbox', 'production'];
 
 /** Brings every document to the gateway: at once while the till waits, else in the background. */
@@ -40,13 +41,19 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   const lines: Record<Environment, Line> = { sandbox: newLine(), production: newLine() };
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
+  let sweptAtMs = Number.NEGATIVE_INFINITY;
+  // After a fault of our own, so that a full disk is not met with a busy loop.
+  let restUntilMs = 0;
 
   function send(invoiceId: string, environment: Environment, way: Way): Promise<void> {
     const { inFlight } = lines[environment];
     const sending = submit(invoiceId, options)
       .then((result) => afterAttempt(result, environment))
-      // The row stays as it is, and the next sweep makes it work to do again.
-      .catch((cause: unknown) => logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be recorded'))
+      .catch((cause: unknown) => {
+        // The row stays as it is; once the ledger can be written again, worker and sweep find it.
+        logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be recorded');
+        restUntilMs = performance.now() + pollMs;
+      })
       .finally(() => {
         inFlight.delete(invoiceId);
         schedule(0);
@@ -57,18 +64,20 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
 
   async function afterAttempt(result: AttemptResult, environment: Environment): Promise<void> {
     const { breaker } = lines[environment];
-    if (result === 'queued') breaker.failed();
-    else if (breaker.succeeded()) await releaseWaiting(environment);
+    if (result === 'unanswered') breaker.failed();
+    if (result === 'answered' && breaker.succeeded()) await releaseWaiting(environment);
   }
 
-  // An outage is over: what waited for it need not wait for its own next attempt, unless the gateway itself asked for that.
+  // The gateway answers again: what waited need not wait for its own next attempt, unless the gateway itself asked for that or
+  // the document has been hurried often enough to be the one that the gateway never answers.
   async function releaseWaiting(environment: Environment): Promise<void> {
     const now = clock.now().toISOString();
     const release = db.sql
       .updateTable('submissions')
       .set({ next_retry_at: sql<string>`max(${now}, coalesce(not_before, ''))` })
       .where('status', '=', 'queued')
-      .where('environment', '=', environment);
+      .where('environment', '=', environment)
+      .where('retry_count', '<=', hurriedRetries);
     await commit(() => db.run(release));
   }
 
@@ -99,25 +108,32 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, clock.now())));
   }
 
-  function work(): void {
-    timer = undefined;
-    if (isClosing) return;
+  function sendDue(): void {
     for (const environment of environments) {
       for (const invoiceId of dueDocuments(environment)) void send(invoiceId, environment, 'background');
     }
-    schedule(pollMs);
   }
 
-  function poll(): void {
-    sweep()
-      .catch((cause: unknown) => logger.error({ err: cause }, 'interrupted submissions could not be queued again'))
-      .finally(work);
+  async function work(): Promise<void> {
+    timer = undefined;
+    try {
+      if (performance.now() - sweptAtMs >= pollMs) {
+        sweptAtMs = performance.now();
+        await sweep();
+      }
+      if (!isClosing) sendDue();
+    } catch (cause) {
+      logger.error({ err: cause }, 'the submission worker could not read or write the ledger');
+      restUntilMs = performance.now() + pollMs;
+    }
+    if (timer === undefined) schedule(pollMs);
   }
 
   function schedule(waitMs: number): void {
     if (isClosing) return;
     clearTimeout(timer);
-    timer = setTimeout(waitMs === 0 ? work : poll, waitMs);
+    const restMs = Math.max(0, restUntilMs - performance.now());
+    timer = setTimeout(() => void work(), Math.max(waitMs, restMs));
   }
 
   async function waitForGateway(invoiceId: string, environment: Environment): Promise<void> {

@@ -21,8 +21,8 @@ export type SubmitTools = {
   gatewayOf: (environment: Environment) => GatewayClient;
 };
 
-/** How an attempt ended for the document. */
-export type AttemptResult = 'finished' | 'queued';
+/** How an attempt ended: with an answer, without one from the gateway, or without the gateway having been asked. */
+export type AttemptResult = 'answered' | 'unanswered' | 'not_asked';
 
 function documentOf(db: Database, invoiceId: string) {
   const document = db.first(
@@ -125,14 +125,17 @@ export async function submit(invoiceId: string, tools: SubmitTools): Promise<Att
   const { db, commit, clock, logger } = tools;
   const document = documentOf(db, invoiceId);
   const isOurs = await moveSubmission(db, commit, invoiceId, { status: 'submitted', from: ['pending', 'queued'] }, clock.now());
-  if (!isOurs) return 'finished';
+  if (!isOurs) return 'not_asked';
+  let wasAsked = true;
   const outcome = await askGateway(document, tools).catch((cause: unknown): SubmissionOutcome => {
+    wasAsked = false;
     logger.error({ err: cause, invoice_id: invoiceId }, 'submission broke off');
-    return { kind: 'try_later', reason: 'The submission broke off on this appliance.' };
+    return { kind: 'try_later', reason: 'The submission broke off on this appliance.', isSilent: false };
   });
   const move = moveFor(document, outcome, tools);
   const isRecorded = await moveSubmission(db, commit, invoiceId, move, clock.now());
   if (!isRecorded)
     logger.error({ invoice_id: invoiceId, status: move.status }, 'a submission ended in a status that it could not move to');
-  return move.status === 'queued' ? 'queued' : 'finished';
+  if (!wasAsked) return 'not_asked';
+  return outcome.kind === 'try_later' && outcome.isSilent ? 'unanswered' : 'answered';
 }

@@ -1,6 +1,10 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { StartFault } from '../start-fault.ts';
+
+// A request that lasts longer than this after the stop was asked for is cut off.
+const longestRequestMs = 15_000;
 
 /** A listening server. */
 export type HttpServer = { url: string; close(): Promise<void> };
@@ -15,8 +19,14 @@ export async function startHttpServer(app: RequestListener, address: { host: str
   const server = createServer(app);
   await listen(server, address);
   let closed: Promise<void> | undefined;
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
   // A kept-alive connection that was busy when closing began becomes idle with its answer and would hold up the end.
-  server.prependListener('request', (_request, response) => {
+  server.prependListener('request', (request, response) => {
+    silent.delete(request.socket);
     response.once('close', () => {
       if (closed) setImmediate(() => server.closeIdleConnections());
     });
@@ -24,7 +34,7 @@ export async function startHttpServer(app: RequestListener, address: { host: str
   return {
     url: urlOf(server, address.host),
     close() {
-      closed ??= closeServer(server);
+      closed ??= closeServer(server, silent);
       return closed;
     },
   };
@@ -53,8 +63,11 @@ function listenSentence(code: string, host: string, port: number): string {
   }
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, silent: Set<Socket>): Promise<void> {
   return new Promise((resolve, reject) => {
+    // Connected and never asked anything: Node does not count such a connection as idle and would wait for it.
+    for (const socket of silent) socket.destroy();
+    setTimeout(() => server.closeAllConnections(), longestRequestMs).unref();
     server.close((fault) => (fault ? reject(fault) : resolve()));
   });
 }

@@ -171,7 +171,7 @@ test.each<[string, ScriptedAnswer]>([
   ['a cut connection', { silence: 'cut' }],
 ])('reporting is tried again after %s', async (_name, answer) => {
   const outcome = await reportTo(answer);
-  expect(outcome).toEqual({ kind: 'try_later', reason: expect.any(String) });
+  expect(outcome).toEqual({ kind: 'try_later', reason: expect.any(String), isSilent: expect.any(Boolean) });
   expect(gateway.received).toHaveLength(1);
 });
 
@@ -216,6 +216,16 @@ test.each([
   expect(await reportTo({ status: 503, headers })).toMatchObject({ kind: 'try_later', retryAfterMs });
 });
 
+test.each([
+  [429, true],
+  [500, true],
+  [504, true],
+  [401, false],
+  [413, false],
+])('tells a gateway that cannot answer from one that will not have this document: %i', async (status, isSilent) => {
+  expect(await reportTo({ status })).toMatchObject({ kind: 'try_later', isSilent });
+});
+
 test('overlooks a Retry-After that says nothing', async () => {
   expect(await reportTo({ status: 503, headers: { 'retry-after': 'soon' } })).not.toHaveProperty('retryAfterMs');
 });
@@ -224,13 +234,13 @@ test('gives up waiting after the timeout', async () => {
   gateway.answer = { silence: 'for ever' };
   const hasty = createGatewayClient({ baseUrl: gateway.baseUrl, requestTimeoutMs: 50 });
   const outcome = await hasty.report({ credentials, document });
-  expect(outcome).toEqual({ kind: 'try_later', reason: 'The gateway did not answer within 0.05 s.' });
+  expect(outcome).toEqual({ kind: 'try_later', reason: 'The gateway did not answer within 0.05 s.', isSilent: true });
 });
 
 test('can be cancelled', async () => {
   gateway.answer = { silence: 'for ever' };
   const outcome = await client.report({ credentials, document, signal: AbortSignal.abort() });
-  expect(outcome).toEqual({ kind: 'try_later', reason: 'The call was cancelled.' });
+  expect(outcome).toEqual({ kind: 'try_later', reason: 'The call was cancelled.', isSilent: true });
 });
 
 test('names the fault when nobody listens', async () => {
@@ -238,6 +248,7 @@ test('names the fault when nobody listens', async () => {
   expect(await nobody.report({ credentials, document })).toEqual({
     kind: 'try_later',
     reason: 'The gateway cannot be reached (ECONNREFUSED).',
+    isSilent: true,
   });
 });
 

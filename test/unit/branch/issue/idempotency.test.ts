@@ -12,7 +12,10 @@ test.each([
   expect(readIdempotencyKey(header)).toEqual({ ok: true, value: key });
 });
 
-test.each(['', 'two words', '"two words"', 'k'.repeat(256), 'clé'])('hands back %j as one fault of the request', (header) => {
-  const fault = { code: 'VALIDATION_ERROR', path: 'Idempotency-Key' };
-  expect(readIdempotencyKey(header)).toMatchObject({ ok: false, fault });
-});
+test.each(['', '""', '"open', 'two words', '"two words"', 'k'.repeat(256), 'clé'])(
+  'hands back %j as one fault of the request',
+  (header) => {
+    const fault = { code: 'VALIDATION_ERROR', path: 'Idempotency-Key' };
+    expect(readIdempotencyKey(header)).toMatchObject({ ok: false, fault });
+  },
+);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { startHttpServer } from '../../../../src-main/platform/http/http-server.ts';
@@ -71,4 +73,15 @@ test('closing lets a request in flight finish and refuses new ones', async () =>
   await closed;
   await server.close();
   agent.destroy();
+});
+
+test('does not wait for a connection that has never asked anything', async () => {
+  const server = await startHttpServer(hello, anyPort);
+  const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(silent, 'connect');
+  // A request behind it, so that the server has surely taken the silent one in.
+  expect(await (await fetch(server.url)).text()).toBe('hello');
+  const ended = once(silent, 'close');
+  await server.close();
+  await ended;
 });
