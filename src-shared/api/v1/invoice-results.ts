@@ -27,8 +27,8 @@ const compliance = {
   message: z.string().optional(),
 };
 
-/** 200 of a create endpoint: the gateway's answer came within the inline wait. */
-export const createdInvoice = z.object({
+// What a create endpoint tells of a document, whether the gateway has answered or not.
+const issued = {
   invoice_id: z.string(),
   uuid: z.string(),
   status: invoiceStatus,
@@ -37,6 +37,11 @@ export const createdInvoice = z.object({
   total: z.number(),
   invoice_date_hijri: z.string(),
   qr_code: z.string().nullable(),
+};
+
+/** 200 of a create endpoint: the gateway's answer came within the inline wait. */
+export const createdInvoice = z.object({
+  ...issued,
   reported_at: timestamp.nullable(),
   cleared_at: timestamp.nullable(),
   report_deadline: timestamp.nullable(),
@@ -48,14 +53,7 @@ export const createdInvoice = z.object({
 
 /** 202 of a create endpoint: signed and stored, on its way to the gateway. */
 export const queuedInvoice = z.object({
-  invoice_id: z.string(),
-  uuid: z.string(),
-  status: invoiceStatus,
-  subtotal: z.number(),
-  vat: z.number(),
-  total: z.number(),
-  invoice_date_hijri: z.string(),
-  qr_code: z.string().nullable(),
+  ...issued,
   report_deadline: timestamp.nullable(),
   retry_count: z.int(),
   next_retry_at: timestamp.nullable(),
