@@ -1,4 +1,4 @@
-import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/document.ts';
+import type { DocumentType, InvoiceType, VatCategory } from '../../../src-shared/invoice/document.ts';
 
 export type Environment = 'sandbox' | 'production';
 export type UnitInvoiceType = InvoiceType | 'both';
@@ -106,15 +106,33 @@ export type DocumentTable = {
   invoice_date: string;
   invoice_time: string;
   currency: string;
+  exchange_rate: string | null;
   subtotal_hundredths: number;
   vat_hundredths: number;
   total_hundredths: number;
+  prepaid_hundredths: number;
+  rounding_hundredths: number;
+  payable_hundredths: number;
+  original_invoice_id: string | null;
   line_items: string;
   report_deadline: string | null;
   xml: Uint8Array;
   qr: string;
   created_at: string;
 };
+
+export type PrepaymentSubtotalTable = {
+  invoice_id: string;
+  position: number;
+  category: VatCategory;
+  rate: string;
+  exemption_code: string | null;
+  exemption_reason: string | null;
+  taxable_hundredths: number;
+  vat_hundredths: number;
+};
+
+export type SettlementTable = { invoice_id: string; position: number; prepayment_id: string; amount_hundredths: number };
 
 export type ClearedDocumentTable = { invoice_id: string; xml: Uint8Array; qr: string | null; received_at: string };
 
@@ -154,6 +172,8 @@ export type Schema = {
   egs_unit_states: EgsUnitStateTable;
   chain_heads: ChainHeadTable;
   documents: DocumentTable;
+  prepayment_subtotals: PrepaymentSubtotalTable;
+  settlements: SettlementTable;
   cleared_documents: ClearedDocumentTable;
   idempotency_records: IdempotencyRecordTable;
   timeline: Omit<TimelineTable, 'position'> & { position?: number };

@@ -107,9 +107,16 @@ CREATE TABLE documents (
   invoice_date TEXT NOT NULL,
   invoice_time TEXT NOT NULL,
   currency TEXT NOT NULL,
+  -- SAR per unit of the currency; null for SAR.
+  exchange_rate TEXT,
   subtotal_hundredths INTEGER NOT NULL,
   vat_hundredths INTEGER NOT NULL,
   total_hundredths INTEGER NOT NULL,
+  prepaid_hundredths INTEGER NOT NULL,
+  rounding_hundredths INTEGER NOT NULL,
+  payable_hundredths INTEGER NOT NULL,
+  -- What a note corrects.
+  original_invoice_id TEXT REFERENCES documents (invoice_id),
   line_items TEXT NOT NULL,
   report_deadline TEXT,
   qr TEXT NOT NULL,
@@ -121,6 +128,31 @@ CREATE TABLE documents (
 ) STRICT;
 CREATE INDEX documents_by_number ON documents (company_id, environment, invoice_number);
 CREATE INDEX documents_by_creation ON documents (company_id, environment, created_at, invoice_id);
+CREATE INDEX documents_by_date ON documents (company_id, environment, invoice_date, created_at, invoice_id);
+CREATE INDEX documents_by_original ON documents (original_invoice_id) WHERE original_invoice_id IS NOT NULL;
+
+-- The VAT breakdown of a prepayment, by which its settlements are split.
+CREATE TABLE prepayment_subtotals (
+  invoice_id TEXT NOT NULL REFERENCES documents (invoice_id),
+  position INTEGER NOT NULL,
+  category TEXT NOT NULL CHECK (category IN ('S', 'Z', 'E', 'O')),
+  rate TEXT NOT NULL,
+  exemption_code TEXT,
+  exemption_reason TEXT,
+  taxable_hundredths INTEGER NOT NULL,
+  vat_hundredths INTEGER NOT NULL,
+  PRIMARY KEY (invoice_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- What a document takes from the balance of a prepayment, VAT included; given back by itself when the document fails.
+CREATE TABLE settlements (
+  invoice_id TEXT NOT NULL REFERENCES documents (invoice_id),
+  position INTEGER NOT NULL,
+  prepayment_id TEXT NOT NULL REFERENCES documents (invoice_id),
+  amount_hundredths INTEGER NOT NULL,
+  PRIMARY KEY (invoice_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX settlements_by_prepayment ON settlements (prepayment_id);
 
 -- The authority's own XML of a cleared document.
 CREATE TABLE cleared_documents (
@@ -166,7 +198,16 @@ CREATE TABLE submissions (
 CREATE INDEX submissions_due ON submissions (deadline, next_retry_at) WHERE status = 'queued';
 CREATE INDEX submissions_unfinished ON submissions (status) WHERE status IN ('pending', 'submitted');
 ` +
-    ['documents', 'cleared_documents', 'egs_certificates', 'egs_units', 'idempotency_records', 'timeline']
+    [
+      'documents',
+      'cleared_documents',
+      'egs_certificates',
+      'egs_units',
+      'idempotency_records',
+      'prepayment_subtotals',
+      'settlements',
+      'timeline',
+    ]
       .map(
         (table) => `
 CREATE TRIGGER ${table}_refuse_update BEFORE UPDATE ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END;
