@@ -1,17 +1,27 @@
 import { percentOf, round2, sum, zero } from './amount.ts';
 import type { Amount } from './amount.ts';
 import type { DocumentLine, DocumentTotals, VatCategory, VatSubtotal } from './document.ts';
+import { netPriceOf } from './net-price.ts';
 
-/** A line as it is sold, before any figure is computed. `unitPrice` is net of VAT. */
+/** A line as it is sold, before any figure is computed. */
 export type SaleLine = {
   name: string;
   quantity: Amount;
   unitCode: string;
+  /** Net of VAT, or gross where the document's prices include VAT. */
   unitPrice: Amount;
   category: VatCategory;
   rate: Amount;
   exemptionCode?: string;
   exemptionReason?: string;
+};
+
+/** How the lines are to be read. */
+export type Pricing = {
+  /** SAR per unit of the document's currency; absent for SAR. */
+  exchangeRate?: Amount;
+  /** Whether every `unitPrice` is gross; then the payable amount is the till's own sum. */
+  pricesIncludeVat?: boolean;
 };
 
 /** The figures of a document: its lines, its VAT breakdown and its totals. */
@@ -22,6 +32,15 @@ function computeLine(line: SaleLine, index: number): DocumentLine {
   const net = round2(quantity.times(unitPrice));
   const vat = round2(percentOf(net, rate));
   return { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat, gross: net.plus(vat) };
+}
+
+// The line's total is the till's own, to the halala; its VAT is what that leaves beside the net amount.
+function computeGrossLine(line: SaleLine, index: number): DocumentLine {
+  const { name, quantity, unitCode, category, rate } = line;
+  const unitPrice = netPriceOf(line.unitPrice, rate, quantity);
+  const net = round2(quantity.times(unitPrice));
+  const gross = round2(quantity.times(line.unitPrice));
+  return { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat: gross.minus(net), gross };
 }
 
 function computeSubtotals(sold: SaleLine[], lines: DocumentLine[]): VatSubtotal[] {
@@ -51,15 +70,18 @@ function computeSubtotals(sold: SaleLine[], lines: DocumentLine[]): VatSubtotal[
  * Computes what a document owes: line figures, VAT per category on the document's total (never as the sum of line VAT) and
  * the header amounts, every one rounded once, at the end (dossier §3; BR-CO-10 to BR-CO-17, EN16931-11, BR-S-08).
  *
+ * Where prices include VAT, the payable amount is the sum over the lines of quantity × gross price, each rounded half-up to
+ * 2 decimals, and the rounding amount (BT-114) takes what that differs from the total with VAT.
+ *
  * @param sold the lines in their order.
- * @param exchangeRate SAR per unit of the document's currency; absent for SAR.
  */
-export function computeDocument(sold: SaleLine[], exchangeRate?: Amount): Computation {
-  const lines = sold.map(computeLine);
+export function computeDocument(sold: SaleLine[], { exchangeRate, pricesIncludeVat = false }: Pricing = {}): Computation {
+  const lines = sold.map(pricesIncludeVat ? computeGrossLine : computeLine);
   const subtotals = computeSubtotals(sold, lines);
   const taxExclusive = sum(lines.map((line) => line.net));
   const vat = sum(subtotals.map((subtotal) => subtotal.vat));
   const taxInclusive = taxExclusive.plus(vat);
+  const payable = pricesIncludeVat ? sum(lines.map((line) => line.gross)) : taxInclusive;
   return {
     lines,
     subtotals,
@@ -70,8 +92,8 @@ export function computeDocument(sold: SaleLine[], exchangeRate?: Amount): Comput
       vatInSar: exchangeRate === undefined ? vat : round2(vat.times(exchangeRate)),
       taxInclusive,
       prepaid: zero,
-      rounding: zero,
-      payable: taxInclusive,
+      rounding: payable.minus(taxInclusive),
+      payable,
     },
   };
 }

@@ -55,13 +55,12 @@ export function prepareUnit(db: Database, egsUnitId: string = testUnitId): void 
 /** Asks the ledger to append a document to the test unit's chain. */
 export function appendRequest(document: Partial<TaxDocument> = {}, lines?: SaleLine[], changes: Partial<Append> = {}): Append {
   signer ??= unitSigner();
+  const composed = sampleDocument({ uuid: randomUUID(), ...document }, lines);
   return {
-    document: sampleDocument({ uuid: randomUUID(), ...document }, lines),
-    lineItems: [],
+    prepare: () => ({ document: composed, lineItems: [], pricesIncludeVat: false, settlements: [] }),
     owner: { companyId: 'company-1', environment: 'sandbox', egsUnitId: testUnitId },
     signer: { certificateId, signer },
     firstStatus: 'pending',
-    guard: () => undefined,
     ...changes,
   };
 }

@@ -31,7 +31,7 @@ export function sampleDocument(changes: Partial<TaxDocument> = {}, lines: SaleLi
     seller: { name: 'Test Trading', vatNumber: '310175397400003', identification: { scheme: 'CRN', number: '1010456827' } },
     paymentMeansCode: '10',
     settledPrepayments: [],
-    ...computeDocument(lines, changes.exchangeRate),
+    ...computeDocument(lines, changes.exchangeRate === undefined ? {} : { exchangeRate: changes.exchangeRate }),
     ...changes,
   };
 }

@@ -113,6 +113,7 @@ export type DocumentTable = {
   prepaid_hundredths: number;
   rounding_hundredths: number;
   payable_hundredths: number;
+  prices_include_vat: 0 | 1;
   original_invoice_id: string | null;
   line_items: string;
   report_deadline: string | null;

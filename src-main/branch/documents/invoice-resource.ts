@@ -6,6 +6,7 @@ import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { ApiKeyTable, Environment } from '../db/schema.ts';
+import { prepaymentBalance } from '../ledger/balances.ts';
 
 const lineItemResults = lineItemResult.array();
 const taxWarnings = taxWarning.array();
@@ -14,6 +15,7 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
   sql
     .selectFrom('documents as document')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+    .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
     .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
     .select([
       'document.invoice_id',
@@ -26,6 +28,12 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
       'document.subtotal_hundredths',
       'document.vat_hundredths',
       'document.total_hundredths',
+      'document.prepaid_hundredths',
+      'document.rounding_hundredths',
+      'document.payable_hundredths',
+      'document.prices_include_vat',
+      'document.exchange_rate',
+      'original.uuid as original_uuid',
       'document.currency',
       'document.invoice_date',
       'document.report_deadline',
@@ -82,11 +90,50 @@ function complianceOf(row: InvoiceRow) {
   };
 }
 
+function shown(hundredths: number): number {
+  return toJsonNumber(fromHundredths(hundredths));
+}
+
 function amountsOf(row: InvoiceRow) {
+  const isGross = row.prices_include_vat === 1;
+  const isSettling = row.prepaid_hundredths !== 0 || row.document_type === 'prepayment';
   return {
-    subtotal: toJsonNumber(fromHundredths(row.subtotal_hundredths)),
-    vat: toJsonNumber(fromHundredths(row.vat_hundredths)),
-    total: toJsonNumber(fromHundredths(row.total_hundredths)),
+    subtotal: shown(row.subtotal_hundredths),
+    vat: shown(row.vat_hundredths),
+    total: shown(row.total_hundredths),
+    ...(isSettling ? { prepaid: shown(row.prepaid_hundredths) } : {}),
+    ...(isGross ? { rounding: shown(row.rounding_hundredths) } : {}),
+    ...(isSettling || isGross ? { payable: shown(row.payable_hundredths) } : {}),
+  };
+}
+
+// A failed prepayment has no balance that could ever be used.
+function remainingPrepaid(db: Database, row: InvoiceRow): number | null {
+  if (row.status === 'failed') return null;
+  const due = fromHundredths(row.total_hundredths + row.rounding_hundredths);
+  return toJsonNumber(prepaymentBalance(db, row.invoice_id, due));
+}
+
+const settlementRows = preparedQuery((sql, invoiceId: string) =>
+  sql
+    .selectFrom('settlements as settlement')
+    .innerJoin('documents as prepayment', 'prepayment.invoice_id', 'settlement.prepayment_id')
+    .select(['prepayment.invoice_id', 'prepayment.uuid', 'prepayment.invoice_number', 'settlement.amount_hundredths'])
+    .where('settlement.invoice_id', '=', invoiceId)
+    .orderBy('settlement.position'),
+);
+
+function prepaymentsOf(db: Database, row: InvoiceRow) {
+  if (row.document_type === 'prepayment') return { remaining_prepaid: remainingPrepaid(db, row) };
+  const settled = settlementRows(db, row.invoice_id);
+  if (settled.length === 0) return {};
+  return {
+    prepaid_invoices: settled.map((settlement) => ({
+      invoice_id: settlement.invoice_id,
+      invoice_uuid: settlement.uuid,
+      invoice_number: settlement.invoice_number,
+      amount: shown(settlement.amount_hundredths),
+    })),
   };
 }
 
@@ -106,6 +153,7 @@ export function createdInvoice(row: InvoiceRow): CreatedInvoice {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
     status: row.status,
+    document_type: row.document_type,
     ...amountsOf(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
@@ -124,6 +172,7 @@ export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
     status: 'queued',
+    document_type: row.document_type,
     ...amountsOf(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: shownQr(row),
@@ -151,7 +200,10 @@ export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
     status: row.status,
     environment: row.environment,
     ...amountsOf(row),
+    ...prepaymentsOf(db, row),
+    ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
     currency: row.currency,
+    ...(row.exchange_rate === null ? {} : { exchange_rate: Number(row.exchange_rate) }),
     invoice_date: row.invoice_date,
     invoice_date_hijri: hijriDate(row.invoice_date),
     reported_at: row.reported_at,

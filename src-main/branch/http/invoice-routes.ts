@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
 import { createdInvoice, findInvoice, invoiceDetail, isFinished, queuedInvoice } from '../documents/invoice-resource.ts';
 import { signedXml } from '../documents/signed-xml.ts';
+import { createKinds, createPaths } from '../issue/create-kind.ts';
+import type { CreateKind } from '../issue/create-kind.ts';
 import { issueDocument } from '../issue/issue-document.ts';
 import type { IssueDependencies } from '../issue/issue-document.ts';
 import { addEndpoint } from './endpoint.ts';
@@ -17,13 +18,12 @@ const respondAsync = /(^|[,;\s])respond-async($|[,;\s])/i;
 export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRoutesOptions): void {
   const { db } = issue;
 
-  const create = (invoiceType: InvoiceType) => async (request: Request, response: Response) => {
+  const create = (kind: CreateKind) => async (request: Request, response: Response) => {
     const apiKey = apiKeyOf(request);
     const waitForGateway = !respondAsync.test(request.get('prefer') ?? '');
     const issued = await issueDocument(
       {
-        invoiceType,
-        endpoint: `/v1/invoices/${invoiceType}`,
+        kind,
         body: request.body,
         apiKey,
         idempotencyKey: request.get('idempotency-key'),
@@ -42,8 +42,9 @@ export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRo
     else response.status(202).json(queuedInvoice(row));
   };
 
-  addEndpoint(router, '/invoices/simplified', { post: [...jsonBody, create('simplified')] });
-  addEndpoint(router, '/invoices/standard', { post: [...jsonBody, create('standard')] });
+  for (const kind of createKinds) {
+    addEndpoint(router, createPaths[kind].slice('/v1'.length), { post: [...jsonBody, create(kind)] });
+  }
 
   const detail: RequestHandler = (request, response) => {
     response.json(invoiceDetail(db, findInvoice(db, apiKeyOf(request), pathParameter(request, 'id'))));

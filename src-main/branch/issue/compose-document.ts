@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { joinLanguages } from '../../../src-shared/api/v1/invoice-requests.ts';
-import type { BuyerRequest, InvoiceRequest, LineItemRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
+import type { BuyerRequest, CreateRequest, LineItemRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import { amount, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import type { Amount } from '../../../src-shared/invoice/amount.ts';
 import { plainTransactionCodes } from '../../../src-shared/invoice/document.ts';
 import type { Identification, InvoiceType, Party, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { computeDocument } from '../../../src-shared/invoice/totals.ts';
-import type { SaleLine } from '../../../src-shared/invoice/totals.ts';
+import type { Computation, SaleLine } from '../../../src-shared/invoice/totals.ts';
 import { vatRates } from '../../../src-shared/reference/vat-categories.ts';
 import { exemptionReasonOf } from '../../../src-shared/reference/vat-exemption-codes.ts';
+import { documentTypeOf } from './create-kind.ts';
+import type { CreateKind } from './create-kind.ts';
+import type { DocumentCurrency } from './document-currency.ts';
+import type { EarlierDocument } from './earlier-document.ts';
 import { addressOf } from './seller-party.ts';
 
 const defaultUnitCode = 'PCE';
 const defaultPaymentMeans = '10';
+const shownPriceDecimals = 6;
 
 function saleLine(request: LineItemRequest): SaleLine {
   const { vat_category: category, vat_exemption_code } = request;
@@ -51,41 +54,64 @@ function buyerParty(buyer: BuyerRequest): Party {
   };
 }
 
-/** Computes a request's figures and puts it into the words of the standard (decisions §2). */
-export function composeDocument(invoiceType: InvoiceType, request: InvoiceRequest, seller: Party): TaxDocument {
-  const exchangeRate = request.currency === 'SAR' ? undefined : amount(request.exchange_rate ?? 1);
+/** What the lines of a request come to, also where the rest of it cannot be composed. */
+export function figuresOf(
+  lineItems: readonly LineItemRequest[],
+  pricesIncludeVat: boolean,
+  currency: DocumentCurrency,
+): Computation {
+  const exchangeRate = currency.code === 'SAR' ? undefined : amount(currency.exchangeRate ?? 1);
+  return computeDocument(lineItems.map(saleLine), {
+    pricesIncludeVat,
+    ...(exchangeRate === undefined ? {} : { exchangeRate }),
+  });
+}
+
+/** What a document is made of beside its request. */
+export type Composition = {
+  kind: CreateKind;
+  invoiceType: InvoiceType;
+  /** KSA-1. */
+  uuid: string;
+  seller: Party;
+  currency: DocumentCurrency;
+  /** What a note corrects. */
+  original: EarlierDocument | undefined;
+  figures: Computation;
+};
+
+/** Puts a request and its figures into the words of the standard (decisions §2). */
+export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
+  const { kind, invoiceType, uuid, seller, currency, original, figures } = composition;
+  const isStandardInvoice = kind === 'standard';
   return {
-    documentType: 'invoice',
+    documentType: documentTypeOf[kind],
     invoiceType,
     transactionCode: plainTransactionCodes[invoiceType],
     number: request.invoice_number,
-    uuid: randomUUID(),
+    uuid,
     issueDate: request.invoice_date,
     issueTime: request.invoice_time,
-    currency: request.currency,
-    ...(exchangeRate === undefined ? {} : { exchangeRate }),
-    originalNumbers: [],
+    currency: currency.code,
+    ...(currency.exchangeRate === undefined ? {} : { exchangeRate: amount(currency.exchangeRate) }),
+    originalNumbers: original === undefined ? [] : [original.number],
+    ...(request.reason === undefined ? {} : { noteReason: joinLanguages(request.reason, request.reason_ar) }),
     seller,
     ...(request.buyer === undefined ? {} : { buyer: buyerParty(request.buyer) }),
-    ...(invoiceType === 'standard' ? { deliveryDate: request.invoice_date } : {}),
+    ...(isStandardInvoice ? { deliveryDate: request.invoice_date } : {}),
     paymentMeansCode: request.payment_means ?? defaultPaymentMeans,
     settledPrepayments: [],
-    ...computeDocument(request.line_items.map(saleLine), exchangeRate),
+    ...figures,
   };
 }
 
-/** What lines come to, VAT included, where the rest of their request cannot be composed. */
-export function totalOf(lineItems: LineItemRequest[]): Amount {
-  return computeDocument(lineItems.map(saleLine)).totals.taxInclusive;
-}
-
 /** The lines as results show them: the request's own words beside the computed net amounts. */
-export function lineItemResults(request: InvoiceRequest, document: TaxDocument): LineItemResult[] {
+export function lineItemResults(request: CreateRequest, document: TaxDocument): LineItemResult[] {
   return document.lines.map((line, index) => ({
     line_number: line.number,
     description: request.line_items[index]?.description ?? line.name,
     quantity: line.quantity.toNumber(),
-    unit_price: line.unitPrice.toNumber(),
+    unit_price: line.unitPrice.toDecimalPlaces(shownPriceDecimals).toNumber(),
     vat_rate: line.rate.toNumber(),
     line_total: toJsonNumber(line.net),
   }));

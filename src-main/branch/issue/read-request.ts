@@ -1,31 +1,73 @@
 import type { z } from 'zod';
-import { simplifiedInvoiceRequest, standardInvoiceRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
-import type { InvoiceRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
+import {
+  simplifiedInvoiceRequest,
+  simplifiedNoteRequest,
+  simplifiedPrepaymentRequest,
+  standardInvoiceRequest,
+  standardNoteRequest,
+  standardPrepaymentRequest,
+} from '../../../src-shared/api/v1/invoice-requests.ts';
+import type { CreateRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
+import type { CreateKind } from './create-kind.ts';
 import { faultOf, invalid } from './request-fault.ts';
 import { schemaFaults } from './schema-faults.ts';
 import type { RequestFault } from './request-fault.ts';
 
-type PartName = 'invoice_number' | 'invoice_date' | 'seller' | 'line_items' | 'currency';
+type PartName =
+  | 'invoice_number'
+  | 'invoice_date'
+  | 'seller'
+  | 'line_items'
+  | 'prices_include_vat'
+  | 'currency'
+  | 'exchange_rate'
+  | 'prepaid_invoices';
 
 /** The parts of a body that are judged further even where others have faults; those with a fault of their own are absent. */
-export type RequestParts = { [Name in PartName]: InvoiceRequest[Name] | undefined };
+export type RequestParts = { [Name in PartName]?: CreateRequest[Name] | undefined };
 
 /** A body as read: whole where its schema holds, its sound parts in any case, and every fault it has by itself. */
 export type ReadRequest = {
-  request: InvoiceRequest | undefined;
+  request: CreateRequest | undefined;
   parts: RequestParts;
   faults: RequestFault[];
   egsUnitId: string | undefined;
 };
 
-const schemas = { simplified: simplifiedInvoiceRequest, standard: standardInvoiceRequest };
+export type RequestQuestion = {
+  kind: CreateKind;
+  /** Which buyer the schema asks for; where it cannot be known, that of a consumer, who needs the least. */
+  invoiceType: InvoiceType | undefined;
+  body: unknown;
+  /** The day in Riyadh: a later date would be rejected, and its counter spent. */
+  today: string;
+};
 
-function fieldOf(body: unknown, name: string): unknown {
+const notes = { simplified: simplifiedNoteRequest, standard: standardNoteRequest };
+const prepayments = { simplified: simplifiedPrepaymentRequest, standard: standardPrepaymentRequest };
+
+function schemaOf(kind: CreateKind, invoiceType: InvoiceType): z.ZodType<CreateRequest> {
+  switch (kind) {
+    case 'simplified':
+      return simplifiedInvoiceRequest;
+    case 'standard':
+      return standardInvoiceRequest;
+    case 'credit_note':
+    case 'debit_note':
+      return notes[invoiceType];
+    case 'prepayment':
+      return prepayments[invoiceType];
+  }
+}
+
+/** A member of a body that may be anything. */
+export function fieldOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
 }
 
-function isBlank(value: unknown): boolean {
+/** Whether a field counts as left out. */
+export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
@@ -39,27 +81,23 @@ function soundPart<Part>(schema: z.ZodType<Part>, value: unknown): Part | undefi
 }
 
 function soundParts(body: unknown): RequestParts {
-  // What these fields take does not depend on the type of the document.
+  // What these fields take does not depend on the kind of the document.
   const { shape } = simplifiedInvoiceRequest;
   return {
     invoice_number: soundPart(shape.invoice_number, fieldOf(body, 'invoice_number')),
     invoice_date: soundPart(shape.invoice_date, fieldOf(body, 'invoice_date')),
     seller: soundPart(shape.seller, fieldOf(body, 'seller')),
     line_items: soundPart(shape.line_items, fieldOf(body, 'line_items')),
+    prices_include_vat: soundPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
     currency: soundPart(shape.currency, fieldOf(body, 'currency')),
+    exchange_rate: soundPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
+    prepaid_invoices: soundPart(shape.prepaid_invoices, fieldOf(body, 'prepaid_invoices')),
   };
 }
 
 function dateFaults({ invoice_date: date }: RequestParts, today: string): RequestFault[] {
   if (date === undefined || date <= today) return [];
   return [invalid('invoice_date', 'in_the_future', `is later than today in Riyadh (${today})`)];
-}
-
-function currencyFaults({ currency }: RequestParts, exchangeRate: unknown): RequestFault[] {
-  if (currency === undefined) return [];
-  if (currency !== 'SAR') return exchangeRate === undefined ? [faultOf('EXCHANGE_RATE_REQUIRED', 'exchange_rate')] : [];
-  if (isBlank(exchangeRate) || exchangeRate === 1) return [];
-  return [invalid('exchange_rate', 'not_allowed', 'belongs to a currency other than SAR')];
 }
 
 function buyerFaults(buyer: unknown): RequestFault[] {
@@ -75,13 +113,9 @@ function buyerFaults(buyer: unknown): RequestFault[] {
   ];
 }
 
-/**
- * Parses the body of a create endpoint and names every fault it has by itself.
- *
- * @param today the day in Riyadh: a later date would be rejected, and its counter spent.
- */
-export function readRequest(invoiceType: InvoiceType, body: unknown, today: string): ReadRequest {
-  const parsed = schemas[invoiceType].safeParse(body);
+/** Parses the body of a create endpoint and names every fault it has by itself. */
+export function readRequest({ kind, invoiceType, body, today }: RequestQuestion): ReadRequest {
+  const parsed = schemaOf(kind, invoiceType ?? 'simplified').safeParse(body);
   const parts = parsed.success ? parsed.data : soundParts(body);
   const unitId = fieldOf(body, 'egs_unit_id');
   const missingUnit = isBlank(unitId) ? [faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id')] : [];
@@ -94,7 +128,6 @@ export function readRequest(invoiceType: InvoiceType, body: unknown, today: stri
       ...ofSchema.filter((fault) => missingUnit.length === 0 || fault.path !== 'egs_unit_id'),
       ...dateFaults(parts, today),
       ...buyerFaults(fieldOf(body, 'buyer')),
-      ...currencyFaults(parts, fieldOf(body, 'exchange_rate')),
     ],
     egsUnitId: isText(unitId) ? unitId : undefined,
   };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import { toHundredths } from '../../../src-shared/invoice/amount.ts';
-import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
+import type { Amount } from '../../../src-shared/invoice/amount.ts';
+import type { DocumentTotals, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhDate, riyadhInstant, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { seedHash } from '../../core/stamp/hash.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
@@ -17,18 +18,33 @@ import type { Commit } from './group-commit.ts';
 
 const reportWithinMs = 24 * 3_600_000;
 
-/** A document that is decided but has no place in the chain yet, and whose it is. */
-export type Append = {
+/** Whose documents: those of one company in one environment. */
+export type DocumentOwner = { companyId: string; environment: Environment };
+
+/** A document as it is to be stored, once it is certain that nothing stands against it. */
+export type PreparedDocument = {
   document: TaxDocument;
   /** The lines as the API answers them. */
   lineItems: LineItemResult[];
-  owner: { companyId: string; environment: Environment; egsUnitId: string };
+  pricesIncludeVat: boolean;
+  /** What a note corrects. */
+  originalInvoiceId?: string;
+  /** What is taken from prepayments, VAT included. */
+  settlements: { prepaymentId: string; amount: Amount }[];
+};
+
+/** A document that is decided but has no place in the chain yet, and whose it is. */
+export type Append = {
+  /**
+   * Called inside the transaction, where nobody can come between: holds the document against the ledger once more and
+   * gives it in its last form. It throws where something stands against it now; then nothing is consumed.
+   */
+  prepare: () => PreparedDocument;
+  owner: DocumentOwner & { egsUnitId: string };
   signer: { certificateId: string; signer: Signer };
   idempotency?: { endpoint: string; key: string; bodyDigest: string };
   /** `queued` right away where nobody waits for the gateway. */
   firstStatus: 'pending' | 'queued';
-  /** Last check inside the transaction; it throws, and nothing is consumed. */
-  guard: () => void;
 };
 
 /** What the ledger says of a document it has just stored. */
@@ -39,6 +55,42 @@ export type Ledger = { append(request: Append): Promise<Appended> };
 const chainHeads = preparedQuery((sql, egsUnitId: string) =>
   sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId),
 );
+
+function amountsOf(totals: DocumentTotals) {
+  return {
+    subtotal_hundredths: toHundredths(totals.taxExclusive),
+    vat_hundredths: toHundredths(totals.vat),
+    total_hundredths: toHundredths(totals.taxInclusive),
+    prepaid_hundredths: toHundredths(totals.prepaid),
+    rounding_hundredths: toHundredths(totals.rounding),
+    payable_hundredths: toHundredths(totals.payable),
+  };
+}
+
+// What a later document needs to settle this one, and what this one settles.
+function insertPrepaymentFacts(db: Database, invoiceId: string, { document, settlements }: PreparedDocument): void {
+  const subtotals = document.documentType === 'prepayment' ? document.subtotals : [];
+  for (const [position, subtotal] of subtotals.entries()) {
+    db.insert('prepayment_subtotals', {
+      invoice_id: invoiceId,
+      position,
+      category: subtotal.category,
+      rate: subtotal.rate.toFixed(),
+      exemption_code: subtotal.exemptionCode ?? null,
+      exemption_reason: subtotal.exemptionReason ?? null,
+      taxable_hundredths: toHundredths(subtotal.taxable),
+      vat_hundredths: toHundredths(subtotal.vat),
+    });
+  }
+  for (const [position, settlement] of settlements.entries()) {
+    db.insert('settlements', {
+      invoice_id: invoiceId,
+      position,
+      prepayment_id: settlement.prepaymentId,
+      amount_hundredths: toHundredths(settlement.amount),
+    });
+  }
+}
 
 /**
  * The chain, and the only writer of documents: gives the next ICV, links to the hash before, stamps, and stores the document,
@@ -65,8 +117,9 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
   }
 
   function appendNow(request: Append): Appended {
-    request.guard();
-    const { document, owner, signer } = request;
+    const { owner, signer } = request;
+    const prepared = request.prepare();
+    const { document } = prepared;
     const now = clock.now();
     const link = nextLink(owner.egsUnitId);
     const stamped = stamp(writeDocument(document, link), signer.signer, {
@@ -94,16 +147,18 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
       invoice_date: document.issueDate,
       invoice_time: document.issueTime,
       currency: document.currency,
-      subtotal_hundredths: toHundredths(document.totals.taxExclusive),
-      vat_hundredths: toHundredths(document.totals.vat),
-      total_hundredths: toHundredths(document.totals.taxInclusive),
-      line_items: JSON.stringify(request.lineItems),
+      exchange_rate: document.exchangeRate?.toFixed() ?? null,
+      ...amountsOf(document.totals),
+      prices_include_vat: prepared.pricesIncludeVat ? 1 : 0,
+      original_invoice_id: prepared.originalInvoiceId ?? null,
+      line_items: JSON.stringify(prepared.lineItems),
       report_deadline: document.invoiceType === 'simplified' ? deadline : null,
       xml: stamped.xml,
       qr: stamped.qr,
       created_at: createdAt,
     });
     moveHead(owner.egsUnitId, link.icv, stamped.hash);
+    insertPrepaymentFacts(db, invoiceId, prepared);
     insertSubmission(invoiceId, request, deadline, createdAt);
     insertIdempotencyRecord(invoiceId, request);
     return { invoiceId, hash: stamped.hash, qr: stamped.qr, xml: stamped.xml };

@@ -13,16 +13,26 @@ export type ChainReport = { egs_unit_id: string; documents: number; last_icv: nu
 
 const pageSize = 200;
 
-type ChainRow = Pick<
-  DocumentTable,
-  'uuid' | 'icv' | 'previous_hash' | 'hash' | 'xml' | 'invoice_number' | 'invoice_date' | 'total_hundredths'
->;
+const chainColumns = [
+  'uuid',
+  'icv',
+  'previous_hash',
+  'hash',
+  'xml',
+  'invoice_number',
+  'invoice_date',
+  'total_hundredths',
+  'prepaid_hundredths',
+  'payable_hundredths',
+] as const satisfies (keyof DocumentTable)[];
+
+type ChainRow = Pick<DocumentTable, (typeof chainColumns)[number]>;
 
 function page(db: Database, egsUnitId: string, afterIcv: number, lastIcv: number): ChainRow[] {
   return db.all(
     db.sql
       .selectFrom('documents')
-      .select(['uuid', 'icv', 'previous_hash', 'hash', 'xml', 'invoice_number', 'invoice_date', 'total_hundredths'])
+      .select(chainColumns)
       .where('egs_unit_id', '=', egsUnitId)
       .where('icv', '>', afterIcv)
       .where('icv', '<=', lastIcv)
@@ -38,8 +48,12 @@ function columnFaults(row: ChainRow): string[] {
   if (!read.ok) return [`ICV ${row.icv} cannot be read back: ${read.fault}`];
   const { number, issueDate, totals } = read.value.document;
   const isEqual =
-    number === row.invoice_number && issueDate === row.invoice_date && toHundredths(totals.taxInclusive) === row.total_hundredths;
-  return isEqual ? [] : [`number, date or total stored with ICV ${row.icv} is not that of its document`];
+    number === row.invoice_number &&
+    issueDate === row.invoice_date &&
+    toHundredths(totals.taxInclusive) === row.total_hundredths &&
+    toHundredths(totals.prepaid) === row.prepaid_hundredths &&
+    toHundredths(totals.payable) === row.payable_hundredths;
+  return isEqual ? [] : [`number, date or amounts stored with ICV ${row.icv} is not that of its document`];
 }
 
 /** Everything that is wrong with one document at its place behind `previous`. */

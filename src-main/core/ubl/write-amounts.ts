@@ -87,8 +87,17 @@ export function writeLine(line: DocumentLine, currency: string): string {
   );
 }
 
+// The line's own category carries no amount. It is one that the document has, for any other would be asked for in the
+// breakdown (BR-S-01, BR-Z-01, BR-E-01, BR-O-01): a deposit with VAT may well be settled by a zero-rated export.
+function lineCategoryOf(settled: SettledPrepayment, subtotals: readonly VatSubtotal[]): { category: string; rate: Amount } {
+  const own = subtotals.find((subtotal) => subtotal.category === settled.category && subtotal.rate.eq(settled.rate));
+  return own ?? subtotals[0] ?? settled;
+}
+
 /** Writes the line of zero amounts that names a settled prepayment and its part in one VAT category (dossier §1.3). */
-export function writeSettledPrepayment(settled: SettledPrepayment, lineNumber: number, currency: string): string {
+export function writeSettledPrepayment(settled: SettledPrepayment, lineNumber: number, document: TaxDocument): string {
+  const { currency, subtotals } = document;
+  const { category, rate } = lineCategoryOf(settled, subtotals);
   return element(
     'cac:InvoiceLine',
     textElement('cbc:ID', String(lineNumber)),
@@ -112,7 +121,7 @@ export function writeSettledPrepayment(settled: SettledPrepayment, lineNumber: n
     element(
       'cac:Item',
       textElement('cbc:Name', 'دفعة مقدمة | Advance received'),
-      taxCategory('cac:ClassifiedTaxCategory', settled.category, settled.rate),
+      taxCategory('cac:ClassifiedTaxCategory', category, rate),
     ),
     element('cac:Price', money('cbc:PriceAmount', zero, currency)),
   );

@@ -61,7 +61,7 @@ function writeParties(document: TaxDocument): string {
 function writeLines(document: TaxDocument): string {
   const lines = document.lines.map((line) => writeLine(line, document.currency));
   const settled = document.settledPrepayments.map((part, index) =>
-    writeSettledPrepayment(part, document.lines.length + index + 1, document.currency),
+    writeSettledPrepayment(part, document.lines.length + index + 1, document),
   );
   return lines.join('') + settled.join('');
 }

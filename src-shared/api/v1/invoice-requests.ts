@@ -127,12 +127,17 @@ export const lineItem = z.strictObject({
   unit_code: optionalTextUpTo(127),
 });
 
+/** An entry of `prepaid_invoices`; without `amount` it takes what is left of balance and total. */
+export const prepaidInvoice = z.strictObject({ invoice_uuid: requiredText, amount: decimalNumber(0.01, 2).optional() });
+
 const exchangeRate = z
   .number()
   .positive()
   .refine((rate) => String(rate).length <= 14 && !String(rate).includes('e'), 'must have at most 14 characters');
 
-/** What every create endpoint takes. */
+const currency = optionalText.pipe(z.enum(currencies).optional());
+
+/** What every create endpoint takes. Without `currency`, a note has its original's, all other documents have SAR. */
 const createFields = {
   egs_unit_id: requiredText,
   invoice_number: invoiceNumber,
@@ -140,18 +145,56 @@ const createFields = {
   invoice_time: wallClockTime,
   seller,
   line_items: z.array(lineItem).min(1).max(1000),
-  currency: optionalText.pipe(z.enum(currencies).default('SAR')),
+  prices_include_vat: z.boolean().default(false),
+  currency,
   exchange_rate: exchangeRate.optional(),
   payment_means: optionalTextUpTo(3),
 };
 
+const prepaidInvoices = z.array(prepaidInvoice).max(100).optional();
+
 /** Body of `POST /v1/invoices/simplified`. */
-export const simplifiedInvoiceRequest = z.strictObject({ ...createFields, buyer: simplifiedBuyer.optional() });
+export const simplifiedInvoiceRequest = z.strictObject({
+  ...createFields,
+  buyer: simplifiedBuyer.optional(),
+  prepaid_invoices: prepaidInvoices,
+});
 
 /** Body of `POST /v1/invoices/standard`. */
-export const standardInvoiceRequest = z.strictObject({ ...createFields, buyer: standardBuyer });
+export const standardInvoiceRequest = z.strictObject({
+  ...createFields,
+  buyer: standardBuyer,
+  prepaid_invoices: prepaidInvoices,
+});
+
+const noteFields = {
+  ...createFields,
+  original_invoice_uuid: requiredText,
+  reason: textUpTo(1000),
+  reason_ar: optionalTextUpTo(1000),
+};
+
+/** Body of `POST /v1/invoices/credit-note` and `/debit-note` where the original is simplified. */
+export const simplifiedNoteRequest = z.strictObject({ ...noteFields, buyer: simplifiedBuyer.optional() });
+
+/** The same where the original is standard. That the buyer is there at all is a rule with a code of its own. */
+export const standardNoteRequest = z.strictObject({ ...noteFields, buyer: standardBuyer.optional() });
+
+const prepaymentFields = { ...createFields, invoice_type: z.enum(['standard', 'simplified']) };
+
+/** Body of `POST /v1/invoices/prepayment` with `invoice_type` `simplified`. */
+export const simplifiedPrepaymentRequest = z.strictObject({ ...prepaymentFields, buyer: simplifiedBuyer.optional() });
+
+/** The same with `standard`. That the buyer is there at all is a rule with a code of its own. */
+export const standardPrepaymentRequest = z.strictObject({ ...prepaymentFields, buyer: standardBuyer.optional() });
 
 export type SellerRequest = z.output<typeof seller>;
 export type BuyerRequest = z.output<typeof simplifiedBuyer>;
 export type LineItemRequest = z.output<typeof lineItem>;
-export type InvoiceRequest = z.output<typeof simplifiedInvoiceRequest>;
+export type PrepaidInvoiceRequest = z.output<typeof prepaidInvoice>;
+
+type OfNotes = Pick<z.output<typeof simplifiedNoteRequest>, 'original_invoice_uuid' | 'reason' | 'reason_ar'>;
+type OfInvoices = Pick<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'>;
+
+/** The body of any create endpoint, once its schema holds. */
+export type CreateRequest = Omit<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'> & Partial<OfNotes & OfInvoices>;

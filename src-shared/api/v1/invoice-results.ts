@@ -27,14 +27,33 @@ const compliance = {
   message: z.string().optional(),
 };
 
+const documentType = z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']);
+
+// `prepaid` and `payable` stand on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT.
+const amounts = {
+  subtotal: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  prepaid: z.number().optional(),
+  rounding: z.number().optional(),
+  payable: z.number().optional(),
+};
+
+/** A prepayment that a document settled, wholly or in part. */
+export const settledPrepayment = z.object({
+  invoice_id: z.string(),
+  invoice_uuid: z.string(),
+  invoice_number: z.string(),
+  amount: z.number(),
+});
+
 // What a create endpoint tells of a document, whether the gateway has answered or not.
 const issued = {
   invoice_id: z.string(),
   uuid: z.string(),
   status: invoiceStatus,
-  subtotal: z.number(),
-  vat: z.number(),
-  total: z.number(),
+  document_type: documentType,
+  ...amounts,
   invoice_date_hijri: z.string(),
   qr_code: z.string().nullable(),
 };
@@ -70,13 +89,15 @@ export const invoiceDetail = z.object({
   invoice_number: z.string(),
   egs_unit_id: z.string(),
   invoice_type: z.enum(['simplified', 'standard']),
-  document_type: z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']),
+  document_type: documentType,
   status: invoiceStatus,
   environment: z.enum(['sandbox', 'production']),
-  subtotal: z.number(),
-  vat: z.number(),
-  total: z.number(),
+  ...amounts,
+  remaining_prepaid: z.number().nullable().optional(),
+  prepaid_invoices: z.array(settledPrepayment).optional(),
+  original_invoice_uuid: z.string().optional(),
   currency: z.string(),
+  exchange_rate: z.number().optional(),
   invoice_date: z.string(),
   invoice_date_hijri: z.string(),
   reported_at: timestamp.nullable(),

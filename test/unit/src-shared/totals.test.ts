@@ -33,7 +33,7 @@ test('gives each exemption code of a zero-rate category its own subtotal', () =>
 });
 
 test('gives the VAT of a foreign currency in riyals too', () => {
-  const { totals } = computeDocument([sampleLine()], amount('3.7555'));
+  const { totals } = computeDocument([sampleLine()], { exchangeRate: amount('3.7555') });
   expect([format2(totals.vat), format2(totals.vatInSar)]).toEqual(['7.50', '28.17']);
 });
 

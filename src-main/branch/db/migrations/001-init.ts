@@ -115,6 +115,8 @@ CREATE TABLE documents (
   prepaid_hundredths INTEGER NOT NULL,
   rounding_hundredths INTEGER NOT NULL,
   payable_hundredths INTEGER NOT NULL,
+  -- 1 where the till sent gross prices, so that its results tell of the rounding.
+  prices_include_vat INTEGER NOT NULL CHECK (prices_include_vat IN (0, 1)),
   -- What a note corrects.
   original_invoice_id TEXT REFERENCES documents (invoice_id),
   line_items TEXT NOT NULL,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { documentCurrency } from '../../../../src-main/branch/issue/document-currency.ts';
 import { readRequest } from '../../../../src-main/branch/issue/read-request.ts';
 import { simplifiedBody, standardBody } from '../../../support/sale-bodies.ts';
 
@@ -10,12 +11,14 @@ const passport = { scheme: 'PAS', number: 'A123' };
 const inFrance = { street: 'S', city: 'C', country: 'FR' };
 
 function faultsOf(changes: Record<string, unknown>): string[] {
-  const { faults } = readRequest('simplified', simplifiedBody(sale, changes), today);
-  return faults.map((fault) => `${fault.path}: ${fault.detailCode ?? fault.code}`).toSorted();
+  const body = simplifiedBody(sale, changes);
+  const { parts, faults } = readRequest({ kind: 'simplified', invoiceType: 'simplified', body, today });
+  return [...faults, ...documentCurrency(parts, body, undefined).faults].map((fault) => `${fault.path}: ${fault.detailCode ?? fault.code}`).toSorted();
 }
 
 function standardFaultsOf(changed: Record<string, unknown>): string[] {
-  const { faults } = readRequest('standard', standardBody(sale, { buyer: changed }), today);
+  const body = standardBody(sale, { buyer: changed });
+  const { faults } = readRequest({ kind: 'standard', invoiceType: 'standard', body, today });
   return faults.map((fault) => fault.path).toSorted();
 }
 
@@ -81,7 +84,8 @@ test('names an impossible date once', () => {
 });
 
 test('hands on the sound parts of a body that has faults elsewhere', () => {
-  const { request, parts } = readRequest('simplified', simplifiedBody(sale, { invoice_time: '25:00:00', currency: 5 }), today);
+  const body = simplifiedBody(sale, { invoice_time: '25:00:00', currency: 5 });
+  const { request, parts } = readRequest({ kind: 'simplified', invoiceType: 'simplified', body, today });
   expect(request).toBeUndefined();
   expect(parts).toMatchObject({ invoice_number: 'R-1', invoice_date: today, seller, currency: undefined });
   expect(parts.line_items).toHaveLength(2);

@@ -45,7 +45,7 @@ test('starts the chain at ICV 1 with the seed and links every document to the ha
 
 test('rejects one request of a batch alone and spends no number on it', async () => {
   const refused = appendRequest({}, undefined, {
-    guard: () => {
+    prepare: () => {
       throw new Error('refused');
     },
   });

@@ -1,9 +1,9 @@
-import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
-import type { Database } from '../db/database.ts';
-import { preparedQuery } from '../db/prepared-query.ts';
-import type { Environment } from '../db/schema.ts';
-import { faultOf } from './request-fault.ts';
-import type { RequestFault } from './request-fault.ts';
+import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
+import type { Database } from '../../db/database.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Environment } from '../../db/schema.ts';
+import { faultOf } from '../request-fault.ts';
+import type { RequestFault } from '../request-fault.ts';
 
 /** The unit that is to issue a document, as far as issuing cares. */
 export type IssuingUnit = { egsUnitId: string; certificateId: string };
@@ -12,7 +12,8 @@ type UnitQuestion = {
   egsUnitId: string;
   companyId: string;
   environment: Environment;
-  invoiceType: InvoiceType;
+  /** Unknown where it follows from something that is missing. */
+  invoiceType: InvoiceType | undefined;
   now: Date;
 };
 
@@ -42,7 +43,8 @@ export function findIssuingUnit(db: Database, question: UnitQuestion): { unit: I
   }
   const faults: RequestFault[] = [];
   const allowed = row.phase === 1 ? 'simplified' : row.invoice_type;
-  if (allowed !== 'both' && allowed !== question.invoiceType) faults.push(faultOf('EGS_INVOICE_TYPE_NOT_ALLOWED', 'egs_unit_id'));
+  const isAllowed = question.invoiceType === undefined || allowed === 'both' || allowed === question.invoiceType;
+  if (!isAllowed) faults.push(faultOf('EGS_INVOICE_TYPE_NOT_ALLOWED', 'egs_unit_id'));
   if (row.certificate_id === null || row.expires_at === null) {
     return { unit: undefined, faults: [...faults, faultOf('EGS_NOT_READY', 'egs_unit_id')] };
   }

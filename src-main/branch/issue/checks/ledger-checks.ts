@@ -1,12 +1,11 @@
-import { riyadhDate, riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
-import { applianceOf } from '../companies/provision.ts';
-import { preparedQuery } from '../db/prepared-query.ts';
-import type { Database } from '../db/database.ts';
-import type { Environment } from '../db/schema.ts';
-import { faultOf } from './request-fault.ts';
-import type { RequestFault } from './request-fault.ts';
-
-type Owner = { companyId: string; environment: Environment };
+import { riyadhDate, riyadhInstant } from '../../../../src-shared/invoice/riyadh-time.ts';
+import { applianceOf } from '../../companies/provision.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Database } from '../../db/database.ts';
+import type { Environment } from '../../db/schema.ts';
+import { faultOf } from '../request-fault.ts';
+import type { DocumentOwner } from '../../ledger/ledger.ts';
+import type { RequestFault } from '../request-fault.ts';
 
 const documentsWithNumber = preparedQuery((sql, companyId: string, environment: Environment, invoiceNumber: string) =>
   sql
@@ -21,7 +20,7 @@ const documentsWithNumber = preparedQuery((sql, companyId: string, environment: 
 );
 
 /** Whether the number is taken by a document that has not failed (decisions §1). */
-export function numberFaults(db: Database, owner: Owner, invoiceNumber: string): RequestFault[] {
+export function numberFaults(db: Database, owner: DocumentOwner, invoiceNumber: string): RequestFault[] {
   const [earlier] = documentsWithNumber(db, owner.companyId, owner.environment, invoiceNumber);
   return earlier === undefined ? [] : [faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: earlier.invoice_id })];
 }

@@ -1,0 +1,116 @@
+import { amount, fromHundredths, sum, toJsonNumber, zero } from '../../../src-shared/invoice/amount.ts';
+import type { Amount } from '../../../src-shared/invoice/amount.ts';
+import type { PrepaidInvoiceRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
+import type { SettledPrepayment, VatSubtotal } from '../../../src-shared/invoice/document.ts';
+import { splitSettlement } from '../../../src-shared/invoice/settlement.ts';
+import type { Database } from '../db/database.ts';
+import { prepaymentBalance } from '../ledger/balances.ts';
+import type { DocumentOwner } from '../ledger/ledger.ts';
+import { findEarlierDocument } from './earlier-document.ts';
+import type { EarlierDocument } from './earlier-document.ts';
+import { faultOf, invalid } from './request-fault.ts';
+import type { RequestFault } from './request-fault.ts';
+
+/** What a document takes from one prepayment, VAT included. */
+export type Settlement = { prepayment: EarlierDocument; amount: Amount };
+
+/** The settlements that a request asks for, as the balances allow them at this moment, and all that stands against them. */
+export type SettlementPlan = { settlements: Settlement[]; faults: RequestFault[] };
+
+export type SettlementQuestion = {
+  owner: DocumentOwner;
+  requests: readonly PrepaidInvoiceRequest[];
+  /** What the document asks for before anything is taken off. */
+  due: Amount;
+  currency: string;
+};
+
+type Wish = { path: string; request: PrepaidInvoiceRequest; prepayment: EarlierDocument; balance: Amount };
+
+function findPrepayment(db: Database, owner: DocumentOwner, uuid: string): EarlierDocument | undefined {
+  const found = findEarlierDocument(db, owner, uuid);
+  return found?.documentType === 'prepayment' ? found : undefined;
+}
+
+function wishFaults({ path, request, prepayment, balance }: Wish, currency: string): RequestFault[] {
+  const faults: RequestFault[] = [];
+  if (!prepayment.isAccepted) faults.push(faultOf('PREPAYMENT_NOT_READY', `${path}.invoice_uuid`));
+  if (prepayment.currency !== currency) {
+    const words = `is in ${prepayment.currency}; a document settles prepayments of its own currency only`;
+    faults.push(invalid(`${path}.invoice_uuid`, 'other_currency', words));
+  }
+  const isBeyond = request.amount === undefined ? balance.lte(0) : amount(request.amount).gt(balance);
+  if (isBeyond) faults.push(faultOf('PREPAID_AMOUNT_EXCEEDS_BALANCE', `${path}.amount`, { available: toJsonNumber(balance) }));
+  return faults;
+}
+
+function explicitSum(requests: readonly PrepaidInvoiceRequest[]): Amount {
+  return sum(requests.map((request) => amount(request.amount ?? 0)));
+}
+
+// What the explicit amounts leave of the total goes to the others, in their order.
+function share(wishes: readonly Wish[], due: Amount): Settlement[] {
+  let left = due.minus(explicitSum(wishes.map((wish) => wish.request)));
+  return wishes.map(({ request, prepayment, balance }) => {
+    if (request.amount !== undefined) return { prepayment, amount: amount(request.amount) };
+    const taken = balance.lt(left) ? balance : left;
+    left = left.minus(taken);
+    return { prepayment, amount: taken };
+  });
+}
+
+/** Holds the wished settlements against the balances as they stand; all that is omitted is filled in (decisions §2). */
+export function planSettlements(db: Database, { owner, requests, due, currency }: SettlementQuestion): SettlementPlan {
+  const faults: RequestFault[] = [];
+  const wishes: Wish[] = [];
+  const seen = new Set<string>();
+  for (const [index, request] of requests.entries()) {
+    const path = `prepaid_invoices[${index}]`;
+    const prepayment = findPrepayment(db, owner, request.invoice_uuid);
+    if (prepayment === undefined) {
+      faults.push(faultOf('PREPAYMENT_NOT_FOUND', `${path}.invoice_uuid`));
+      continue;
+    }
+    if (seen.has(prepayment.uuid))
+      faults.push(invalid(`${path}.invoice_uuid`, 'duplicate', 'is settled by this document already'));
+    seen.add(prepayment.uuid);
+    wishes.push({ path, request, prepayment, balance: prepaymentBalance(db, prepayment.invoiceId, prepayment.due) });
+  }
+  for (const wish of wishes) faults.push(...wishFaults(wish, currency));
+  if (explicitSum(requests).gt(due)) {
+    faults.push(invalid('prepaid_invoices', 'too_big', `the amounts together exceed the total of ${toJsonNumber(due)}`));
+  }
+  return { settlements: faults.length === 0 ? share(wishes, due) : [], faults };
+}
+
+function subtotalsOf(db: Database, prepaymentId: string): VatSubtotal[] {
+  const rows = db.all(
+    db.sql.selectFrom('prepayment_subtotals').selectAll().where('invoice_id', '=', prepaymentId).orderBy('position'),
+  );
+  return rows.map((row) => ({
+    category: row.category,
+    rate: amount(row.rate),
+    ...(row.exemption_code === null ? {} : { exemptionCode: row.exemption_code }),
+    ...(row.exemption_reason === null ? {} : { exemptionReason: row.exemption_reason }),
+    taxable: fromHundredths(row.taxable_hundredths),
+    vat: fromHundredths(row.vat_hundredths),
+  }));
+}
+
+/** The settlements as the document writes them: one part per prepayment and VAT category. */
+export function settledParts(db: Database, settlements: readonly Settlement[]): SettledPrepayment[] {
+  return settlements.flatMap(({ prepayment, amount: settled }) =>
+    splitSettlement(settled, subtotalsOf(db, prepayment.invoiceId)).map((part) => ({
+      number: prepayment.number,
+      uuid: prepayment.uuid,
+      issueDate: prepayment.issueDate,
+      issueTime: prepayment.issueTime,
+      ...part,
+    })),
+  );
+}
+
+/** What the settlements take off together. */
+export function settledSum(settlements: readonly Settlement[]): Amount {
+  return settlements.length === 0 ? zero : sum(settlements.map((settlement) => settlement.amount));
+}

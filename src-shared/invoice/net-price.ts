@@ -1,0 +1,25 @@
+import { amount, round2 } from './amount.ts';
+import type { Amount } from './amount.ts';
+
+const hundred = amount(100);
+// Tills print prices with up to 6 decimals; more are only taken where a large quantity would show the difference.
+const fewestDecimals = 6;
+// Where even these do not meet the exact amount, it lies on a half and the line differs by one halala, which BT-114 takes.
+const mostDecimals = 16;
+
+/**
+ * The price without VAT (BT-146) of a gross one, with as many decimals as it takes for the line's net amount to come out as
+ * the exact quotient would have it.
+ *
+ * @param rate percent.
+ */
+export function netPriceOf(gross: Amount, rate: Amount, quantity: Amount): Amount {
+  if (rate.isZero()) return gross;
+  const exact = gross.times(hundred).div(rate.plus(hundred));
+  const net = round2(quantity.times(gross).times(hundred).div(rate.plus(hundred)));
+  for (let decimals = fewestDecimals; decimals < mostDecimals; decimals += 1) {
+    const price = exact.toDecimalPlaces(decimals);
+    if (round2(quantity.times(price)).eq(net)) return price;
+  }
+  return exact.toDecimalPlaces(mostDecimals);
+}

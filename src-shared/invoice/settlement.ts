@@ -1,0 +1,42 @@
+import { amount, round2, sum } from './amount.ts';
+import type { Amount } from './amount.ts';
+import type { DocumentTotals, VatSubtotal } from './document.ts';
+
+const hundred = amount(100);
+
+// Gross amounts split without a remainder; what VAT they hold follows from them (KSA-32 = KSA-31 × KSA-34 %, within a halala).
+function partOf(subtotal: VatSubtotal, gross: Amount): VatSubtotal {
+  const taxable = round2(gross.times(hundred).div(subtotal.rate.plus(hundred)));
+  return { ...subtotal, taxable, vat: gross.minus(taxable) };
+}
+
+/**
+ * Splits what is taken from a prepayment over its VAT categories, in proportion to what each came to with VAT; the last takes
+ * the remainder, so that the parts add up exactly (KSA-31 to KSA-34). Categories that get nothing are left out.
+ *
+ * @param settled VAT included, 2 decimals.
+ * @param subtotals the prepayment's own VAT breakdown.
+ */
+export function splitSettlement(settled: Amount, subtotals: readonly VatSubtotal[]): VatSubtotal[] {
+  const grosses = subtotals.map((subtotal) => subtotal.taxable.plus(subtotal.vat));
+  const total = sum(grosses);
+  let left = settled;
+  const parts = subtotals.map((subtotal, index) => {
+    const isLast = index === subtotals.length - 1;
+    const share = total.isZero() ? left : round2(settled.times(grosses[index] ?? total).div(total));
+    const gross = isLast || share.gt(left) ? left : share;
+    left = left.minus(gross);
+    return partOf(subtotal, gross);
+  });
+  return parts.filter((part) => !part.taxable.isZero() || !part.vat.isZero());
+}
+
+/** What a document asks for before any prepayment is taken off: its total with VAT and rounding (BT-112 + BT-114). */
+export function dueOf(totals: DocumentTotals): Amount {
+  return totals.taxInclusive.plus(totals.rounding);
+}
+
+/** The totals of a document once prepayments are settled (BT-113, BT-115; BR-CO-16). */
+export function withPrepaid(totals: DocumentTotals, prepaid: Amount): DocumentTotals {
+  return { ...totals, prepaid, payable: dueOf(totals).minus(prepaid) };
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runBranch, testSeller } from '../support/running-branch.ts';
+import type { Answer, RunningBranch } from '../support/running-branch.ts';
+import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
+
+let running: RunningBranch;
+let egsUnitId: string;
+let count = 0;
+
+beforeAll(async () => {
+  running = await runBranch();
+  egsUnitId = await running.createActiveUnit();
+});
+afterAll(() => running.close());
+
+const at = new Date('2026-11-20T08:00:00.000Z');
+const lineOf = (price: number) => [{ description: 'Chair', quantity: 1, unit_price: price }];
+
+function sale() {
+  count += 1;
+  return { egsUnitId, seller: testSeller, number: `N-${count}`, at };
+}
+
+async function issue(kind: 'simplified' | 'standard' | 'prepayment', changes: Record<string, unknown> = {}): Promise<string> {
+  const body = kind === 'standard' ? standardBody(sale(), changes) : simplifiedBody(sale(), changes);
+  const answer = await running.send('POST', `/v1/invoices/${kind}`, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return String(answer.body['uuid']);
+}
+
+function note(kind: 'credit' | 'debit', original: string, changes: Record<string, unknown> = {}): Promise<Answer> {
+  const body = { ...simplifiedBody(sale()), original_invoice_uuid: original, reason: 'Goods returned', ...changes };
+  return running.send('POST', `/v1/invoices/${kind}-note`, body);
+}
+
+function codeOf(answer: Answer): unknown {
+  return (answer.body['error'] as Record<string, unknown> | undefined)?.['code'];
+}
+
+async function xmlOf(answer: Answer): Promise<string> {
+  const xml = await running.send(
+    'GET',
+    String(answer.body['signed_xml_url'] ?? `/v1/invoices/${String(answer.body['invoice_id'])}/xml`),
+  );
+  return String(xml.body['text']);
+}
+
+describe.each([
+  ['credit', 'credit_note', '381'],
+  ['debit', 'debit_note', '383'],
+] as const)('a %s note', (kind, documentType, code) => {
+  test('on a simplified invoice is reported and names original and reason', async () => {
+    const original = await issue('simplified', { line_items: lineOf(100) });
+    const answer = await note(kind, original, { line_items: lineOf(40), reason_ar: 'إرجاع بضاعة' });
+    expect(answer.body).toMatchObject({
+      status: 'reported',
+      document_type: documentType,
+      subtotal: 40,
+      vat: 6,
+      total: 46,
+      cleared_at: null,
+      tax_compliant: true,
+      tax_warnings: [],
+    });
+    const xml = await xmlOf(answer);
+    expect(xml).toContain(`<cbc:InvoiceTypeCode name="0200000">${code}<`);
+    expect(xml).toContain('<cbc:InstructionNote>إرجاع بضاعة | Goods returned</cbc:InstructionNote>');
+    expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>N-${count - 1}</cbc:ID>`);
+    const detail = await running.send('GET', `/v1/invoices/${String(answer.body['invoice_id'])}`);
+    expect(detail.body).toMatchObject({ document_type: documentType, original_invoice_uuid: original });
+  });
+
+  test('on a standard invoice is cleared and needs the whole buyer', async () => {
+    const original = await issue('standard', { line_items: lineOf(100) });
+    expect(codeOf(await note(kind, original, { line_items: lineOf(10) }))).toBe('BUYER_REQUIRED_FOR_B2B_NOTE');
+    const nameOnly = await note(kind, original, { line_items: lineOf(10), buyer: { name: 'Fahd' } });
+    expect(nameOnly.body['error']).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ path: 'buyer.vat_number' }, { path: 'buyer.address' }],
+    });
+    const { buyer } = standardBody(sale());
+    const answer = await note(kind, original, { line_items: lineOf(10), buyer });
+    expect(answer.body).toMatchObject({ status: 'cleared', document_type: documentType, qr_code: null, tax_warnings: [] });
+    expect(await xmlOf(answer)).toContain(`<cbc:InvoiceTypeCode name="0100000">${code}<`);
+  });
+
+  test('on an unknown original, on a note, or on nothing is refused', async () => {
+    const original = await issue('simplified', { line_items: lineOf(100) });
+    const first = await note(kind, original, { line_items: lineOf(1) });
+    expect(await note(kind, 'd290f1ee-6c54-4b01-90e6-d701748f0851')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'ORIGINAL_INVOICE_NOT_FOUND', retryable: false } },
+    });
+    expect(codeOf(await note(kind, String(first.body['uuid']), { line_items: lineOf(1) }))).toBe('ORIGINAL_INVOICE_NOT_FOUND');
+    const nothing = await note(kind, original, { original_invoice_uuid: undefined, reason: ' ', line_items: lineOf(1) });
+    expect(nothing.body['error']).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ path: 'original_invoice_uuid' }, { path: 'reason' }],
+    });
+  });
+
+  test('beyond the original, alone or together with earlier ones, is refused', async () => {
+    const code_ = `${kind.toUpperCase()}_NOTE_TOTAL_EXCEEDS_ORIGINAL`;
+    const original = await issue('simplified', { line_items: lineOf(100) });
+    expect((await note(kind, original, { line_items: lineOf(100.01) })).body['error']).toMatchObject({
+      code: code_,
+      retryable: false,
+      available: 115,
+    });
+    expect((await note(kind, original, { line_items: lineOf(60) })).status).toBe(200);
+    expect((await note(kind, original, { line_items: lineOf(40.01) })).body['error']).toMatchObject({
+      code: code_,
+      available: 46,
+    });
+    expect((await note(kind, original, { line_items: lineOf(40) })).status).toBe(200);
+  });
+
+  test('never goes beyond the original together with others that are posted at the same moment', async () => {
+    const original = await issue('simplified', { line_items: lineOf(100) });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => note(kind, original, { line_items: lineOf(30) })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(new Set(answers.filter((answer) => answer.status !== 200).map(codeOf))).toEqual(
+      new Set([`${kind.toUpperCase()}_NOTE_TOTAL_EXCEEDS_ORIGINAL`]),
+    );
+  });
+
+  test('takes currency and rate of its original, and no other currency', async () => {
+    const original = await issue('simplified', { line_items: lineOf(100), currency: 'USD', exchange_rate: 3.75 });
+    const answer = await note(kind, original, { line_items: lineOf(40) });
+    const detail = await running.send('GET', `/v1/invoices/${String(answer.body['invoice_id'])}`);
+    expect(detail.body).toMatchObject({ currency: 'USD', exchange_rate: 3.75, total: 46 });
+    expect(await xmlOf(answer)).toContain('<cbc:TaxAmount currencyID="SAR">22.50</cbc:TaxAmount>');
+    const ownRate = await note(kind, original, { line_items: lineOf(4), exchange_rate: 3.76 });
+    expect(await xmlOf(ownRate)).toContain('<cbc:CalculationRate>3.76</cbc:CalculationRate>');
+    for (const currency of ['SAR', 'EUR']) {
+      const other = await note(kind, original, { line_items: lineOf(4), currency });
+      expect(other.body['error']).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'currency' }] });
+    }
+  });
+});
+
+test('a note waits until its original is reported, and one on a failed original never goes', async () => {
+  await running.stopGateway();
+  const queued = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+  expect(queued.status).toBe(202);
+  const early = await note('credit', String(queued.body['uuid']));
+  expect(early).toMatchObject({ status: 400, body: { error: { code: 'ORIGINAL_INVOICE_NOT_READY' } } });
+  await running.startGateway();
+});
+
+test('names every fault of a note at once, in the order of the decisions', async () => {
+  const original = await issue('standard', { line_items: lineOf(100) });
+  const answer = await note('credit', original, {
+    line_items: lineOf(200),
+    invoice_number: `N-${count}`,
+    seller: { ...testSeller, vat_number: '399999999900003' },
+  });
+  expect(answer.body['error']).toMatchObject({
+    code: 'SELLER_VAT_MISMATCH',
+    details: [
+      { code: 'BUYER_REQUIRED_FOR_B2B_NOTE', path: 'buyer' },
+      { code: 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', path: 'line_items' },
+      { code: 'INVOICE_NUMBER_EXISTS', path: 'invoice_number' },
+    ],
+  });
+});
+
+test('a credit note on gross prices is held against what the customer paid', async () => {
+  const gross = { prices_include_vat: true, line_items: [{ description: 'Tea', quantity: 3, unit_price: 3.33 }] };
+  const original = await issue('simplified', gross);
+  const answer = await note('credit', original, gross);
+  expect(answer.body).toMatchObject({ status: 'reported', payable: 9.99 });
+  expect(codeOf(await note('credit', original, { prices_include_vat: true, line_items: lineOf(0.01) }))).toBe(
+    'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
+  );
+});
