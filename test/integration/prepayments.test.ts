@@ -34,7 +34,7 @@ function post(kind: string, changes: Record<string, unknown>): Promise<Answer> {
 
 async function prepay(changes: Record<string, unknown> = {}): Promise<{ uuid: string; id: string }> {
   const answer = await post('prepayment', { invoice_type: 'simplified', line_items: lineOf(100), ...changes });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer).toMatchObject({ status: 200 });
   return { uuid: String(answer.body['uuid']), id: String(answer.body['invoice_id']) };
 }
 
@@ -198,7 +198,7 @@ test('ten tills that settle one prepayment at the same moment never overdraw it'
     post('simplified', { line_items: lineOf(20), prepaid_invoices: [{ invoice_uuid: prepayment.uuid }] }),
   );
   const taken = (await Promise.all(omitted)).filter((answer) => answer.status === 200).map((answer) => answer.body['prepaid']);
-  expect(taken.toSorted()).toEqual([12, 23]);
+  expect(new Set(taken)).toEqual(new Set([12, 23]));
   expect(await detailOf(prepayment.id)).toMatchObject({ remaining_prepaid: 0 });
 });
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { amount, format2, sum } from '../../../src-shared/invoice/amount.ts';
+import type { VatSubtotal } from '../../../src-shared/invoice/document.ts';
+import { splitSettlement, withPrepaid } from '../../../src-shared/invoice/settlement.ts';
+import { computeDocument } from '../../../src-shared/invoice/totals.ts';
+import { seededRandom } from '../../support/stamp-random.ts';
+import { sampleLine } from '../../support/sample-document.ts';
+
+function subtotal(category: 'S' | 'Z', taxable: string, vat: string): VatSubtotal {
+  return { category, rate: amount(category === 'S' ? 15 : 0), taxable: amount(taxable), vat: amount(vat) };
+}
+
+function shown(parts: VatSubtotal[]): string[] {
+  return parts.map((part) => `${part.category} ${format2(part.taxable)} + ${format2(part.vat)}`);
+}
+
+test('a whole settlement repeats the figures of the prepayment', () => {
+  const breakdown = [subtotal('S', '100.00', '15.00'), subtotal('Z', '33.33', '0')];
+  expect(shown(splitSettlement(amount('148.33'), breakdown))).toEqual(['S 100.00 + 15.00', 'Z 33.33 + 0.00']);
+});
+
+test('the last category takes the remainder, and categories that get nothing are left out', () => {
+  const breakdown = [subtotal('S', '100.00', '15.00'), subtotal('Z', '115.00', '0')];
+  expect(shown(splitSettlement(amount('0.01'), breakdown))).toEqual(['S 0.01 + 0.00']);
+  expect(shown(splitSettlement(amount('0.03'), breakdown))).toEqual(['S 0.02 + 0.00', 'Z 0.01 + 0.00']);
+});
+
+test('the parts of 2,000 settlements add up exactly, and each has its VAT within a halala', () => {
+  const random = seededRandom(4);
+  for (let round = 0; round < 2_000; round += 1) {
+    const breakdown = Array.from({ length: 1 + random.below(4) }, (_, index) => {
+      const taxable = amount(random.below(1_000_000)).div(100);
+      const vat = index % 2 === 0 ? taxable.times('0.15').toDecimalPlaces(2) : amount(0);
+      return {
+        category: index % 2 === 0 ? ('S' as const) : ('Z' as const),
+        rate: amount(index % 2 === 0 ? 15 : 0),
+        taxable,
+        vat,
+      };
+    });
+    const total = sum(breakdown.map((each) => each.taxable.plus(each.vat)));
+    const settled = total.times(random.below(101)).div(100).toDecimalPlaces(2);
+    const parts = splitSettlement(settled, breakdown);
+    expect(format2(sum(parts.map((part) => part.taxable.plus(part.vat))))).toBe(format2(settled));
+    for (const part of parts) {
+      expect(part.taxable.gte(0) && part.vat.gte(0)).toBe(true);
+      expect(part.taxable.times(part.rate).div(100).toDecimalPlaces(2).minus(part.vat).abs().lte('0.01')).toBe(true);
+    }
+  }
+});
+
+test('a settled document asks for what is left after rounding', () => {
+  const line = sampleLine({ quantity: amount(3), unitPrice: amount('3.33') });
+  const { totals } = computeDocument([line, line, line], { pricesIncludeVat: true });
+  const settled = withPrepaid(totals, amount('9.99'));
+  expect([totals.payable, settled.prepaid, settled.payable].map(format2)).toEqual(['29.97', '9.99', '19.98']);
+});
