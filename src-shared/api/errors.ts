@@ -126,6 +126,11 @@ export const errorCodes = {
   },
   EXPORT_TOO_LARGE: { status: 400, retryable: false, message: 'More invoices match than one ZIP holds: ask for each part.' },
   EXPORT_EMPTY: { status: 404, retryable: false, message: 'No cleared or reported invoice matches.' },
+  DOCUMENT_WOULD_BE_REJECTED: {
+    status: 422,
+    retryable: false,
+    message: "The authority's rules would reject the document; findings says why. Nothing was consumed.",
+  },
   VALIDATION_ERROR: { status: 400, retryable: false, message: 'The request has faults; details names each of them.' },
   MALFORMED_JSON: { status: 400, retryable: false, message: 'The body is not a JSON object.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, message: 'The body must be sent as application/json in UTF-8.' },

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { lineItemResult, taxWarning } from '../../../src-shared/api/v1/invoice-results.ts';
+import { lineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import type { CreatedInvoice, InvoiceDetail, QueuedInvoice } from '../../../src-shared/api/v1/invoice-results.ts';
 import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
@@ -7,9 +7,9 @@ import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { ApiKeyTable, Environment } from '../db/schema.ts';
 import { prepaymentBalance } from '../ledger/balances.ts';
+import { complianceOf } from './compliance.ts';
 
 const lineItemResults = lineItemResult.array();
-const taxWarnings = taxWarning.array();
 
 const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, environment: Environment) =>
   sql
@@ -65,29 +65,6 @@ export function findInvoice(db: Database, apiKey: ApiKeyTable, invoiceId: string
   const [row] = invoiceRows(db, invoiceId, apiKey.company_id, apiKey.environment);
   if (row === undefined) throw new AppError('INVOICE_NOT_FOUND');
   return row;
-}
-
-/** Whether the document has reached a status that it never leaves. */
-export function isFinished(row: InvoiceRow): boolean {
-  return row.status === 'reported' || row.status === 'cleared' || row.status === 'failed';
-}
-
-const acceptedWithWarnings =
-  'Accepted with warnings: do not send this document again; correct what the warnings name in future ones.';
-const rejectedMessage = 'Rejected: issue a corrected document with a new number; this one stays in the chain.';
-
-function complianceOf(row: InvoiceRow) {
-  const warnings = taxWarnings.parse(JSON.parse(row.warnings));
-  const isAcceptedWithWarnings = isFinished(row) && row.status !== 'failed' && warnings.length > 0;
-  const guidance = row.status === 'failed' ? rejectedMessage : acceptedWithWarnings;
-  return {
-    tax_status: row.tax_status,
-    tax_compliant: warnings.length === 0 && row.status !== 'failed',
-    tax_warning_count: warnings.length,
-    tax_warnings: warnings,
-    resubmit: !isAcceptedWithWarnings,
-    ...(isAcceptedWithWarnings || row.status === 'failed' ? { message: guidance } : {}),
-  };
 }
 
 function shown(hundredths: number): number {

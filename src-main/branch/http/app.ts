@@ -10,10 +10,14 @@ import { addEgsRoutes } from './egs-routes.ts';
 import type { EgsRoutesOptions } from './egs-routes.ts';
 import { addEndpoint } from './endpoint.ts';
 import { errorEnvelope } from './errors.ts';
+import { addExportRoute } from './export-route.ts';
 import { addInvoiceRoutes } from './invoice-routes.ts';
 import type { InvoiceRoutesOptions } from './invoice-routes.ts';
+import { addListRoute } from './list-route.ts';
+import { addQrRoute } from './qr-route.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
+import { addReferenceRoutes } from './reference-routes.ts';
 import { apiKeyOf, identifyRequest, requireApiKey } from './request-context.ts';
 
 export type AppOptions = {
@@ -49,6 +53,7 @@ export function createApp(options: AppOptions): Express {
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready' });
   });
 
+
   const v1 = express.Router({ caseSensitive: true, strict: true });
   v1.use(requireApiKey(db), createRateLimit(options.rateLimit, clock));
   const context: RequestHandler = (request, response) => {
@@ -56,7 +61,12 @@ export function createApp(options: AppOptions): Express {
   };
   addEndpoint(v1, '/auth/context', { get: [context] });
   addEgsRoutes(v1, options.egs);
+  addListRoute(v1, { db });
+  // Before the routes with an id, one of which would take `export` for it.
+  addExportRoute(v1, { db, clock });
   addInvoiceRoutes(v1, options.invoices);
+  addQrRoute(v1, { db });
+  addReferenceRoutes(v1);
   app.use('/v1', v1);
 
   app.use(notFound);

@@ -23,6 +23,7 @@ function typeWords(issue: Issue & { code: 'invalid_type' }): { code: string; mes
   if (message.endsWith(`received ${InexactNumber.name}`)) {
     return { code: 'inexact_number', message: 'has more digits than can be kept exactly: send at most 15 significant ones' };
   }
+  if (expected === 'int') return { code: 'invalid_type', message: 'must be a whole number' };
   return { code: 'invalid_type', message: `must be ${expected === 'array' || expected === 'object' ? 'an' : 'a'} ${expected}` };
 }
 

@@ -1,0 +1,28 @@
+import { taxWarning } from '../../../src-shared/api/v1/invoice-results.ts';
+import type { SubmissionTable } from '../db/schema.ts';
+
+const taxWarnings = taxWarning.array();
+
+const acceptedWithWarnings =
+  'Accepted with warnings: do not send this document again; correct what the warnings name in future ones.';
+const rejectedMessage = 'Rejected: issue a corrected document with a new number; this one stays in the chain.';
+
+/** Whether a document has reached a status that it never leaves. */
+export function isFinished({ status }: Pick<SubmissionTable, 'status'>): boolean {
+  return status === 'reported' || status === 'cleared' || status === 'failed';
+}
+
+/** What the authority thought of a document, in the fields that every result carries. */
+export function complianceOf(row: Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'>) {
+  const warnings = taxWarnings.parse(JSON.parse(row.warnings));
+  const isAcceptedWithWarnings = isFinished(row) && row.status !== 'failed' && warnings.length > 0;
+  const guidance = row.status === 'failed' ? rejectedMessage : acceptedWithWarnings;
+  return {
+    tax_status: row.tax_status,
+    tax_compliant: warnings.length === 0 && row.status !== 'failed',
+    tax_warning_count: warnings.length,
+    tax_warnings: warnings,
+    resubmit: !isAcceptedWithWarnings,
+    ...(isAcceptedWithWarnings || row.status === 'failed' ? { message: guidance } : {}),
+  };
+}

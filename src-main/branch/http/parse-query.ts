@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import type { z } from 'zod';
+import { invalid, refuseIfAny } from '../issue/request-fault.ts';
+import { schemaFaults } from '../issue/schema-faults.ts';
+
+/**
+ * Parses a query by its schema. A parameter that is sent twice is a fault: which of the two was meant, nobody knows.
+ *
+ * @throws AppError VALIDATION_ERROR with every fault.
+ */
+export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: Record<string, unknown>): z.output<Schema> {
+  const repeated = Object.keys(query).filter((name) => Array.isArray(query[name]));
+  const parsed = schema.safeParse(query);
+  if (parsed.success && repeated.length === 0) return parsed.data;
+  const others = parsed.success ? [] : schemaFaults(parsed.error).filter((fault) => !repeated.includes(fault.path));
+  refuseIfAny([...repeated.map((name) => invalid(name, 'repeated', 'must be sent once')), ...others]);
+  assert.fail('a query that does not parse has a fault');
+}

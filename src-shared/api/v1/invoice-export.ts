@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { invoiceStatus } from './invoice-results.ts';
+import { areDatesInOrder, dateRange, datesOutOfOrder, optionalParameter, wholeNumberParameter } from './query-fields.ts';
+
+const documentType = z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']);
+const environment = z.enum(['sandbox', 'production']);
+
+/** So many invoices stand in one ZIP at most. */
+export const exportPartSize = 500;
+
+/** Query of `GET /v1/invoices/export/xml`. `part` counts from 0 and is needed where more than one part matches. */
+export const invoiceExportQuery = z
+  .strictObject({
+    environment: optionalParameter(environment),
+    ...dateRange,
+    egs_unit_id: optionalParameter(z.uuid('must be a UUID').toLowerCase()),
+    document_type: optionalParameter(documentType),
+    part: wholeNumberParameter(z.int().min(0).optional()),
+  })
+  .refine(areDatesInOrder, datesOutOfOrder);
+
+/** `manifest.json` of an export (decisions §9). A filter that was not set is null; `sha256` is that of the file's bytes, in lower-case hex. */
+export const exportManifest = z.object({
+  generated_at: z.string(),
+  company: z.object({
+    company_id: z.string(),
+    legal_name: z.string(),
+    legal_name_ar: z.string().nullable(),
+    vat_number: z.string(),
+    cr_number: z.string().nullable(),
+  }),
+  filters: z.object({
+    environment,
+    date_from: z.string().nullable(),
+    date_to: z.string().nullable(),
+    egs_unit_id: z.string().nullable(),
+    document_type: documentType.nullable(),
+  }),
+  part: z.int(),
+  parts_total: z.int(),
+  total_count: z.int(),
+  invoices: z.array(
+    z.object({
+      invoice_id: z.string(),
+      uuid: z.string(),
+      invoice_number: z.string(),
+      document_type: documentType,
+      invoice_type: z.enum(['simplified', 'standard']),
+      status: invoiceStatus,
+      egs_unit_id: z.string(),
+      icv: z.int(),
+      invoice_date: z.string(),
+      total: z.number(),
+      file: z.string(),
+      sha256: z.string(),
+    }),
+  ),
+});
+
+export type InvoiceExportQuery = z.output<typeof invoiceExportQuery>;
+export type ExportFilters = Omit<InvoiceExportQuery, 'part' | 'environment'>;
+export type ExportManifest = z.output<typeof exportManifest>;

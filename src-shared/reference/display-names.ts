@@ -1,0 +1,36 @@
+/** A code's name in English and in Arabic. */
+export type DisplayName = { name: string; nameAr: string };
+
+/**
+ * What Unicode's locale data call a code, in both languages.
+ *
+ * @param byHand names of codes that the locale data do not know; they come first.
+ */
+export function displayNames(
+  type: 'region' | 'currency',
+  byHand: Readonly<Record<string, DisplayName>>,
+): (code: string) => DisplayName {
+  const english = new Intl.DisplayNames(['en'], { type });
+  const arabic = new Intl.DisplayNames(['ar'], { type });
+  return (code) => byHand[code] ?? { name: english.of(code) ?? code, nameAr: arabic.of(code) ?? code };
+}
+
+/** Country codes beyond ISO 3166-1 that the authority accepts. */
+export const countryNamesByHand: Readonly<Record<string, DisplayName>> = {
+  '1A': { name: 'Kosovo', nameAr: 'كوسوفو' },
+  XI: { name: 'United Kingdom (Northern Ireland)', nameAr: 'المملكة المتحدة (أيرلندا الشمالية)' },
+};
+
+/** Currencies to which the locale data give no Arabic name, units of account for the most part, and two that they name vaguely. */
+export const currencyNamesByHand: Readonly<Record<string, DisplayName>> = {
+  CHE: { name: 'WIR Euro', nameAr: 'يورو دبليو آي آر' },
+  CHW: { name: 'WIR Franc', nameAr: 'فرنك دبليو آي آر' },
+  CLF: { name: 'Chilean Unit of Account (UF)', nameAr: 'وحدة الحساب التشيلية' },
+  COU: { name: 'Colombian Real Value Unit', nameAr: 'وحدة القيمة الحقيقية الكولومبية' },
+  MXV: { name: 'Mexican Investment Unit', nameAr: 'وحدة الاستثمار المكسيكية' },
+  UYI: { name: 'Uruguayan Peso (Indexed Units)', nameAr: 'بيزو أوروغواي (وحدات مفهرسة)' },
+  XSU: { name: 'Sucre', nameAr: 'سوكري' },
+  XUA: { name: 'ADB Unit of Account', nameAr: 'وحدة حساب بنك التنمية' },
+  XTS: { name: 'Code for testing', nameAr: 'رمز مخصص للاختبار' },
+  XXX: { name: 'No currency', nameAr: 'بدون عملة' },
+};

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '../../src-main/branch/companies/api-keys.ts';
+import { invoiceList } from '../../src-shared/api/v1/invoice-list.ts';
+import type { InvoiceList } from '../../src-shared/api/v1/invoice-list.ts';
+import { ledgerDocuments } from '../support/ledger-documents.ts';
+import type { LedgerDocuments } from '../support/ledger-documents.ts';
+import { apiKeyRow, runBranch, testCompany, testSeller } from '../support/running-branch.ts';
+import type { RunningBranch } from '../support/running-branch.ts';
+import { simplifiedBody } from '../support/sale-bodies.ts';
+
+type ErrorBody = { code: string; details: { path: string; code: string }[] };
+
+let running: RunningBranch;
+let documents: LedgerDocuments;
+const liveKey = createApiKey('production');
+const otherKey = createApiKey('sandbox');
+// Newest last; the first three were made in the same millisecond.
+const ids: string[] = [];
+
+beforeAll(async () => {
+  running = await runBranch();
+  const { db } = running.branch.context;
+  db.insert('companies', { ...testCompany, company_id: 'company-2' });
+  await running.provision({ apiKeys: [apiKeyRow(liveKey), apiKeyRow(otherKey, { company_id: 'company-2' })] });
+  // Nobody but the test moves a document here.
+  await running.branch.context.queue.close();
+  documents = ledgerDocuments(db, running.clock);
+  const kinds = [
+    { issueDate: '2026-11-18' },
+    { issueDate: '2026-11-18', invoiceType: 'standard' },
+    { issueDate: '2026-11-18', documentType: 'credit_note' },
+    { issueDate: '2026-11-19', documentType: 'debit_note' },
+    { issueDate: '2026-11-19', documentType: 'prepayment', invoiceType: 'standard' },
+    { issueDate: '2026-11-20' },
+    { issueDate: '2026-11-20' },
+  ] as const;
+  for (const [index, kind] of kinds.entries()) {
+    ids.push(await documents.append({ number: `L-${index}`, ...kind }));
+    if (index >= 2) running.clock.advance(1_000);
+  }
+  const warnings = JSON.stringify([{ code: 'BR-KSA-37', message: 'building number', category: 'KSA' }]);
+  await documents.settle(ids[1] ?? '', 'cleared', { changes: { tax_status: 'CLEARED', warnings } });
+  await documents.settle(ids[0] ?? '', 'reported', { changes: { tax_status: 'REPORTED' } });
+  await documents.settle(ids[3] ?? '', 'failed', { changes: { tax_status: 'NOT_REPORTED' } });
+});
+
+afterAll(() => running.close());
+
+async function list(query = '', apiKey = running.apiKey): Promise<InvoiceList> {
+  const answer = await running.send('GET', `/v1/invoices${query}`, undefined, { authorization: `Bearer ${apiKey}` });
+  expect(answer).toMatchObject({ status: 200 });
+  return invoiceList.parse(answer.body);
+}
+
+async function refused(query: string, apiKey = running.apiKey): Promise<string[]> {
+  const answer = await running.send('GET', `/v1/invoices${query}`, undefined, { authorization: `Bearer ${apiKey}` });
+  const error = answer.body['error'] as ErrorBody;
+  expect([answer.status, error.code]).toEqual([400, 'VALIDATION_ERROR']);
+  return error.details.map(({ path, code }) => `${path}: ${code}`).toSorted();
+}
+
+function idsOf({ data }: InvoiceList): string[] {
+  return data.map((row) => row.invoice_id);
+}
+
+// Made in the same millisecond, they stand in the order of their ids.
+function newestFirst(): string[] {
+  return [...ids.slice(3).toReversed(), ...ids.slice(0, 3).toSorted().toReversed()];
+}
+
+async function cursorAfter(filters: string): Promise<string> {
+  return (await list(`?limit=1&${filters}`)).pagination.next_cursor ?? '';
+}
+
+test('shows the documents newest first, those of one millisecond by id', async () => {
+  const listed = await list();
+  expect(idsOf(listed)).toEqual(newestFirst());
+  expect(listed.pagination).toEqual({ limit: 25, next_cursor: null, has_more: false, total_count: ids.length });
+});
+
+test('shows of each document what the specification names, and what the authority thought of it', async () => {
+  const { data } = await list('?document_type=debit_note');
+  expect(data).toEqual([
+    {
+      invoice_id: ids[3],
+      uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      invoice_number: 'L-3',
+      invoice_type: 'simplified',
+      document_type: 'debit_note',
+      status: 'failed',
+      total: 57.5,
+      invoice_date: '2026-11-19',
+      created_at: '2026-11-20T09:00:01.000Z',
+      environment: 'sandbox',
+      tax_compliant: false,
+      tax_warning_count: 0,
+      resubmit: true,
+    },
+  ]);
+  const [cleared] = (await list('?status=cleared')).data;
+  expect(cleared).toMatchObject({ invoice_id: ids[1], tax_compliant: false, tax_warning_count: 1, resubmit: false });
+  const [reported] = (await list('?status=reported')).data;
+  expect(reported).toMatchObject({ invoice_id: ids[0], tax_compliant: true, tax_warning_count: 0, resubmit: true });
+});
+
+test('agrees with the detail of sales that came in over HTTP, filters by their unit, and keeps its cursors over a restart', async () => {
+  const shop = await runBranch();
+  const egsUnitId = await shop.createActiveUnit();
+  const created: unknown[] = [];
+  for (const number of ['S-1', 'S-2']) {
+    const sale = simplifiedBody({ egsUnitId, seller: testSeller, number, at: shop.clock.now() });
+    created.push((await shop.send('POST', '/v1/invoices/simplified', sale)).body['invoice_id']);
+    shop.clock.advance(1_000);
+  }
+  const detail = await shop.send('GET', `/v1/invoices/${String(created[1])}`);
+  const first = invoiceList.parse((await shop.send('GET', `/v1/invoices?limit=1&egs_unit_id=${egsUnitId.toUpperCase()}`)).body);
+  const elsewhere = await shop.send('GET', '/v1/invoices?egs_unit_id=00000000-0000-4000-8000-000000000000');
+  await shop.restart();
+  const cursor = first.pagination.next_cursor;
+  const second = await shop.send('GET', `/v1/invoices?egs_unit_id=${egsUnitId}&cursor=${cursor}`);
+  await shop.close();
+
+  const [row] = first.data;
+  const { created_at, ...shared } = row ?? { created_at: '' };
+  expect(detail.body).toMatchObject(shared);
+  expect([created_at, shared]).toMatchObject(['2026-11-20T09:00:01.000Z', { status: 'reported', invoice_number: 'S-2' }]);
+  expect(idsOf(invoiceList.parse(second.body))).toEqual([created[0]]);
+  expect(invoiceList.parse(elsewhere.body)).toMatchObject({ data: [], pagination: { total_count: 0, next_cursor: null } });
+});
+
+test.each([
+  ['invoice_type=standard', [4, 1]],
+  ['document_type=prepayment', [4]],
+  ['document_type=invoice&invoice_type=simplified', [6, 5, 0]],
+  ['date_from=2026-11-19', [6, 5, 4, 3]],
+  ['date_to=2026-11-18&invoice_type=standard', [1]],
+  ['date_from=2026-11-19&date_to=2026-11-19', [4, 3]],
+  ['status=pending&document_type=invoice', [6, 5]],
+  ['status=failed', [3]],
+  ['status=queued', []],
+  ['status=cleared', [1]],
+  ['status=reported&date_from=2026-11-19', []],
+  ['status=&document_type=prepayment&cursor=', [4]],
+])('filters by %s and counts what matches', async (filters, expected) => {
+  const listed = await list(`?${filters}`);
+  expect(idsOf(listed)).toEqual(expected.map((index) => ids[index]));
+  expect(listed.pagination.total_count).toBe(expected.length);
+});
+
+test.each(['', 'status=pending&', 'date_from=2026-11-18&date_to=2026-11-20&'])(
+  'leads through every page of "%s" once, in order',
+  async (filters) => {
+    const whole = idsOf(await list(`?${filters}limit=100`));
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = await list(`?${filters}limit=2${cursor}`);
+      expect([page.pagination.limit, page.pagination.total_count]).toEqual([2, whole.length]);
+      seen.push(...idsOf(page));
+      cursor = page.pagination.next_cursor === null ? '' : `&cursor=${page.pagination.next_cursor}`;
+      expect(page.pagination.has_more).toBe(cursor !== '');
+    } while (cursor !== '');
+    expect(seen).toEqual(whole);
+  },
+);
+
+test('shows no document twice and leaves none out while others are added', async () => {
+  const first = await list('?limit=3');
+  const added = await documents.append({ number: 'L-late', issueDate: '2026-11-20' });
+  running.clock.advance(1_000);
+  const second = await list(`?limit=100&cursor=${first.pagination.next_cursor}`);
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(newestFirst());
+  expect(second.pagination.total_count).toBe(ids.length + 1);
+  ids.push(added);
+});
+
+test('leads on from a document whose status has changed since', async () => {
+  const cursor = await cursorAfter('status=pending');
+  expect(await documents.settle(ids.at(-1) ?? '', 'reported')).toBe(true);
+  const rest = idsOf(await list(`?status=pending&cursor=${cursor}`));
+  expect(rest[0]).toBe(ids.at(-2));
+});
+
+test('shows each key the documents of its own company and environment only', async () => {
+  expect((await list('', liveKey)).pagination.total_count).toBe(0);
+  expect((await list('', otherKey)).data).toEqual([]);
+});
+
+test('refuses a cursor of other filters, another company or another environment', async () => {
+  const foreign = ['cursor: foreign_cursor'];
+  const cursor = await cursorAfter('invoice_type=simplified');
+  expect(idsOf(await list(`?invoice_type=simplified&cursor=${cursor}`)).length).toBeGreaterThan(0);
+  expect(await refused(`?cursor=${cursor}`)).toEqual(foreign);
+  expect(await refused(`?invoice_type=standard&cursor=${cursor}`)).toEqual(foreign);
+  expect(await refused(`?invoice_type=simplified&status=pending&cursor=${cursor}`)).toEqual(foreign);
+  expect(await refused(`?invoice_type=simplified&cursor=${cursor}`, otherKey)).toEqual(foreign);
+  expect(await refused(`?invoice_type=simplified&cursor=${cursor}`, liveKey)).toEqual(foreign);
+});
+
+test('refuses a cursor in which any one character was changed', async () => {
+  const cursor = await cursorAfter('');
+  for (let index = 0; index < cursor.length; index += 1) {
+    const changed = cursor.slice(0, index) + (cursor[index] === 'A' ? 'B' : 'A') + cursor.slice(index + 1);
+    expect(await refused(`?cursor=${changed}`)).toEqual(['cursor: foreign_cursor']);
+  }
+});
+
+test.each(['abc', 'inv_0', 'A'.repeat(44), `${'A'.repeat(42)}%2B`, '1'])(
+  'refuses %s, which no list ever gave, as a cursor',
+  async (text) => {
+    expect(await refused(`?cursor=${text}`)).toEqual(['cursor: invalid_format']);
+  },
+);
+
+test('names every bad parameter at once', async () => {
+  const bad = 'limit=0&status=done&invoice_type=b2b&document_type=bill&date_from=2026-02-30&date_to=tomorrow';
+  expect(await refused(`?${bad}&egs_unit_id=7&cursor=x&colour=red&page=2`)).toEqual([
+    'colour: unknown_field',
+    'cursor: invalid_format',
+    'date_from: invalid_value',
+    'date_to: invalid_format',
+    'document_type: invalid_value',
+    'egs_unit_id: invalid_format',
+    'invoice_type: invalid_value',
+    'limit: too_small',
+    'page: unknown_field',
+    'status: invalid_value',
+  ]);
+});
+
+test.each([
+  ['limit=101', 'limit: too_big'],
+  ['limit=-1', 'limit: too_small'],
+  ['limit=1.5', 'limit: invalid_type'],
+  ['limit=ten', 'limit: invalid_type'],
+  ['limit=', 'limit: invalid_type'],
+  ['limit=5&limit=5', 'limit: repeated'],
+  ['status=pending&status=failed', 'status: repeated'],
+  ['date_from=2026-11-20&date_to=2026-11-19', 'date_from: invalid_value'],
+  ['Status=pending', 'Status: unknown_field'],
+])('refuses %s', async (query, fault) => {
+  expect(await refused(`?${query}`)).toEqual([fault]);
+});
+
+test('answers HEAD as GET without a body, and no other method', async () => {
+  const headers = { authorization: `Bearer ${running.apiKey}` };
+  const head = await fetch(`${running.branch.url}/v1/invoices?limit=1`, { method: 'HEAD', headers });
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '',
+  ]);
+  const wrong = await running.send('POST', '/v1/invoices', {});
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const keyless = await running.send('GET', '/v1/invoices', undefined, { authorization: '' });
+  expect(keyless.status).toBe(401);
+});
