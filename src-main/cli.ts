@@ -5,6 +5,7 @@ import { ledgerFileName } from './branch/context.ts';
 import { openDatabaseReadOnly } from './branch/db/database.ts';
 import { verifyChains } from './branch/ledger/verify-chains.ts';
 import type { ChainReport } from './branch/ledger/verify-chains.ts';
+import { validate } from './commands/validate/validate.ts';
 import { programOptions } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { StartFault } from './platform/start-fault.ts';
@@ -17,6 +18,8 @@ const usage = `Usage: sanad COMMAND [flags]
   branch           one appliance: --data-dir --host --port --keys keychain|sealed-file --passphrase-file
                    --sandbox-gateway-url --production-gateway-url
   sandbox-gateway  the authority's stand-in: --data-dir --port
+  validate         judges XML files as the authority does: [--json] [--checks structure,rules,stamp] [--now ISO]
+                   [--jobs N] [--files-from -] FILE…
   verify           walks every chain of a ledger, read-only: --data-dir [--json]
 `;
 
@@ -50,6 +53,7 @@ const commands: Record<string, (argv: string[]) => Promise<void>> = {
   start: quickStart,
   branch,
   'sandbox-gateway': sandboxGateway,
+  validate,
   verify: verifyLedger,
 };
 

@@ -214,7 +214,7 @@ test('answers 409 for 24 hours to a document that was reported', async () => {
     validationResults: { errorMessages: [{ type: 'ERROR', code: 'Invoice-Errors', category: 'Duplicate-Invoice' }] },
   });
   gateway.clock.advance(2000);
-  expect((await report(body)).status).toBe(200);
+  expect((await report(body)).status).toBe(202);
 });
 
 test('clears a standard document with a stamp of its own and the same hash', async () => {

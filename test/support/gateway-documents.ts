@@ -30,18 +30,19 @@ const partsOfType: Record<InvoiceType, Partial<TaxDocument>> = {
   },
 };
 
+/** A seller as complete as the rules ask for. */
+export function gatewaySeller(vatNumber: string): TaxDocument['seller'] {
+  const identification = { scheme: 'CRN', number: '1010456827' } as const;
+  return { name: 'متجر | Test Trading', vatNumber, identification, address };
+}
+
 /** The unstamped body of a complete document, whose uuid is a new one unless given. */
 export function writtenDocument(invoiceType: InvoiceType, changes: Partial<TaxDocument> = {}): WrittenDocument {
   const isNote = changes.documentType === 'credit_note' || changes.documentType === 'debit_note';
   const document = sampleDocument({
     invoiceType,
     uuid: randomUUID(),
-    seller: {
-      name: 'متجر | Test Trading',
-      vatNumber: sellerVatNumber,
-      identification: { scheme: 'CRN', number: '1010456827' },
-      address,
-    },
+    seller: gatewaySeller(sellerVatNumber),
     ...partsOfType[invoiceType],
     ...(isNote ? { originalNumbers: ['INV-0'], noteReason: 'goods returned' } : {}),
     ...changes,

@@ -7,7 +7,7 @@ import { readCertificate } from '../../src-main/core/certificate/x509.ts';
 import { createSigner } from '../../src-main/core/stamp/signer.ts';
 import type { Signer } from '../../src-main/core/stamp/signer.ts';
 import type { DocumentType, InvoiceType } from '../../src-shared/invoice/document.ts';
-import { invoiceBody, sellerVatNumber, stampedDocument } from './gateway-documents.ts';
+import { gatewaySeller, invoiceBody, sellerVatNumber, stampedDocument } from './gateway-documents.ts';
 import type { GatewayAnswer, RunningGateway } from './gateway-running.ts';
 
 export const validOtp = '123345';
@@ -71,7 +71,7 @@ export function checkCompliance(
   documentType: DocumentType,
 ): Promise<GatewayAnswer> {
   const vatNumber = csid.signer.certificate.egs?.vatNumber ?? '';
-  const document = stampedDocument(csid.signer, invoiceType, { documentType, seller: { name: 'Test Trading', vatNumber } });
+  const document = stampedDocument(csid.signer, invoiceType, { documentType, seller: gatewaySeller(vatNumber) });
   return postAs(gateway, csid, '/compliance/invoices', invoiceBody(document));
 }
 

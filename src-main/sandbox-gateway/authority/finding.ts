@@ -5,6 +5,8 @@ export type Finding = { type: 'INFO' | 'WARNING' | 'ERROR'; code: string; catego
 export const categories = {
   http: 'HTTP-Errors',
   structure: 'XSD validation',
+  nationalRules: 'KSA',
+  europeanRules: 'EN_16931',
   hash: 'INVOICE_HASHING_ERRORS',
   certificate: 'CERTIFICATE_ERRORS',
   qr: 'QRCODE_VALIDATION',

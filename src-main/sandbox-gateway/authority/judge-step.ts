@@ -8,6 +8,8 @@ import type { Submission } from './submission.ts';
 export type JudgedDocument = {
   submission: Submission;
   root: XmlElement;
+  /** The moment of judgement. */
+  now: Date;
   facts: DocumentFacts;
   /** What the stamp is worth, by code that shares nothing with the writer's. */
   verification: Verification;

@@ -66,7 +66,7 @@ export function createSubmissions(parts: {
     const invoice = readSubmission(body);
     if (!invoice.ok) return failure({ findings: invoice.fault });
     const clearanceWaived = documents.isClearanceWaived(invoice.value.invoiceHash);
-    const { findings, document } = judge({ ...invoice.value, channel, csid, clearanceWaived });
+    const { findings, document } = judge({ ...invoice.value, channel, csid, clearanceWaived }, clock.now());
     if (document === undefined) return failure({ findings });
     return hasError(findings) ? failure({ findings, document }) : success({ findings, document });
   }

@@ -1,11 +1,5 @@
-import type { StampFault } from '../../../core/stamp/verify.ts';
-import type { Finding } from '../finding.ts';
 import type { JudgedDocument, JudgeStep } from '../judge-step.ts';
-import { stampFaultCodes } from '../stamp-fault-codes.ts';
-
-function findingOf({ value, message }: StampFault): Finding {
-  return { ...stampFaultCodes[value], message };
-}
+import { stampFinding } from '../stamp-finding.ts';
 
 /** What is reported goes to the buyer as the seller stamped it, a standard document too. */
 function lacksStamp({ submission, verification }: JudgedDocument): boolean {
@@ -16,8 +10,8 @@ function lacksStamp({ submission, verification }: JudgedDocument): boolean {
 export const stampStep: JudgeStep = {
   decisive: false,
   examine(document) {
-    const findings = document.verification.faults.map(findingOf);
+    const findings = document.verification.faults.map(stampFinding);
     if (!lacksStamp(document)) return findings;
-    return [...findings, findingOf({ value: 'stamp_missing', message: 'A document that is reported needs a stamp.' })];
+    return [...findings, stampFinding({ value: 'stamp_missing', message: 'A document that is reported needs a stamp.' })];
   },
 };

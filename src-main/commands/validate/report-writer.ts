@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { FileReport } from './judge-file.ts';
+
+/** Writes reports as they come, never more than the reader takes. */
+export type ReportWriter = { write(report: FileReport): Promise<void>; end(): Promise<void> };
+
+async function put(output: Writable, text: string): Promise<void> {
+  if (!output.write(text)) await once(output, 'drain');
+}
+
+/** One JSON array, nothing else; each report on a line of its own. */
+export function jsonWriter(output: Writable): ReportWriter {
+  let separator = '[\n';
+  return {
+    async write(report) {
+      await put(output, separator + JSON.stringify(report));
+      separator = ',\n';
+    },
+    end: () => put(output, separator === '[\n' ? '[]\n' : '\n]\n'),
+  };
+}
+
+/** A line per file and one per finding, for people. */
+export function textWriter(output: Writable): ReportWriter {
+  return {
+    async write({ file, valid, findings }) {
+      const lines = findings.map(
+        ({ severity, check, code, message, path }) =>
+          `  ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}\n`,
+      );
+      await put(output, `${valid ? 'valid  ' : 'INVALID'}  ${file}\n${lines.join('')}`);
+    },
+    end: () => Promise.resolve(),
+  };
+}

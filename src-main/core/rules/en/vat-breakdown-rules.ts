@@ -1,0 +1,111 @@
+import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
+import type { XmlElement } from '../../ubl/xml-tree.ts';
+import type { DocumentView } from '../document-view.ts';
+import {
+  codeOf,
+  headerAllowances,
+  headerAllowanceCharges,
+  headerCategories,
+  headerCharges,
+  headerSubtotals,
+  isVat,
+  lineCategories,
+  lines,
+  vatCategory,
+} from '../places.ts';
+import { error, warning } from '../rule.ts';
+import type { Rule } from '../rule.ts';
+import { areEqual, decimalAt, minus, plus, sumOfDecimals, zero } from '../xpath/decimals.ts';
+import type { Exact } from '../xpath/decimals.ts';
+import { doubleAt, format2, round2OfDouble } from '../xpath/doubles.ts';
+import { path } from '../xpath/path.ts';
+import { isFilled } from '../xpath/texts.ts';
+
+const amount = path('cbc:Amount');
+const percent = path('cbc:Percent');
+const taxableAmount = path('cbc:TaxableAmount');
+const taxAmount = path('cbc:TaxAmount');
+const taxCategory = path('cac:TaxCategory');
+const lineExtension = path('cbc:LineExtensionAmount');
+const itemCategory = path('cac:Item/cac:ClassifiedTaxCategory');
+const siblingSubtotals = path('../../cac:TaxSubtotal');
+const ownTaxable = path('../cbc:TaxableAmount');
+const ownTax = path('../cbc:TaxAmount');
+const ownSubtotal = path('..');
+
+/** Whether any line or header allowance or charge has the category, as one of VAT. */
+function isUsed(code: VatCategory, view: DocumentView): boolean {
+  const carriers = [...view.at(lineCategories), ...view.at(headerAllowanceCharges).flatMap(taxCategory)];
+  return carriers.some((category) => codeOf(category) === code && isVat(category));
+}
+
+/** Lines plus charges less allowances of a category; here the scheme does not matter. */
+function sumOfCategory(code: VatCategory, view: DocumentView): Exact {
+  const has = (category: XmlElement): boolean => codeOf(category) === code;
+  const ofLines = view.at(lines).filter((line) => itemCategory(line).some(has));
+  const ofCharges = view.at(headerCharges).filter((charge) => taxCategory(charge).some(has));
+  const ofAllowances = view.at(headerAllowances).filter((allowance) => taxCategory(allowance).some(has));
+  const added = plus(sumOfDecimals(ofLines.flatMap(lineExtension)), sumOfDecimals(ofCharges.flatMap(amount)));
+  return minus(added, sumOfDecimals(ofAllowances.flatMap(amount)));
+}
+
+/** What the breakdown says is taxable: of S all its rates together, of the others each breakdown by itself. */
+function statedTaxable(code: VatCategory, category: XmlElement): Exact | undefined {
+  if (code !== 'S') return decimalAt(ownTaxable(category));
+  const alike = siblingSubtotals(category).filter((subtotal) => taxCategory(subtotal).some((each) => codeOf(each) === code));
+  return sumOfDecimals(alike.flatMap(taxableAmount));
+}
+
+function taxableRule(code: VatCategory): Rule {
+  return warning(
+    `BR-${code}-08`,
+    'BT-116',
+    `The taxable amount of category ${code} must equal its lines less allowances plus charges.`,
+    {
+      at: vatCategory(headerCategories, code),
+      breaks: (category, view) => !isUsed(code, view) || !areEqual(statedTaxable(code, category), sumOfCategory(code, view)),
+    },
+  );
+}
+
+function noTaxRule(code: VatCategory): Rule {
+  return error(`BR-${code}-09`, 'BT-117', `The VAT amount of category ${code} must be 0.`, {
+    at: vatCategory(headerCategories, code),
+    breaks: (category) => !areEqual(decimalAt(ownTax(category)), zero),
+  });
+}
+
+/**
+ * Whether the tax of a breakdown is its taxable amount times the rate, give or take 0.01 for each invoice line. All in
+ * doubles; the product is rounded by its shortest decimal form, halves to even, and the tolerance passes through a single
+ * precision float (dossier §6.0.1). No rate of VAT is no product, and no tax equals that.
+ */
+function isTaxRight(subtotal: XmlElement, view: DocumentView): boolean {
+  const tax = doubleAt(taxAmount(subtotal));
+  const rate = doubleAt(taxCategory(subtotal).filter(isVat).flatMap(percent));
+  const product = doubleAt(taxableAmount(subtotal)) * (rate / 100);
+  const expected = round2OfDouble(Number(format2(product)));
+  const tolerance = Math.fround(view.all('cac:InvoiceLine').length / 100);
+  const isWithin = tax <= round2OfDouble(expected + tolerance) && tax >= round2OfDouble(expected - tolerance);
+  return isWithin || tax === expected;
+}
+
+/** The VAT breakdown against lines, allowances and rates (dossier §3 and §6.2). */
+export const vatBreakdownRules: readonly Rule[] = [
+  warning('BR-CO-17', 'BT-117', 'The VAT amount of a category must equal its taxable amount times its rate.', {
+    at: headerSubtotals,
+    breaks: (subtotal, view) => !isTaxRight(subtotal, view),
+  }),
+  taxableRule('S'),
+  taxableRule('Z'),
+  taxableRule('E'),
+  taxableRule('O'),
+  warning('BR-S-09', 'BT-117', 'The VAT amount of category S must equal its taxable amount times its rate.', {
+    at: vatCategory(headerCategories, 'S'),
+    breaks: (category, view) =>
+      !isFilled(percent(category)) || ownSubtotal(category).some((subtotal) => !isTaxRight(subtotal, view)),
+  }),
+  noTaxRule('Z'),
+  noTaxRule('E'),
+  noTaxRule('O'),
+];

@@ -1,0 +1,99 @@
+import type { DocumentView, Place } from '../../document-view.ts';
+import { nationalBuyerCountry, sellerAddress, under } from '../../places.ts';
+import { warning } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { path } from '../../xpath/path.ts';
+import { hasLengthOutside, stringOf } from '../../xpath/texts.ts';
+import { hasSimplifiedCode, hasSubtype } from '../subtype.ts';
+
+const buyer = under('cac:AccountingCustomerParty');
+const buyerStreet = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:StreetName');
+const buyerAdditionalStreet = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:AdditionalStreetName');
+const buyerCity = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CityName');
+const buyerDistrict = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName');
+const buyerCountryCode = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode');
+const sellerDistrict = under('cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName');
+
+function isStandard(view: DocumentView): boolean {
+  return hasSubtype(view) && view.isStandard;
+}
+
+function isSimplified(view: DocumentView): boolean {
+  return hasSubtype(view) && hasSimplifiedCode(view);
+}
+
+function sellerRule(code: string, clause: string, meaning: string, part: { name: string; least: number; most: number }): Rule {
+  const find = path(part.name);
+  return warning(code, clause, meaning, {
+    at: sellerAddress,
+    breaks: (address) => hasLengthOutside(find(address), part.least, part.most),
+  });
+}
+
+function isAbsentOrEmpty(place: Place, view: DocumentView): boolean {
+  return stringOf(view.at(place)) === '';
+}
+
+/** How long the parts of the addresses may be (dossier §6.1, Parties). */
+export const addressLengthRules: readonly Rule[] = [
+  sellerRule('BR-KSA-F-06-C4', 'BT-35', 'A seller’s street must have from 1 to 1000 characters.', {
+    name: 'cbc:StreetName',
+    least: 1,
+    most: 1000,
+  }),
+  sellerRule('BR-KSA-F-06-C6', 'BT-36', 'A seller’s additional street must have at most 127 characters.', {
+    name: 'cbc:AdditionalStreetName',
+    least: 0,
+    most: 127,
+  }),
+  sellerRule('BR-KSA-F-06-C7', 'BT-37', 'A seller’s city must have from 1 to 127 characters.', {
+    name: 'cbc:CityName',
+    least: 1,
+    most: 127,
+  }),
+  // Tried on the country of a buyer in the Kingdom, although it is about the seller (dossier §6.1).
+  warning('BR-KSA-F-06-C9', 'KSA-3', 'A seller’s district must have from 1 to 127 characters.', {
+    at: nationalBuyerCountry,
+    breaks: (_country, view) => hasLengthOutside(view.at(sellerDistrict), 1, 127),
+  }),
+  // Tried on the seller's address, although it is about the buyer (dossier §6.1).
+  warning('BR-KSA-F-06-C11', 'BT-51', 'A buyer’s additional street must have at most 127 characters.', {
+    at: sellerAddress,
+    breaks: (_address, view) => hasLengthOutside(view.at(buyerAdditionalStreet), 0, 127),
+  }),
+  warning('BR-KSA-10', 'BG-8', 'A buyer’s address in a standard document needs street, city and country.', {
+    when: isStandard,
+    at: buyer,
+    breaks: (_buyer, view) => [buyerCountryCode, buyerStreet, buyerCity].some((part) => isAbsentOrEmpty(part, view)),
+  }),
+  warning('BR-KSA-F-06-C23', 'BT-50', 'A buyer’s street in a standard document must have from 1 to 1000 characters.', {
+    when: isStandard,
+    at: buyer,
+    breaks: (_buyer, view) => isAbsentOrEmpty(buyerStreet, view) || hasLengthOutside(view.at(buyerStreet), 1, 1000),
+  }),
+  warning('BR-KSA-F-06-C24', 'BT-50', 'A buyer’s street in a simplified document must have at most 1000 characters.', {
+    when: isSimplified,
+    at: buyerStreet,
+    breaks: (_street, view) => hasLengthOutside(view.at(buyerStreet), 0, 1000),
+  }),
+  warning('BR-KSA-F-06-C25', 'BT-52', 'A buyer’s city in a standard document must have at least 1 character.', {
+    when: isStandard,
+    at: buyer,
+    breaks: (_buyer, view) => isAbsentOrEmpty(buyerCity, view),
+  }),
+  warning('BR-KSA-F-06-C26', 'BT-52', 'A buyer’s city must have at most 127 characters.', {
+    when: hasSubtype,
+    at: buyerCity,
+    breaks: (_city, view) => hasLengthOutside(view.at(buyerCity), 0, 127),
+  }),
+  warning('BR-KSA-F-06-C28', 'KSA-4', 'A buyer’s district in a standard document must have at least 1 character.', {
+    when: (view) => view.isStandard,
+    at: nationalBuyerCountry,
+    breaks: (_country, view) => isAbsentOrEmpty(buyerDistrict, view),
+  }),
+  warning('BR-KSA-F-06-C29', 'KSA-4', 'A buyer’s district must have at most 127 characters.', {
+    when: (view) => view.isStandard,
+    at: nationalBuyerCountry,
+    breaks: (_country, view) => hasLengthOutside(view.at(buyerDistrict), 0, 127),
+  }),
+];

@@ -1,0 +1,50 @@
+import { textOf } from '../../../ubl/select.ts';
+import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import {
+  anyOf,
+  categoryIds,
+  codeOf,
+  headerCategories,
+  lineCategories,
+  only,
+  prepaymentCategories,
+  under,
+  vatCategory,
+} from '../../places.ts';
+import { error } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { doubleOf, signOf } from '../../xpath/doubles.ts';
+import { path } from '../../xpath/path.ts';
+
+const percent = path('cbc:Percent');
+
+const categories = ' S Z E O ';
+const standardRates = [5, 15];
+
+const standardRated = vatCategory(
+  anyOf(under('cac:AllowanceCharge/cac:TaxCategory'), headerCategories, lineCategories, prepaymentCategories),
+  'S',
+);
+
+/** Whether a rate is 5, or 15 with any decimals: 15.5 passes and 5.5 does not. */
+function isStandardRate(rate: XmlElement): boolean {
+  const value = doubleOf(rate);
+  return standardRates.includes(value) || Math.floor(value) === 15;
+}
+
+/** VAT categories and the rates that go with them (dossier §6.1, Allowances, categories, payment). */
+export const categoryRules: readonly Rule[] = [
+  // By substring, untrimmed: an empty code passes, ` S` does, and so does `S Z`.
+  error('BR-KSA-18', 'BT-118', 'A VAT category must be S, Z, E or O.', {
+    at: categoryIds,
+    breaks: (id) => !categories.includes(textOf(id)),
+  }),
+  error('BR-KSA-84', 'BT-119', 'The rate of category S must be 15 or 5.', {
+    at: standardRated,
+    breaks: (category) => percent(category).some((rate) => !isStandardRate(rate)),
+  }),
+  error('BR-KSA-11', 'BT-152', 'The rate of a line of category O must be 0.', {
+    at: only(lineCategories, (category) => codeOf(category) === 'O'),
+    breaks: (category) => percent(category).some((rate) => signOf(rate) !== 0),
+  }),
+];

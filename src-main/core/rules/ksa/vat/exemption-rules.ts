@@ -1,0 +1,50 @@
+import type { VatCategory } from '../../../../../src-shared/invoice/document.ts';
+import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import { exemptionCodes } from '../../lists/exemption-codes.ts';
+import { codeOf, headerCategories, only } from '../../places.ts';
+import { warning } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { path } from '../../xpath/path.ts';
+import { anyIs, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+
+const reasonCode = path('cbc:TaxExemptionReasonCode');
+const reason = path('cbc:TaxExemptionReason');
+
+/** Breakdowns without tax. Here the scheme does not matter. */
+const untaxedCategories = only(headerCategories, (category) => exemptionCodes.has(codeOf(category)));
+
+/** Whether BR-KSA-49 takes a breakdown for itself, so that the length of its reason is not looked at (dossier §6.1). */
+function isForCitizens(category: XmlElement): boolean {
+  return anyIs(reasonCode(category), 'VATEX-SA-EDU') || anyIs(reasonCode(category), 'VATEX-SA-HEA');
+}
+
+function codeRule(code: string, letter: VatCategory): Rule {
+  return warning(code, 'BT-121', `A VAT breakdown of category ${letter} must state an exemption reason code.`, {
+    at: only(headerCategories, (category) => codeOf(category) === letter),
+    breaks: (category) => !isFilled(reasonCode(category)),
+  });
+}
+
+/** Why breakdowns of categories Z, E and O bear no tax (dossier §1.6 and §6.1). */
+export const exemptionRules: readonly Rule[] = [
+  codeRule('BR-KSA-69', 'Z'),
+  codeRule('BR-KSA-23', 'E'),
+  codeRule('BR-KSA-24', 'O'),
+  // No code passes here, an empty one included.
+  warning('BR-KSA-CL-04', 'BT-121', 'The exemption reason code must be one of its VAT category.', {
+    at: untaxedCategories,
+    breaks: (category) => {
+      const code = normalizeSpace(stringOf(reasonCode(category)));
+      return code !== '' && exemptionCodes.get(codeOf(category))?.has(code) !== true;
+    },
+  }),
+  warning('BR-KSA-83', 'BT-120', 'An exemption reason code must come with its reason.', {
+    at: only(untaxedCategories, (category) => reasonCode(category).length > 0),
+    breaks: (category) => !isFilled(reason(category)),
+  }),
+  // Two reasons abort here, and in the rule before where there is a code.
+  warning('BR-KSA-F-06-C16', 'BT-120', 'The exemption reason must have from 1 to 1000 characters.', {
+    at: only(untaxedCategories, (category) => !isForCitizens(category)),
+    breaks: (category) => hasLengthOutside(reason(category), 1, 1000),
+  }),
+];

@@ -1,0 +1,125 @@
+import { attributeOf, textOf } from '../ubl/select.ts';
+import type { XmlElement } from '../ubl/xml-tree.ts';
+import type { Place } from './document-view.ts';
+import { path } from './xpath/path.ts';
+import { anyIs, normalizeSpace, stringOf } from './xpath/texts.ts';
+
+const categoryId = path('cbc:ID');
+const schemeId = path('cac:TaxScheme/cbc:ID');
+const chargeIndicator = path('cbc:ChargeIndicator');
+const countryCode = path('cbc:IdentificationCode');
+
+const placesByPath = new Map<string, Place>();
+
+/** The place at the end of a path from the invoice. Paths that begin alike share the search for their beginning. */
+export function under(text: string): Place {
+  const known = placesByPath.get(text);
+  if (known !== undefined) return known;
+  const place = placeUnder(text);
+  placesByPath.set(text, place);
+  return place;
+}
+
+function placeUnder(text: string): Place {
+  const lastSlash = text.lastIndexOf('/');
+  const step = path(text.slice(lastSlash + 1));
+  if (lastSlash === -1) return ({ root }) => step(root);
+  const parents = under(text.slice(0, lastSlash));
+  return (view) => view.at(parents).flatMap(step);
+}
+
+/** The place of all elements of a name, wherever they stand. */
+export function everywhere(name: string): Place {
+  return (view) => view.all(name);
+}
+
+/** The place at the end of a path from every element of a name, wherever it stands: XPath's `//cac:Delivery/…`. */
+export function underEvery(name: string, text: string): Place {
+  const find = path(text);
+  return (view) => view.all(name).flatMap(find);
+}
+
+/** The elements of a place that pass a test. */
+export function only(place: Place, test: (element: XmlElement) => boolean): Place {
+  return (view) => view.at(place).filter(test);
+}
+
+/** The elements of several places. */
+export function anyOf(...places: Place[]): Place {
+  return (view) => places.flatMap((place) => view.at(place));
+}
+
+/** `cbc:ChargeIndicator = true()`; `1` and white space around are booleans too (dossier §6.0.1). */
+export function isCharge(allowanceCharge: XmlElement): boolean {
+  return chargeIndicator(allowanceCharge).some((indicator) => /^[ \t\r\n]*(?:true|1)[ \t\r\n]*$/.test(textOf(indicator)));
+}
+
+/** `cbc:ChargeIndicator = false()`. */
+export function isAllowance(allowanceCharge: XmlElement): boolean {
+  return chargeIndicator(allowanceCharge).some((indicator) => /^[ \t\r\n]*(?:false|0)[ \t\r\n]*$/.test(textOf(indicator)));
+}
+
+/** The category code of a tax category, trimmed. */
+export function codeOf(category: XmlElement): string {
+  return normalizeSpace(stringOf(categoryId(category)));
+}
+
+/** Whether a tax category is one of VAT: its scheme, trimmed and in capitals, is `VAT` (dossier §6.0, VATscheme). */
+export function isVat(category: XmlElement): boolean {
+  return schemeId(category).some((id) => normalizeSpace(textOf(id).toUpperCase()) === 'VAT');
+}
+
+/** The place of the VAT categories with that code among others. */
+export function vatCategory(place: Place, code: string): Place {
+  return only(place, (category) => codeOf(category) === code && isVat(category));
+}
+
+/** Whether an amount's `currencyID` is one of these currency codes, character by character. */
+export function isInCurrency(amount: XmlElement, currencies: readonly XmlElement[]): boolean {
+  const currency = attributeOf(amount, 'currencyID');
+  return currency !== undefined && anyIs(currencies, currency);
+}
+
+export const invoice: Place = ({ root }) => [root];
+
+export const lines = under('cac:InvoiceLine');
+export const lineNetAmounts = under('cac:InvoiceLine/cbc:LineExtensionAmount');
+export const lineTaxTotals = under('cac:InvoiceLine/cac:TaxTotal');
+/** What an invoice line settles of an earlier prepayment (dossier §1.3). */
+export const lineSubtotals = under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal');
+export const lineReferences = under('cac:InvoiceLine/cac:DocumentReference');
+export const lineCategories = under('cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory');
+
+export const headerAllowanceCharges = under('cac:AllowanceCharge');
+export const headerAllowances = only(headerAllowanceCharges, isAllowance);
+export const headerCharges = only(headerAllowanceCharges, isCharge);
+export const lineAllowanceCharges = under('cac:InvoiceLine/cac:AllowanceCharge');
+export const lineAllowances = only(lineAllowanceCharges, isAllowance);
+export const lineCharges = only(lineAllowanceCharges, isCharge);
+/** The discount that leads from the gross to the net price (BG-29). */
+export const priceAllowances = under('cac:InvoiceLine/cac:Price/cac:AllowanceCharge');
+
+export const headerTaxTotals = under('cac:TaxTotal');
+export const headerSubtotals = under('cac:TaxTotal/cac:TaxSubtotal');
+export const headerCategories = under('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory');
+export const monetaryTotal = under('cac:LegalMonetaryTotal');
+
+/** The VAT categories of settled prepayments. */
+export const prepaymentCategories = under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory');
+/** The category codes that BR-KSA-18 and BR-CL-18 look up; those of line allowances are not among them. */
+export const categoryIds = anyOf(
+  under('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID'),
+  under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID'),
+  under('cac:AllowanceCharge/cac:TaxCategory/cbc:ID'),
+  under('cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory/cbc:ID'),
+);
+
+export const sellerParty = under('cac:AccountingSupplierParty/cac:Party');
+export const sellerAddress = under('cac:AccountingSupplierParty/cac:Party/cac:PostalAddress');
+export const buyerParty = under('cac:AccountingCustomerParty/cac:Party');
+export const buyerAddress = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress');
+/** The country of a buyer in the Kingdom; rules that are tried on it pass over buyers without one (dossier §6.1). */
+export const nationalBuyerCountry = only(
+  under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country'),
+  (country) => anyIs(countryCode(country), 'SA'),
+);

@@ -1,0 +1,36 @@
+import type { XmlElement } from '../ubl/xml-tree.ts';
+import type { DocumentView, Place } from './document-view.ts';
+
+/** Errors reject a document, warnings let it pass (dossier §6.0). */
+export type Severity = 'error' | 'warning';
+
+/** A rule that a document breaks, with the XPath of the element that breaks it. */
+export type RuleFinding = { severity: Severity; code: string; path: string; message: string };
+
+/** One assertion of the authority's stylesheets. A code that is asserted in several contexts has several rules. */
+export type Rule = RuleName & RuleTest;
+
+/** What a rule is called: its code, the term of the standard that it is about (BT, BG or KSA number), and what it asks for. */
+type RuleName = { severity: Severity; code: string; clause: string; meaning: string };
+
+/** How a rule is tried. */
+type RuleTest = {
+  /** Whether a rule before it takes all its elements, so that the stylesheets never try it (dossier §6.0); it is only listed then. */
+  isShadowed?: true;
+  /** Holds the rule back from documents that it does not concern. */
+  when?: (view: DocumentView) => boolean;
+  /** The elements that are tried. */
+  at: Place;
+  /** Whether one of them breaks the rule. */
+  breaks: (element: XmlElement, view: DocumentView) => boolean;
+};
+
+/** A rule whose breach rejects the document. */
+export function error(code: string, clause: string, meaning: string, test: RuleTest): Rule {
+  return { severity: 'error', code, clause, meaning, ...test };
+}
+
+/** A rule whose breach is told but lets the document pass. */
+export function warning(code: string, clause: string, meaning: string, test: RuleTest): Rule {
+  return { severity: 'warning', code, clause, meaning, ...test };
+}

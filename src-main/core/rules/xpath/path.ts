@@ -1,0 +1,41 @@
+import { namespaces } from '../../ubl/namespaces.ts';
+import { childrenOf } from '../../ubl/select.ts';
+import type { XmlElement } from '../../ubl/xml-tree.ts';
+
+/** Finds the elements at the end of a path, in document order. */
+export type Path = (from: XmlElement) => readonly XmlElement[];
+
+type Step = (from: XmlElement) => XmlElement[];
+
+/**
+ * Prepares a path of prefixed child names, such as `cac:TaxTotal/cbc:TaxAmount`; it may begin with `..`, the parent.
+ * Prefixes are those of `namespaces`.
+ */
+export function path(text: string): Path {
+  const [first = stay, ...rest] = text.split('/').map(stepOf);
+  return (from) => {
+    let found = first(from);
+    for (const step of rest) found = follow(found, step);
+    return found;
+  };
+}
+
+function follow(elements: XmlElement[], step: Step): XmlElement[] {
+  const [only] = elements;
+  if (only !== undefined && elements.length === 1) return step(only);
+  const found: XmlElement[] = [];
+  for (const element of elements) found.push(...step(element));
+  return found;
+}
+
+function stay(from: XmlElement): XmlElement[] {
+  return [from];
+}
+
+function stepOf(text: string): Step {
+  if (text === '..') return ({ parent }) => (parent === undefined ? [] : [parent]);
+  const [prefix = '', name = ''] = text.split(':');
+  const namespace = Object.entries(namespaces).find(([known]) => known === prefix)?.[1];
+  if (namespace === undefined) throw new Error(`${text} is no step of a path.`);
+  return (from) => childrenOf(from, namespace, name);
+}

@@ -1,0 +1,72 @@
+import type { XmlElement } from '../../ubl/xml-tree.ts';
+import { Unprocessable } from '../unprocessable.ts';
+
+// XPath's expressions (XPath and XQuery Functions 2.0, §7.6.1) are those of XML Schema with anchors, groups and back references.
+// They are written anew for JavaScript, which knows more (look-ahead, \b, \u) and means less by \d and \w.
+
+const nameStart = '\\p{L}\\p{Nl}_:';
+const nameRest = `${nameStart}\\p{Nd}\\p{M}.\\-\\u00b7`;
+const classEscapes: ReadonlyMap<string, string> = new Map([
+  ['d', '\\p{Nd}'],
+  ['D', '\\P{Nd}'],
+  ['s', '[ \\t\\n\\r]'],
+  ['S', '[^ \\t\\n\\r]'],
+  ['w', '[^\\p{P}\\p{Z}\\p{C}]'],
+  ['W', '[\\p{P}\\p{Z}\\p{C}]'],
+  ['i', `[${nameStart}]`],
+  ['I', `[^${nameStart}]`],
+  ['c', `[${nameRest}]`],
+  ['C', `[^${nameRest}]`],
+]);
+
+const plain = /^[\p{L}\p{Nd} ]*$/u;
+// A category, another escape, a class, a count, or a single character. Classes cut out of classes are left to be refused.
+const token = /\\[pP]\{[A-Z][a-z]?\}|\\.|\[\^?(?:\\[pP]\{[A-Z][a-z]?\}|\\.|[^[\]\\])+\]|\{\d+(?:,\d*)?\}|./gsu;
+const classMember = /(\\[pP]\{[A-Z][a-z]?\}|\\.|.)(?:-(\\.|.))?/gsu;
+
+/**
+ * `matches(text, pattern)`, which finds the pattern anywhere in the text. A pattern that is no regular expression of XPath
+ * makes the stylesheets abort; the element is where it stands.
+ */
+export function matches(text: string, pattern: string, element: XmlElement): boolean {
+  if (plain.test(pattern)) return text.includes(pattern);
+  return expressionOf(pattern, element).test(text);
+}
+
+function expressionOf(pattern: string, element: XmlElement): RegExp {
+  const pieces = (pattern.match(token) ?? []).map(translate);
+  try {
+    if (!pieces.includes(undefined)) return new RegExp(pieces.join(''), 'v');
+  } catch {
+    // JavaScript refuses it as XPath does: a quantifier of nothing, a group left open.
+  }
+  throw new Unprocessable(element, 'This is searched for as a regular expression, but it is none.');
+}
+
+function translate(piece: string): string | undefined {
+  if (/^\[./s.test(piece)) return translateClass(piece);
+  if (/^\{./s.test(piece) || /^\\[1-9]$/.test(piece) || '()|?*+^$'.includes(piece)) return piece;
+  if ('[]{}'.includes(piece)) return undefined;
+  return piece === '.' ? '[^\\n\\r]' : translateCharacter(piece);
+}
+
+function translateClass(piece: string): string | undefined {
+  const start = piece.startsWith('[^') ? '[^' : '[';
+  const members = [...piece.slice(start.length, -1).matchAll(classMember)].map(([, first = '', last]) => {
+    const from = translateCharacter(first);
+    const to = last === undefined ? '' : translateCharacter(last);
+    return from === undefined || to === undefined ? undefined : to === '' ? from : `${from}-${to}`;
+  });
+  return members.length === 0 || members.includes(undefined) ? undefined : `${start}${members.join('')}]`;
+}
+
+function translateCharacter(piece: string): string | undefined {
+  const escaped = piece.slice(1);
+  if (!piece.startsWith('\\')) return literal(piece);
+  if (/^[pP]\{|^[nrt]$/.test(escaped)) return piece;
+  return '\\|.^?*+{}()[]$-'.includes(escaped) ? literal(escaped) : classEscapes.get(escaped);
+}
+
+function literal(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}

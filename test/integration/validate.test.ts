@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedHash } from '../../src-main/core/stamp/hash.ts';
+import { stamp } from '../../src-main/core/stamp/stamp.ts';
+import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
+import { sampleDocument } from '../support/sample-document.ts';
+import { unitSigner } from '../support/stamp-signer.ts';
+
+type Report = { file: string; valid: boolean; findings: { check: string; code: string; severity: string }[] };
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sanad-validate-'));
+  const written = writeDocument(sampleDocument(), { icv: 1, previousHash: seedHash });
+  const { xml } = stamp(written, unitSigner(), { signingTime: '2026-11-20T12:00:00', invoiceType: 'simplified' });
+  const sound = Buffer.from(xml).toString('utf8');
+  writeFileSync(path.join(folder, 'sound.xml'), sound);
+  writeFileSync(path.join(folder, 'damaged.xml'), sound.replace('>Test Trading<', '>Test trading<'));
+  writeFileSync(path.join(folder, 'total.xml'), sound.replace(/(<cbc:TaxInclusiveAmount[^>]*>)[\d.]+/, '$11.00'));
+  writeFileSync(
+    path.join(folder, 'order.xml'),
+    sound.replace(/(<cbc:ProfileID>.*?<\/cbc:ProfileID>)(<cbc:ID>.*?<\/cbc:ID>)/, '$2$1'),
+  );
+  writeFileSync(path.join(folder, 'torn.xml'), sound.slice(0, -20));
+  mkdirSync(path.join(folder, 'folder.xml'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(flags: string[], input = ''): Promise<{ exitCode: unknown; output: string; errors: string }> {
+  const child = spawn(process.execPath, ['src-main/cli.ts', 'validate', ...flags], { cwd: projectRoot });
+  child.stdin.end(input);
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: await exit, output, errors };
+}
+
+async function judge(flags: string[], names: string[]): Promise<{ exitCode: unknown; reports: Report[] }> {
+  const files = names.map((name) => path.join(folder, `${name}.xml`));
+  const { exitCode, output } = await run(['--json', '--now', '2026-11-20T13:00:00', ...flags, ...files]);
+  return { exitCode, reports: JSON.parse(output) as Report[] };
+}
+
+function errorsOf(report: Report | undefined): string[] {
+  return (report?.findings ?? []).filter((finding) => finding.severity === 'error').map(({ check, code }) => `${check} ${code}`);
+}
+
+test('finds no error in a document of our own and exits 0', async () => {
+  const { exitCode, reports } = await judge([], ['sound']);
+  expect(reports.map(({ valid }) => valid)).toEqual([true]);
+  expect(exitCode).toBe(0);
+});
+
+test('names what each broken document breaks, in the order of the files, and exits 1', async () => {
+  const { exitCode, reports } = await judge([], ['total', 'sound', 'order', 'torn', 'damaged']);
+  expect(reports.map(({ file }) => path.basename(file))).toEqual([
+    'total.xml',
+    'sound.xml',
+    'order.xml',
+    'torn.xml',
+    'damaged.xml',
+  ]);
+  const [total, sound, order, torn, damaged] = reports.map(errorsOf);
+  expect(total).toContain('rules BR-CO-15');
+  expect(total).toContain('stamp invoiceSignedDataDigestValue');
+  expect(sound).toEqual([]);
+  expect(new Set(order)).toEqual(new Set(['structure XSD-ORDER']));
+  expect(torn).toEqual(['structure XML-MALFORMED']);
+  expect(damaged).toContain('stamp invoiceSignedDataDigestValue');
+  expect(damaged?.filter((finding) => finding.startsWith('rules'))).toEqual([]);
+  expect(exitCode).toBe(1);
+});
+
+test('asks only what it is told to ask', async () => {
+  const { reports } = await judge(['--checks', 'rules'], ['total']);
+  expect(new Set(reports[0]?.findings.map(({ check }) => check))).toEqual(new Set(['rules']));
+});
+
+test('tells of a broken structure whatever it was told to ask', async () => {
+  const { reports, exitCode } = await judge(['--checks', 'stamp'], ['torn']);
+  expect(errorsOf(reports[0])).toEqual(['structure XML-MALFORMED']);
+  expect(exitCode).toBe(1);
+});
+
+test('goes on behind a file that cannot be read, and exits 2', async () => {
+  const { reports, exitCode } = await judge([], ['missing', 'folder', 'total']);
+  expect(reports.map(errorsOf).slice(0, 2)).toEqual([['file FILE-UNREADABLE'], ['file FILE-UNREADABLE']]);
+  expect(errorsOf(reports[2])).toContain('rules BR-CO-15');
+  expect(exitCode).toBe(2);
+});
+
+test('reads the names from standard input and keeps their order with several judges', async () => {
+  const names = Array.from({ length: 200 }, (_, index) => ['sound', 'total', 'torn', 'missing'][index % 4] ?? '');
+  const input = names.map((name) => `${path.join(folder, `${name}.xml`)}\n`).join('');
+  const { output, exitCode } = await run(['--json', '--files-from', '-', '--jobs', '2'], input);
+  const reports = JSON.parse(output) as Report[];
+  expect(reports.map(({ file }) => path.basename(file, '.xml'))).toEqual(names);
+  expect(exitCode).toBe(2);
+});
+
+test('prints an empty array for no files at all', async () => {
+  expect(await run(['--json', '--files-from', '-'])).toMatchObject({ output: '[]\n', exitCode: 0 });
+});
+
+test('prints a line per file for people, and nothing on standard error where that is no terminal', async () => {
+  const { output, errors } = await run([path.join(folder, 'sound.xml'), path.join(folder, 'torn.xml')]);
+  expect(output).toMatch(/^valid {4}.*sound\.xml\n/);
+  expect(output).toMatch(/INVALID {2}.*torn\.xml\n {2}error structure XML-MALFORMED: line \d+, column \d+: /);
+  expect(errors).toBe('');
+});
+
+test.each([
+  [[], 'Name the files'],
+  [['--checks', 'rules,magic', 'x.xml'], 'magic'],
+  [['--now', 'yesterday', 'x.xml'], '--now'],
+  [['--jobs', '0', 'x.xml'], '--jobs'],
+  [['--files-from', 'list.txt'], '--files-from'],
+])('says in one sentence what is wrong with the flags %j', async (flags, words) => {
+  const { exitCode, errors } = await run(flags);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain(words);
+  expect(errors.trim().split('\n')).toHaveLength(1);
+});

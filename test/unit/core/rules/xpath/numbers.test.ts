@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  areEqual,
+  decimalOf,
+  decimalOfDouble,
+  floor3,
+  parseDecimal,
+  quotientOf,
+  round2,
+} from '../../../../../src-main/core/rules/xpath/decimals.ts';
+import {
+  doubleAt,
+  format2,
+  numberOf,
+  round2OfDouble,
+  signOf,
+  sumOfDoubles,
+} from '../../../../../src-main/core/rules/xpath/doubles.ts';
+import type { Exact } from '../../../../../src-main/core/rules/xpath/decimals.ts';
+import { Unprocessable } from '../../../../../src-main/core/rules/unprocessable.ts';
+import type { XmlElement } from '../../../../../src-main/core/ubl/xml-tree.ts';
+
+function decimal(text: string): Exact {
+  return parseDecimal(text)!;
+}
+
+function element(text: string): XmlElement {
+  return { namespace: '', name: 'a', attributes: [], children: [text], parent: undefined };
+}
+
+test.each([
+  [0.565, '0.56'],
+  [0.575, '0.58'],
+  [2.675, '2.68'],
+  [1.005, '1.00'],
+  [7.5, '7.50'],
+  [-0, '-0.00'],
+  [-0.001, '-0.00'],
+  [NaN, 'NaN'],
+  [1e21, '1000000000000000000000.00'],
+])('writes %d with 2 decimals as its shortest decimal rounds, halves to even: %s', (value, text) => {
+  expect(format2(value)).toBe(text);
+});
+
+test('rounds halves towards positive infinity, decimals and doubles each as they are', () => {
+  expect(round2(decimal('1.005'))).toEqual(decimal('1.01'));
+  expect(round2(decimal('-1.005'))).toEqual(decimal('-1.00'));
+  expect(round2(decimal('-1.0051'))).toEqual(decimal('-1.01'));
+  expect(round2OfDouble(1.005)).toBe(1);
+  expect(round2OfDouble(0.125)).toBe(0.13);
+});
+
+test('cuts downwards', () => {
+  expect(floor3(decimal('1.2349'))).toEqual(decimal('1.234'));
+  expect(floor3(decimal('-1.2341'))).toEqual(decimal('-1.235'));
+  expect(floor3(decimal('1.2'))).toEqual(decimal('1.2'));
+});
+
+test('takes a double for its binary value', () => {
+  const sum = '0.3000000000000000444089209850062616169452667236328125';
+  expect(areEqual(decimalOfDouble(0.1 + 0.2), decimal(sum))).toBe(true);
+  expect(areEqual(decimalOfDouble(45), decimal('45'))).toBe(true);
+  expect(areEqual(decimalOfDouble(2 ** -30), decimal('0.000000000931322574615478515625'))).toBe(true);
+});
+
+test('divides to 18 decimals or more, halves towards zero', () => {
+  expect(quotientOf(decimal('2'), decimal('3'))).toEqual(decimal('0.666666666666666667'));
+  expect(quotientOf(decimal('-2'), decimal('3'))).toEqual(decimal('-0.666666666666666667'));
+  expect(quotientOf(decimal('1'), decimal('300'))).toEqual(decimal('0.00333333333333333333'));
+  expect(quotientOf(decimal('1'), decimal('0'))).toBeUndefined();
+});
+
+test.each([' 1.50\n', '+1.5', '1.5', '001.500'])('reads "%s" as a number', (text) => {
+  expect(numberOf(element(text))).toBe(1.5);
+  expect(areEqual(decimalOf(element(text)), decimal('1.5'))).toBe(true);
+});
+
+test.each(['', ' ', '.', '-', 'abc', '1,5', '1 5', '0x10', '--1'])('"%s" is no number, and cannot be reckoned with', (text) => {
+  expect(numberOf(element(text))).toBeNaN();
+  expect(() => doubleAt([element(text)])).toThrow(Unprocessable);
+  expect(() => decimalOf(element(text))).toThrow(Unprocessable);
+});
+
+test('reads exponents as doubles only', () => {
+  expect(numberOf(element('1e2'))).toBe(100);
+  expect(() => decimalOf(element('1e2'))).toThrow(Unprocessable);
+});
+
+test('adds nothing up to zero, and takes one operand at most', () => {
+  expect(sumOfDoubles([])).toBe(0);
+  expect(sumOfDoubles([element('0.1'), element('0.2')])).toBe(0.1 + 0.2);
+  expect(doubleAt([])).toBeNaN();
+  expect(() => doubleAt([element('1'), element('1')])).toThrow(Unprocessable);
+});
+
+test('puts zero with a minus below zero', () => {
+  expect([signOf(element('-0.00')), signOf(element('0.00')), signOf(element('0.01'))]).toEqual([-1, 0, 1]);
+});
