@@ -11,6 +11,7 @@ import type { BranchConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
 import type { ApiKeyTable, EgsUnitTable } from './db/schema.ts';
+import { createPdfPress } from './documents/pdf/pdf-press.ts';
 import { createCsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
 import { createOnboarding } from './egs-units/onboarding.ts';
@@ -99,6 +100,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   };
   const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
     requestProduction(egsUnitId, otp, { ...onboardingTools, commit, onboarding });
+  const press = createPdfPress();
   const app = createApp({
     db,
     clock,
@@ -115,6 +117,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       issue: { db, ledger, clock, signerOf: csids.signerOf, submitInline: queue.submitInline, claimsInProgress: new Set() },
       wakeQueue: queue.wake,
     },
+    press,
     isReady: () => hasUsableUnit(db, clock.now()),
   });
   return {
@@ -129,6 +132,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     async close() {
       await queue.close();
       await onboarding.close();
+      await press.close();
       await idle();
       await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
       db.close();

@@ -8,6 +8,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { ApiKeyTable, Environment } from '../db/schema.ts';
 import { prepaymentBalance } from '../ledger/balances.ts';
 import { complianceOf } from './compliance.ts';
+import { printableQr } from './receipts/printable-qr.ts';
 
 const lineItemResults = lineItemResult.array();
 
@@ -118,12 +119,6 @@ function linksOf(row: InvoiceRow) {
   return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
 }
 
-// A consumer's receipt needs its QR at once; a business document has none to show before the authority has stamped it.
-function shownQr(row: InvoiceRow): string | null {
-  if (row.invoice_type === 'simplified') return row.qr;
-  return row.status === 'cleared' ? row.cleared_qr : null;
-}
-
 /** The 200 of a create endpoint. */
 export function createdInvoice(row: InvoiceRow): CreatedInvoice {
   return {
@@ -152,7 +147,7 @@ export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
     document_type: row.document_type,
     ...amountsOf(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
-    qr_code: shownQr(row),
+    qr_code: printableQr(row),
     report_deadline: row.report_deadline,
     retry_count: row.retry_count,
     next_retry_at: row.next_retry_at,
@@ -191,7 +186,7 @@ export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
     last_error: row.last_error,
     ...complianceOf(row),
     ...linksOf(row),
-    qr_code: shownQr(row),
+    qr_code: printableQr(row),
     line_items: lineItemResults.parse(JSON.parse(row.line_items)),
     timeline,
   };

@@ -5,7 +5,9 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Database } from '../db/database.ts';
+import type { PdfPress } from '../documents/pdf/pdf-press.ts';
 import { authContext } from './auth-context.ts';
+import { addDocsPage } from './docs-page.ts';
 import { addEgsRoutes } from './egs-routes.ts';
 import type { EgsRoutesOptions } from './egs-routes.ts';
 import { addEndpoint } from './endpoint.ts';
@@ -15,6 +17,7 @@ import { addInvoiceRoutes } from './invoice-routes.ts';
 import type { InvoiceRoutesOptions } from './invoice-routes.ts';
 import { addListRoute } from './list-route.ts';
 import { addQrRoute } from './qr-route.ts';
+import { addPdfRoute } from './pdf-route.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
 import { addReferenceRoutes } from './reference-routes.ts';
@@ -28,6 +31,7 @@ export type AppOptions = {
   rateLimit: RateLimitOptions;
   egs: EgsRoutesOptions;
   invoices: InvoiceRoutesOptions;
+  press: PdfPress;
   isReady: () => boolean;
 };
 
@@ -53,6 +57,7 @@ export function createApp(options: AppOptions): Express {
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready' });
   });
 
+  addDocsPage(app, { version });
 
   const v1 = express.Router({ caseSensitive: true, strict: true });
   v1.use(requireApiKey(db), createRateLimit(options.rateLimit, clock));
@@ -66,6 +71,7 @@ export function createApp(options: AppOptions): Express {
   addExportRoute(v1, { db, clock });
   addInvoiceRoutes(v1, options.invoices);
   addQrRoute(v1, { db });
+  addPdfRoute(v1, { db, press: options.press });
   addReferenceRoutes(v1);
   app.use('/v1', v1);
 

@@ -1,18 +1,24 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { createdInvoice, findInvoice, invoiceDetail, isFinished, queuedInvoice } from '../documents/invoice-resource.ts';
+import { preflightRequest } from '../../../src-shared/api/v1/preflight.ts';
+import { isFinished } from '../documents/compliance.ts';
+import { createdInvoice, findInvoice, invoiceDetail, queuedInvoice } from '../documents/invoice-resource.ts';
 import { signedXml } from '../documents/signed-xml.ts';
 import { createKinds, createPaths } from '../issue/create-kind.ts';
 import type { CreateKind } from '../issue/create-kind.ts';
+import { preflight } from '../issue/preflight/preflight.ts';
 import { issueDocument } from '../issue/issue-document.ts';
 import type { IssueDependencies } from '../issue/issue-document.ts';
 import { addEndpoint } from './endpoint.ts';
 import { jsonBody } from './json-body.ts';
+import { parseBody } from './parse-body.ts';
 import { pathParameter } from './path-parameter.ts';
 import { apiKeyOf } from './request-context.ts';
 
 export type InvoiceRoutesOptions = { issue: IssueDependencies; wakeQueue: () => void };
 
+// RFC 7240: preferences are tokens, several headers of the name are joined by commas.
 const respondAsync = /(^|[,;\s])respond-async($|[,;\s])/i;
+const handlingStrict = /(^|[,;\s])handling\s*=\s*"?strict"?($|[,;\s])/i;
 
 /** The routes under `/v1/invoices`. */
 export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRoutesOptions): void {
@@ -20,7 +26,9 @@ export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRo
 
   const create = (kind: CreateKind) => async (request: Request, response: Response) => {
     const apiKey = apiKeyOf(request);
-    const waitForGateway = !respondAsync.test(request.get('prefer') ?? '');
+    const preferences = request.get('prefer') ?? '';
+    const waitForGateway = !respondAsync.test(preferences);
+    const isStrict = handlingStrict.test(preferences);
     const issued = await issueDocument(
       {
         kind,
@@ -28,13 +36,13 @@ export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRo
         apiKey,
         idempotencyKey: request.get('idempotency-key'),
         waitForGateway,
+        isStrict,
       },
       issue,
     );
-    if (!waitForGateway) {
-      wakeQueue();
-      response.set('Preference-Applied', 'respond-async');
-    }
+    if (!waitForGateway) wakeQueue();
+    const applied = [...(waitForGateway ? [] : ['respond-async']), ...(isStrict ? ['handling=strict'] : [])];
+    if (applied.length > 0) response.set('Preference-Applied', applied.join(', '));
     if (issued.isReplay) response.set('Idempotent-Replayed', 'true');
     const row = findInvoice(db, apiKey, issued.invoiceId);
     response.set('Location', `/v1/invoices/${row.invoice_id}`);
@@ -45,6 +53,12 @@ export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRo
   for (const kind of createKinds) {
     addEndpoint(router, createPaths[kind].slice('/v1'.length), { post: [...jsonBody, create(kind)] });
   }
+
+  const judge: RequestHandler = async (request, response) => {
+    const { kind, document } = parseBody(preflightRequest, request.body);
+    response.json(await preflight({ kind, body: document, apiKey: apiKeyOf(request) }, issue));
+  };
+  addEndpoint(router, '/invoices/preflight', { post: [...jsonBody, judge] });
 
   const detail: RequestHandler = (request, response) => {
     response.json(invoiceDetail(db, findInvoice(db, apiKeyOf(request), pathParameter(request, 'id'))));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { CreateRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
 import { amount } from '../../../src-shared/invoice/amount.ts';
 import type { Amount } from '../../../src-shared/invoice/amount.ts';
 import type { InvoiceType, TaxDocument } from '../../../src-shared/invoice/document.ts';
@@ -30,7 +31,7 @@ const totalLimit = amount(10).pow(13);
 export type Wish = { kind: CreateKind; body: unknown; apiKey: ApiKeyTable };
 
 /** A wish that nothing stands against, short of what may happen in the ledger until its turn comes. */
-export type Decision = Pick<Append, 'prepare' | 'owner'> & { certificateId: string };
+export type Decision = Pick<Append, 'prepare' | 'owner'> & { certificateId: string; request: CreateRequest };
 
 function invoiceTypeOf(kind: CreateKind, body: unknown, original: EarlierDocument | undefined): InvoiceType | undefined {
   if (kind === 'simplified' || kind === 'standard') return kind;
@@ -105,6 +106,7 @@ export function decide(wish: Wish, { db, clock }: { db: Database; clock: Clock }
     ...(original === undefined ? {} : { originalInvoiceId: original.invoiceId }),
   };
   return {
+    request,
     owner: { ...owner, egsUnitId: found.unit.egsUnitId },
     certificateId: found.unit.certificateId,
     // Two tills may have sent the same number at once, or settle the same prepayment: only now nobody can come between.

@@ -1,3 +1,4 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -5,9 +6,10 @@ import type { Environment } from '../db/schema.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createPaths } from './create-kind.ts';
 import { decide } from './decide.ts';
-import type { Wish } from './decide.ts';
+import type { Decision, Wish } from './decide.ts';
 import { claimOf, findReplay, readIdempotencyKey, withClaim } from './idempotency.ts';
 import type { ClaimsInProgress } from './idempotency.ts';
+import { isRejected, judgeDecision } from './preflight/judge-decision.ts';
 
 /** What a till asks for, and under which key. */
 export type IssueOrder = Wish & {
@@ -15,6 +17,8 @@ export type IssueOrder = Wish & {
   idempotencyKey: string | undefined;
   /** False where the till said `Prefer: respond-async`. */
   waitForGateway: boolean;
+  /** Whether the till said `Prefer: handling=strict`: what the authority would reject is refused. */
+  isStrict: boolean;
 };
 
 /** The document issued, or the one that the same idempotency key has issued before. */
@@ -29,6 +33,11 @@ export type IssueDependencies = {
   submitInline: (invoiceId: string, environment: Environment) => Promise<void>;
   claimsInProgress: ClaimsInProgress;
 };
+
+async function refuseIfRejected(decision: Decision, dependencies: IssueDependencies): Promise<void> {
+  const { findings } = await judgeDecision(decision, dependencies);
+  if (isRejected(findings)) throw new AppError('DOCUMENT_WOULD_BE_REJECTED', { extra: { findings } });
+}
 
 /**
  * The use case of the product: decides, numbers, chains, stamps and stores a document in one durable step, then lets the
@@ -47,9 +56,12 @@ export async function issueDocument(order: IssueOrder, dependencies: IssueDepend
   const issued = await withClaim(claimsInProgress, claim, async () => {
     const replayed = claim === undefined ? undefined : findReplay(db, claim);
     if (replayed !== undefined) return { invoiceId: replayed, isReplay: true };
-    const { certificateId, ...decided } = decide(order, dependencies, read.ok ? [] : [read.fault]);
+    const decision = decide(order, dependencies, read.ok ? [] : [read.fault]);
+    if (order.isStrict) await refuseIfRejected(decision, dependencies);
+    const { prepare, owner, certificateId } = decision;
     const appended = await ledger.append({
-      ...decided,
+      prepare,
+      owner,
       signer: { certificateId, signer: await signerOf(certificateId) },
       firstStatus: order.waitForGateway ? 'pending' : 'queued',
       ...(claim === undefined ? {} : { idempotency: claim }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import { toHundredths } from '../../../src-shared/invoice/amount.ts';
 import type { Amount } from '../../../src-shared/invoice/amount.ts';
-import type { DocumentTotals, TaxDocument } from '../../../src-shared/invoice/document.ts';
+import type { ChainLink, DocumentTotals, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhDate, riyadhInstant, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { seedHash } from '../../core/stamp/hash.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
@@ -50,7 +50,11 @@ export type Append = {
 /** What the ledger says of a document it has just stored. */
 export type Appended = { invoiceId: string; hash: string; qr: string; xml: Uint8Array };
 
-export type Ledger = { append(request: Append): Promise<Appended> };
+export type Ledger = {
+  append(request: Append): Promise<Appended>;
+  /** Where the unit's next document would stand if it came now. */
+  nextLink(egsUnitId: string): ChainLink;
+};
 
 const chainHeads = preparedQuery((sql, egsUnitId: string) =>
   sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId),
@@ -97,7 +101,7 @@ function insertPrepaymentFacts(db: Database, invoiceId: string, { document, sett
  * the chain's head, the idempotency record and the submission in one durable transaction.
  */
 export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger {
-  function nextLink(egsUnitId: string): { icv: number; previousHash: string } {
+  function nextLink(egsUnitId: string): ChainLink {
     const [head] = chainHeads(db, egsUnitId);
     return { icv: (head?.icv ?? 0) + 1, previousHash: head?.hash ?? seedHash };
   }
@@ -196,5 +200,5 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
     });
   }
 
-  return { append: (request) => commit(() => appendNow(request)) };
+  return { append: (request) => commit(() => appendNow(request)), nextLink };
 }

@@ -36,5 +36,20 @@ export const egsUnit = z.object({
   invoice_counter: z.int(),
 });
 
+/** `GET /v1/egs/:id/status`. */
+export const egsUnitStatus = egsUnit.omit({ serial_number: true, invoice_type: true });
+
+/** 200 of `POST /v1/egs`. */
+export const createdEgsUnit = z.object({
+  egs_unit_id: z.string(),
+  serial_number: z.string(),
+  onboarding_status: z.literal('pending'),
+  message: z.string(),
+  poll_url: z.string(),
+});
+
+/** 200 of `POST /v1/egs/:id/request-production` and of `/renew`. */
+export const productionCertificate = z.object({ message: z.string(), cert_expires_at: z.string() });
+
 export type CreateEgsUnitRequest = z.output<typeof createEgsUnitRequest>;
 export type EgsUnitResource = z.output<typeof egsUnit>;

@@ -13,7 +13,9 @@ const inFrance = { street: 'S', city: 'C', country: 'FR' };
 function faultsOf(changes: Record<string, unknown>): string[] {
   const body = simplifiedBody(sale, changes);
   const { parts, faults } = readRequest({ kind: 'simplified', invoiceType: 'simplified', body, today });
-  return [...faults, ...documentCurrency(parts, body, undefined).faults].map((fault) => `${fault.path}: ${fault.detailCode ?? fault.code}`).toSorted();
+  return [...faults, ...documentCurrency(parts, body, undefined).faults]
+    .map((fault) => `${fault.path}: ${fault.detailCode ?? fault.code}`)
+    .toSorted();
 }
 
 function standardFaultsOf(changed: Record<string, unknown>): string[] {

@@ -1,0 +1,126 @@
+import { createEmbeddedFont } from '../file/embedded-font.ts';
+import type { EmbeddedFont } from '../file/embedded-font.ts';
+import type { TextLine } from '../text/break-lines.ts';
+import type { ShapedPiece } from '../text/shape-text.ts';
+import type { Typeface } from '../text/typefaces.ts';
+import type { TextBlock, TextStyle } from '../text/typeset.ts';
+import { ascent, leading } from './look.ts';
+
+export type Align = 'left' | 'center' | 'right';
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** Draws on the current page; places are in points from the top left. */
+export type Sheet = {
+  /** Draws one line; `y` is its top, `x` and `width` what it is aligned in. */
+  line(line: TextLine, style: TextStyle, at: { x: number; y: number; width: number; align: Align }): void;
+  /** Draws a block and returns its height. */
+  block(block: TextBlock, at: { x: number; y: number; width: number; align: Align }): number;
+  /** Fills boxes with a colour. */
+  paint(boxes: Box | readonly Box[], colour: string): void;
+  rule(from: { x: number; y: number; width: number }, colour: string, thickness?: number): void;
+  /** Draws something turned by an angle about a point. */
+  turned(degrees: number, about: { x: number; y: number }, draw: () => void): void;
+  /** Writes the fonts once all is drawn. */
+  embedFonts(): void;
+};
+
+export function lineHeight(style: TextStyle): number {
+  return style.size * leading;
+}
+
+export function heightOf(block: TextBlock): number {
+  return block.lines.length * lineHeight(block.style);
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+function rgb(colour: string): string {
+  const channels = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return channels.map(number).join(' ');
+}
+
+// The operands of TJ: codes, and between them by how much an advance falls short of the glyph's own width. Marks are put
+// where they belong by a text matrix of their own.
+function showGlyphs(piece: ShapedPiece, font: EmbeddedFont, size: number, at: { x: number; y: number }): string {
+  const commands: string[] = [];
+  let shown = '';
+  let x = at.x;
+  const flush = (): void => {
+    if (shown !== '') commands.push(`[${shown}] TJ`);
+    shown = '';
+  };
+  const move = (dx: number, dy: number): void => {
+    commands.push(`1 0 0 -1 ${number(x + dx)} ${number(at.y - dy)} Tm`);
+  };
+  move(0, 0);
+  for (const glyph of piece.glyphs) {
+    const code = `<${font.codeOf(glyph)}>`;
+    const isDisplaced = glyph.xOffset !== 0 || glyph.yOffset !== 0;
+    if (isDisplaced) {
+      flush();
+      move((glyph.xOffset / 1000) * size, (glyph.yOffset / 1000) * size);
+      commands.push(`${code} Tj`);
+    } else {
+      const kerning = glyph.width - glyph.advance;
+      shown += kerning === 0 ? code : `${code} ${number(kerning)} `;
+    }
+    x += (glyph.advance / 1000) * size;
+    if (isDisplaced) move(0, 0);
+  }
+  flush();
+  return commands.join('\n');
+}
+
+/** Draws with the operators of ISO 32000-1, in the library's coordinates, whose y runs down. */
+export function createSheet(pdf: PDFKit.PDFDocument): Sheet {
+  const fonts = new Map<Typeface, EmbeddedFont>();
+  const fontOf = (face: Typeface): EmbeddedFont => {
+    const known = fonts.get(face) ?? createEmbeddedFont(pdf, face, `T${fonts.size + 1}`);
+    fonts.set(face, known);
+    pdf.page.fonts[known.id] ??= known.reference;
+    return known;
+  };
+
+  const line: Sheet['line'] = (textLine, style, { x, y, width, align }) => {
+    const spare = width - (textLine.width / 1000) * style.size;
+    let left = x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
+    const baseline = y + style.size * ascent;
+    const commands = [`BT`, `${rgb(style.colour)} rg`];
+    for (const piece of textLine.shaped.flatMap((shaped) => shaped.pieces)) {
+      const font = fontOf(piece.face);
+      commands.push(`/${font.id} ${number(style.size)} Tf`, showGlyphs(piece, font, style.size, { x: left, y: baseline }));
+      left += (piece.width / 1000) * style.size;
+    }
+    if (commands.length > 2) pdf.addContent([...commands, 'ET'].join('\n'));
+  };
+
+  return {
+    line,
+    block(block, at) {
+      for (const [index, each] of block.lines.entries()) {
+        line(each, block.style, { ...at, y: at.y + index * lineHeight(block.style) });
+      }
+      return heightOf(block);
+    },
+    paint(boxes, colour) {
+      const path = [boxes].flat().map(({ x, y, width, height }) => `${[x, y, width, height].map(number).join(' ')} re`);
+      pdf.addContent(`${rgb(colour)} rg\n${path.join('\n')}\nf`);
+    },
+    rule({ x, y, width }, colour, thickness = 0.5) {
+      pdf.addContent(
+        `${rgb(colour)} RG\n${number(thickness)} w\n${number(x)} ${number(y)} m\n${number(x + width)} ${number(y)} l\nS`,
+      );
+    },
+    turned(degrees, about, draw) {
+      pdf.save();
+      pdf.rotate(degrees, { origin: [about.x, about.y] });
+      draw();
+      pdf.restore();
+    },
+    embedFonts() {
+      for (const font of fonts.values()) font.embed();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Whether the buyer may have the document: `final` when it is simplified or cleared, `not_cleared` while a standard one awaits
+ * its clearance, `failed` once the authority has refused it.
+ */
+export type PdfDelivery = 'final' | 'not_cleared' | 'failed';
+
+/** What is to be printed. */
+export type PdfOrder = {
+  /** The signed or cleared XML: it is attached as it is, and all that is printed is read from it. */
+  xml: Uint8Array;
+  /** Of the attachment. */
+  fileName: string;
+  delivery: PdfDelivery;
+};

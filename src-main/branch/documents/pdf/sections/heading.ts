@@ -1,0 +1,83 @@
+import { pdfWords } from '../../../../../src-shared/i18n/pdf-words.ts';
+import type { TaxDocument } from '../../../../../src-shared/invoice/document.ts';
+import { hijriDate } from '../../../../../src-shared/invoice/hijri-date.ts';
+import { documentTitle } from '../document-title.ts';
+import type { DocumentTitle } from '../document-title.ts';
+import type { Flow } from '../pages/flow.ts';
+import { drawRows } from '../pages/grid.ts';
+import { labelledCells, labelledGrid } from '../pages/labelled-rows.ts';
+import type { LabelledRow } from '../pages/labelled-rows.ts';
+import { colours, frame, styles } from '../pages/look.ts';
+import { drawQrSymbol } from '../pages/qr-symbol.ts';
+import { lineHeight } from '../pages/sheet.ts';
+import { splitLanguages } from '../text/two-languages.ts';
+
+// 45 mm: a module of the largest symbol is still a third of a millimetre, which a phone reads off paper.
+const qrSize = 128;
+const besideQr = 18;
+const after = 13;
+
+function drawTitle(flow: Flow, { title, subtitle }: DocumentTitle): void {
+  const { sheet, typesetter } = flow;
+  const at = { x: frame.left, width: frame.width };
+  for (const [words, style] of [
+    [title, styles.title],
+    [subtitle, styles.subtitle],
+  ] as const) {
+    if (words === undefined) continue;
+    const en = typesetter.set(words.en, style, { width: frame.width * 0.6, direction: 'ltr' });
+    const ar = typesetter.set(words.ar, style, { width: frame.width * 0.6, direction: 'rtl' });
+    sheet.block(en, { ...at, y: flow.y, align: 'left' });
+    sheet.block(ar, { ...at, y: flow.y, align: 'right' });
+    flow.y += lineHeight(style);
+  }
+  sheet.rule({ ...at, y: flow.y + 4 }, colours.accent, 1.5);
+  flow.y += 14;
+}
+
+function headingRows(document: TaxDocument): LabelledRow[] {
+  const isNote = document.documentType === 'credit_note' || document.documentType === 'debit_note';
+  return [
+    { words: isNote ? pdfWords.noteNumber : pdfWords.invoiceNumber, values: [document.number], style: styles.strong },
+    { words: pdfWords.issueDate, values: [document.issueDate] },
+    { words: pdfWords.issueDateHijri, values: [hijriDate(document.issueDate)] },
+    { words: pdfWords.issueTime, values: [document.issueTime] },
+    ...(document.deliveryDate === undefined ? [] : [{ words: pdfWords.supplyDate, values: [document.deliveryDate] }]),
+    { words: pdfWords.currency, values: [document.currency] },
+    { words: pdfWords.uuid, values: [document.uuid], style: styles.cell },
+  ];
+}
+
+function referenceRows({ originalNumbers, noteReason }: TaxDocument): LabelledRow[] {
+  const { arabic, other } = noteReason === undefined ? {} : splitLanguages(noteReason);
+  const reasons = [arabic, other].filter((text) => text !== undefined);
+  return [
+    ...(originalNumbers.length === 0 ? [] : [{ words: pdfWords.originalInvoice, values: originalNumbers, style: styles.strong }]),
+    ...(reasons.length === 0 ? [] : [{ words: pdfWords.reason, values: reasons }]),
+  ];
+}
+
+/** Draws the title, the document's own facts beside the QR symbol, and what a note refers to. */
+export function drawHeading(flow: Flow, document: TaxDocument, qr: string | undefined): void {
+  drawTitle(flow, documentTitle(document));
+  const top = flow.y;
+  const indent = qr === undefined ? 0 : qrSize + besideQr;
+  const span = { x: frame.left + indent, width: frame.width - indent, labelWidth: 96 };
+  const cellsOf = (row: LabelledRow) => labelledCells(flow.typesetter, row, span);
+  drawRows(flow, labelledGrid([span]), headingRows(document).map(cellsOf));
+  if (qr !== undefined) {
+    drawQrSymbol(flow.sheet, qr, { x: frame.left, y: top, size: qrSize });
+    flow.y = Math.max(flow.y, top + qrSize);
+  }
+  const references = referenceRows(document);
+  if (references.length > 0) {
+    flow.y += 8;
+    const wide = { x: frame.left, width: frame.width, labelWidth: 96 };
+    drawRows(
+      flow,
+      labelledGrid([wide]),
+      references.map((row) => labelledCells(flow.typesetter, row, wide)),
+    );
+  }
+  flow.y += after;
+}

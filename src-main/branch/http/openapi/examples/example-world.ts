@@ -1,0 +1,66 @@
+/**
+ * The company of all examples. It is the demo company of the quick start, so that an example can be sent there as it stands,
+ * once its ids are those that the appliance has given.
+ */
+export const exampleSeller = {
+  name: 'Nakheel Trading Company',
+  name_ar: 'شركة النخيل التجارية',
+  vat_number: '310175397400003',
+  cr_number: '1010456827',
+  address: {
+    street: 'King Abdulaziz Road',
+    building_number: '8228',
+    district: 'Al Murabba',
+    city: 'Riyadh',
+    postal_code: '12628',
+    country: 'SA',
+  },
+} as const;
+
+/** A business that buys. */
+export const exampleBuyer = {
+  name: 'Fahd Contracting Est.',
+  name_ar: 'مؤسسة فهد للمقاولات',
+  vat_number: '300075588700003',
+  cr_number: '4030283037',
+  address: {
+    street: 'Prince Sultan Street',
+    building_number: '3242',
+    district: 'Al Salamah',
+    city: 'Jeddah',
+    postal_code: '23436',
+    country: 'SA',
+  },
+} as const;
+
+/** The till of the examples. */
+export const exampleUnitId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+/** The documents that later examples name. */
+export const exampleDocuments = {
+  cashSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f501', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d1' },
+  retailSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f502', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d2' },
+  quickSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f503', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d3' },
+  zeroRatedSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f504', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d4' },
+  businessSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f505', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d5' },
+  settlement: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f506', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d6' },
+  goodsReturn: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f507', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d7' },
+  businessReturn: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f508', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d8' },
+  surcharge: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f509', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d9' },
+  deposit: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50a', uuid: '16fd2706-8baf-433b-82eb-8c7fada847da' },
+} as const;
+
+/** The fields that every example of a create endpoint begins with. */
+export function exampleHead(invoiceNumber: string) {
+  return {
+    egs_unit_id: exampleUnitId,
+    invoice_number: invoiceNumber,
+    invoice_date: '2026-11-20',
+    invoice_time: '11:59:30',
+    seller: exampleSeller,
+  };
+}
+
+/** The text of a QR, as long as they are. */
+export const exampleQr =
+  'AUDYtNix2YPYqSDYp9mE2YbYrtmK2YQg2KfZhNiq2KzYp9ix2YrYqSB8IE5ha2hlZWwgVHJhZGluZyBDb21wYW55Ag8zMTAxNzUzOTc0MDAwMDMDEzIwMjYtMTEtMjBUMTE6NTk6MzAEBTU3LjUwBQQ3LjUwBixIbEQ1d0VyQzFqZDFMZDdPZFpzYjc0c3l0Q1lzK2lMenZXbVZ2TzlVNmJjPQdgTUVRQ0lIcjhwNjhNZFIwTUhYZmNMS3J1TFJQc09ManpzdW9qUzB6Mm94NThtT3F0QWlBUVMxc2dzVTJrdHlaOEpvVTVlZ2JHa0Y2K2FJMEhEbUwxMDB4RitxdEdVUT09CFgwVjAQBgcqhkjOPQIBBgUrgQQACgNCAAT7xwLIAeegWNhv5V4hmFupZ/oH7MzPuEwexi2XBJxdolqgeYJph5fyl5XCv7rVC3u25enfahRM/FWKI63ac0AWCUcwRQIhAL8isRjFhiv8qPUPVJUglEfa2rwp00MGCtez1C2yGFCiAiAo1SF+EKUbK8j2OIVPft3idnUj4PsJzTr6Uk+nO/yLaA==';

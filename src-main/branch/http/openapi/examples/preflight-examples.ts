@@ -1,0 +1,28 @@
+import { createRequests } from './create-requests.ts';
+
+const { businessSale, cashSale } = createRequests;
+
+/** What the authority would object to in the second of these bodies. */
+export const exampleFinding = {
+  code: 'BR-KSA-44',
+  severity: 'error',
+  path: 'buyer.vat_number',
+  message: 'A buyer’s VAT number must be 15 digits that begin and end with 3.',
+  advice: 'A Saudi VAT number has 15 digits and begins and ends with 3; leave it out for a buyer who has none.',
+  advice_ar: 'الرقم الضريبي السعودي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3؛ لا ترسله لمشترٍ ليس لديه رقم.',
+} as const;
+
+/** A body that the authority would accept, and one that it would not. */
+export const preflightRequests = {
+  acceptable: { kind: 'simplified', document: { ...cashSale, invoice_number: 'INV-2001' } },
+  rejected: {
+    kind: 'standard',
+    document: { ...businessSale, invoice_number: 'INV-2002', buyer: { ...businessSale.buyer, vat_number: '123' } },
+  },
+} as const;
+
+/** What preflight answers to them. */
+export const preflightAnswers = {
+  acceptable: { subtotal: 50, vat: 7.5, total: 57.5, payable: 57.5, would_be_accepted: true, findings: [] },
+  rejected: { subtotal: 1400, vat: 210, total: 1610, payable: 1610, would_be_accepted: false, findings: [exampleFinding] },
+} as const;

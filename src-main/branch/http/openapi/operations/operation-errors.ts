@@ -1,0 +1,67 @@
+import type { OperationError } from './operation.ts';
+
+/** What every operation can give. */
+export const anyRequest = [
+  'API_KEY_MISSING',
+  'API_KEY_INVALID',
+  'API_KEY_REVOKED',
+  'METHOD_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+] as const satisfies OperationError[];
+
+/** A path with an id that is no text at all, such as `%ff`, is no path of this API. */
+export const withId = [...anyRequest, 'ROUTE_NOT_FOUND'] as const satisfies OperationError[];
+
+/** What a body can have wrong with it. */
+export const withBody = [
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'MALFORMED_JSON',
+  'VALIDATION_ERROR',
+] as const satisfies OperationError[];
+
+/** What a document can have wrong with it, whatever it is, before anything is consumed. */
+export const whenDeciding = [
+  ...anyRequest,
+  ...withBody,
+  'EGS_UNIT_REQUIRED',
+  'EGS_UNIT_NOT_FOUND',
+  'ENVIRONMENT_KEY_MISMATCH',
+  'EGS_INVOICE_TYPE_NOT_ALLOWED',
+  'EGS_NOT_READY',
+  'EGS_CERTIFICATE_EXPIRED',
+  'COMPANY_PROFILE_INCOMPLETE',
+  'SELLER_VAT_MISMATCH',
+  'SELLER_CRN_REQUIRED',
+  'MISSING_SELLER_ADDRESS',
+  'EXCHANGE_RATE_REQUIRED',
+  'INVOICE_NUMBER_EXISTS',
+  'INVOICE_QUOTA_EXCEEDED',
+] as const satisfies OperationError[];
+
+/** What every create endpoint can give. */
+export const whenCreating = [
+  ...whenDeciding,
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'DOCUMENT_WOULD_BE_REJECTED',
+  'SERVICE_BUSY',
+  'STORAGE_UNAVAILABLE',
+] as const satisfies OperationError[];
+
+/** What settling prepayments adds to it. */
+export const settlementErrors = [
+  'PREPAYMENT_NOT_FOUND',
+  'PREPAYMENT_NOT_READY',
+  'PREPAID_AMOUNT_EXCEEDS_BALANCE',
+  'HEAD_OFFICE_UNREACHABLE',
+] as const satisfies OperationError[];
+
+/** What correcting an original adds to it. */
+export const noteErrors = [
+  'ORIGINAL_INVOICE_NOT_FOUND',
+  'ORIGINAL_INVOICE_NOT_READY',
+  'BUYER_REQUIRED_FOR_B2B_NOTE',
+  'HEAD_OFFICE_UNREACHABLE',
+] as const satisfies OperationError[];

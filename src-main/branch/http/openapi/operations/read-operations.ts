@@ -1,0 +1,126 @@
+import { invoiceExportQuery } from '../../../../../src-shared/api/v1/invoice-export.ts';
+import { invoiceList, invoiceListQuery } from '../../../../../src-shared/api/v1/invoice-list.ts';
+import { invoiceDetail } from '../../../../../src-shared/api/v1/invoice-results.ts';
+import { qrQuery } from '../../../../../src-shared/api/v1/qr-query.ts';
+import { exampleDocuments } from '../examples/example-world.ts';
+import { detailAnswer, listAnswer } from '../examples/read-answers.ts';
+import { anyRequest, withId } from './operation-errors.ts';
+import type { Operation, OperationError } from './operation.ts';
+
+const parameters = { id: exampleDocuments.cashSale.invoice_id };
+const ofOne = [...withId, 'INVOICE_NOT_FOUND'] as const satisfies OperationError[];
+
+/** What is read of documents, one or many. */
+export const readOperations: Operation[] = [
+  {
+    id: 'listInvoices',
+    method: 'get',
+    path: '/invoices',
+    area: 'Read documents',
+    summary: 'List documents',
+    description:
+      'Newest first, a page at a time: ask again with `cursor` set to `next_cursor`, and the same filters, until that is null.',
+    query: invoiceListQuery,
+    answers: { 200: { description: 'A page.', schema: invoiceList } },
+    errors: [...anyRequest, 'VALIDATION_ERROR'],
+    examples: {
+      prepayments: {
+        summary: 'The prepayment invoices',
+        parameters: { document_type: 'prepayment', limit: '10' },
+        status: 200,
+        answer: listAnswer,
+      },
+    },
+  },
+  {
+    id: 'exportInvoices',
+    method: 'get',
+    path: '/invoices/export/xml',
+    area: 'Read documents',
+    summary: 'Export signed XML as ZIP',
+    description:
+      'The signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
+      'where more match, send `part` from 0 to `parts_total` - 1.',
+    query: invoiceExportQuery,
+    answers: {
+      200: {
+        description: 'One ZIP.',
+        mediaTypes: ['application/zip'],
+        headers: [
+          'Content-Disposition',
+          'X-Export-Invoice-Count',
+          'X-Export-Part',
+          'X-Export-Parts-Total',
+          'X-Export-Has-More',
+          'X-Export-Total-Count',
+        ],
+      },
+    },
+    errors: [...anyRequest, 'VALIDATION_ERROR', 'ENVIRONMENT_KEY_MISMATCH', 'EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],
+    examples: {
+      day: { summary: 'One day', parameters: { date_from: '2026-11-20', date_to: '2026-11-20' }, status: 200 },
+    },
+  },
+  {
+    id: 'getInvoice',
+    method: 'get',
+    path: '/invoices/:id',
+    area: 'Read documents',
+    summary: 'One document with its timeline',
+    description:
+      'Everything about a document. `status` ends as `reported`, `cleared` or `failed`; until then poll it, or let a webhook tell you.',
+    answers: { 200: { description: 'The document.', schema: invoiceDetail } },
+    errors: ofOne,
+    examples: { reported: { summary: 'A reported sale', parameters, status: 200, answer: detailAnswer } },
+  },
+  {
+    id: 'getInvoiceXml',
+    method: 'get',
+    path: '/invoices/:id/xml',
+    area: 'Read documents',
+    summary: 'The signed XML',
+    description: 'The legal document: the XML that the authority cleared once there is one, ours before. Its bytes never change.',
+    answers: {
+      200: { description: 'Signed UBL 2.1.', mediaTypes: ['application/xml'], headers: ['Content-Disposition'] },
+    },
+    errors: ofOne,
+    examples: { signed: { summary: 'A reported sale', parameters, status: 200 } },
+  },
+  {
+    id: 'getInvoicePdf',
+    method: 'get',
+    path: '/invoices/:id/pdf',
+    area: 'Read documents',
+    summary: 'A PDF to read and print',
+    description: 'For people. The signed XML, which it carries as an attachment, is what the law asks for.',
+    answers: { 200: { description: 'The document to read.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
+    errors: [...ofOne, 'SERVICE_BUSY'],
+    examples: { readable: { summary: 'A reported sale', parameters, status: 200 } },
+  },
+  {
+    id: 'getInvoiceQr',
+    method: 'get',
+    path: '/invoices/:id/qr',
+    area: 'Read documents',
+    summary: 'The QR as a picture or for a receipt printer',
+    description:
+      'A picture, or bytes to send to an ESC/POS printer at the beginning of a line. `escpos` prints dots and works with every ' +
+      'printer; `escpos-native` is a tenth of the bytes, but cheap printers refuse a text of this length. A simplified document has ' +
+      'its QR from the beginning; a standard one once it is cleared, or reported where clearance is switched off.',
+    query: qrQuery,
+    headers: ['If-None-Match'],
+    answers: {
+      200: {
+        description: 'The QR.',
+        mediaTypes: ['image/png', 'image/svg+xml', 'application/octet-stream'],
+        headers: ['ETag'],
+      },
+      304: { description: 'Still the same as the one that you have.', headers: ['ETag'] },
+    },
+    errors: [...ofOne, 'VALIDATION_ERROR', 'QR_NOT_AVAILABLE'],
+    examples: {
+      picture: { summary: 'A PNG of 400 pixels', parameters: { ...parameters, format: 'png', size: '400' }, status: 200 },
+      printer: { summary: 'For a receipt printer', parameters: { ...parameters, format: 'escpos' }, status: 200 },
+    },
+  },
+];

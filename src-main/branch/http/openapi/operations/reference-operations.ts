@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { referenceRows } from '../../../../../src-shared/api/v1/reference.ts';
+import type { ReferenceListName } from '../../../../../src-shared/api/v1/reference.ts';
+import { referenceLists } from '../../../../../src-shared/reference/reference-lists.ts';
+import { anyRequest } from './operation-errors.ts';
+import type { Operation } from './operation.ts';
+
+const lists: Record<ReferenceListName, { summary: string; description: string }> = {
+  'vat-categories': { summary: 'VAT categories', description: 'What `line_items[].vat_category` may be, with the rate of each.' },
+  'vat-exemption-codes': {
+    summary: 'VAT exemption codes',
+    description: 'What `line_items[].vat_exemption_code` may be, with the category that each belongs to.',
+  },
+  'document-types': {
+    summary: 'Document types',
+    description: 'What `document_type` may be, with the UNTDID 1001 code in the XML.',
+  },
+  'invoice-types': { summary: 'Invoice types', description: 'Simplified and standard, and how each goes to the authority.' },
+  'invoice-statuses': { summary: 'Invoice statuses', description: 'What `status` may be, and which ones are final.' },
+  'error-codes': {
+    summary: 'Error codes',
+    description: 'Every `error.code`, with its HTTP status and whether a retry may help.',
+  },
+  countries: { summary: 'Countries', description: 'ISO 3166-1 alpha-2 codes for `address.country`.' },
+  currencies: { summary: 'Currencies', description: 'ISO 4217 codes for `currency`.' },
+  'unit-codes': {
+    summary: 'Units of measure',
+    description: 'Usual UN/ECE Recommendation 20 codes for `line_items[].unit_code`.',
+  },
+  'payment-means': { summary: 'Payment means', description: 'UNTDID 4461 codes for `payment_means`.' },
+  'identification-schemes': {
+    summary: 'Identification schemes',
+    description: 'What `buyer.identification.scheme` may be, and for which party.',
+  },
+};
+
+// Enough rows to see what one looks like.
+const excerptRows = 2;
+
+function isListName(name: string): name is ReferenceListName {
+  return Object.hasOwn(referenceRows, name);
+}
+
+function operationIdOf(name: string): string {
+  return `list-${name}`.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function operationOf(name: ReferenceListName): Operation {
+  return {
+    id: operationIdOf(name),
+    method: 'get',
+    path: `/reference/${name}`,
+    area: 'Reference data',
+    ...lists[name],
+    headers: ['If-None-Match'],
+    answers: {
+      200: { description: 'The whole list.', schema: z.object({ data: z.array(referenceRows[name]) }), headers: ['ETag'] },
+      304: { description: 'Still the same as the one that you have.', headers: ['ETag'] },
+    },
+    errors: anyRequest,
+    examples: {
+      rows: {
+        summary: 'The first rows',
+        status: 200,
+        answer: { data: referenceLists[name]().slice(0, excerptRows) },
+        isExcerpt: true,
+      },
+    },
+  };
+}
+
+/** The code lists, one operation each. */
+export function referenceOperations(): Operation[] {
+  return Object.keys(referenceRows).filter(isListName).map(operationOf);
+}

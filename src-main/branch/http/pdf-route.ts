@@ -1,0 +1,34 @@
+import type { RequestHandler, Router } from 'express';
+import type { Database } from '../db/database.ts';
+import { findInvoice } from '../documents/invoice-resource.ts';
+import type { PdfDelivery } from '../documents/pdf/pdf-order.ts';
+import type { PdfPress } from '../documents/pdf/pdf-press.ts';
+import { signedXml } from '../documents/signed-xml.ts';
+import { addEndpoint } from './endpoint.ts';
+import { pathParameter } from './path-parameter.ts';
+import { apiKeyOf } from './request-context.ts';
+
+export type PdfRouteOptions = { db: Database; press: PdfPress };
+
+// A standard document may be handed over once it is cleared; where clearance is switched off, once it is reported.
+function deliveryOf({ status, invoice_type }: ReturnType<typeof findInvoice>): PdfDelivery {
+  if (status === 'failed') return 'failed';
+  const isAccepted = status === 'cleared' || status === 'reported';
+  return invoice_type === 'standard' && !isAccepted ? 'not_cleared' : 'final';
+}
+
+/** Serves `GET /invoices/:id/pdf`, which carries the same XML as `/xml` gives. */
+export function addPdfRoute(router: Router, { db, press }: PdfRouteOptions): void {
+  const pdf: RequestHandler = async (request, response) => {
+    const invoiceId = pathParameter(request, 'id');
+    const delivery = deliveryOf(findInvoice(db, apiKeyOf(request), invoiceId));
+    const { xml, fileName } = signedXml(db, apiKeyOf(request), invoiceId);
+    const disposition = `inline; filename="${fileName.replace(/\.xml$/, '.pdf')}"`;
+    // Who asks for the headers alone is not worth a page.
+    const body = request.method === 'HEAD' ? undefined : await press.print({ xml, fileName, delivery });
+    response.type('application/pdf').set('Content-Disposition', disposition);
+    if (body === undefined) response.end();
+    else response.send(Buffer.from(body));
+  };
+  addEndpoint(router, '/invoices/:id/pdf', { get: [pdf] });
+}

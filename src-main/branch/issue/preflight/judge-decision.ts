@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { riyadhDate, riyadhTime } from '../../../../src-shared/invoice/riyadh-time.ts';
+import type { DocumentTotals } from '../../../../src-shared/invoice/document.ts';
+import type { PreflightFinding } from '../../../../src-shared/api/v1/preflight.ts';
+import { judgeRules } from '../../../core/rules/judge-rules.ts';
+import { checkStructure } from '../../../core/structure/check-structure.ts';
+import { stamp } from '../../../core/stamp/stamp.ts';
+import { readXml } from '../../../core/ubl/read-xml.ts';
+import { writeDocument } from '../../../core/ubl/write-document.ts';
+import type { Decision } from '../decide.ts';
+import type { IssueDependencies } from '../issue-document.ts';
+import { adviseOn } from './advise-on.ts';
+
+/** A document judged as it would be issued, in the words of its request. */
+export type JudgedDecision = { totals: DocumentTotals; findings: PreflightFinding[] };
+
+/** Whether any of the findings would make the authority reject the document. */
+export function isRejected(findings: readonly PreflightFinding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}
+
+/**
+ * Builds the document as it would be issued at this moment, stamp included, has it judged by the authority's rules and
+ * throws it away: no number of the chain, no balance, nothing is consumed.
+ *
+ * @throws AppError where something stands against it by now.
+ */
+export async function judgeDecision(decision: Decision, { ledger, clock, signerOf }: IssueDependencies): Promise<JudgedDecision> {
+  const { document } = decision.prepare();
+  const now = clock.now();
+  const signer = await signerOf(decision.certificateId);
+  const { xml } = stamp(writeDocument(document, ledger.nextLink(decision.owner.egsUnitId)), signer, {
+    signingTime: `${riyadhDate(now)}T${riyadhTime(now)}`,
+    invoiceType: document.invoiceType,
+  });
+  const parsed = readXml(xml);
+  assert(parsed.ok && checkStructure(parsed.value).length === 0, 'a document of our own has the structure of the schema');
+  return {
+    totals: document.totals,
+    findings: judgeRules(parsed.value, { now }).map((finding) => adviseOn(finding, document, decision.request)),
+  };
+}

@@ -1,0 +1,82 @@
+import type { CreateRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
+import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
+
+// Where each element of the document comes from. The most particular comes first; `#` stands for the line.
+const origins: readonly [RegExp, string][] = [
+  [/^cbc:IssueDate/, 'invoice_date'],
+  [/^cbc:IssueTime/, 'invoice_time'],
+  [/^cbc:ID/, 'invoice_number'],
+  [/^cbc:DocumentCurrencyCode/, 'currency'],
+  [/^cac:TaxExchangeRate/, 'exchange_rate'],
+  [/^cac:BillingReference/, 'original_invoice_uuid'],
+  [/^cac:PaymentMeans.*cbc:InstructionNote/, 'reason'],
+  [/^cac:PaymentMeans/, 'payment_means'],
+  [/^cac:LegalMonetaryTotal.*cbc:PrepaidAmount/, 'prepaid_invoices'],
+  [/^cac:InvoiceLine.*cbc:InvoicedQuantity.*@unitCode/, 'line_items[#].unit_code'],
+  [/^cac:InvoiceLine.*cbc:InvoicedQuantity/, 'line_items[#].quantity'],
+  [/^cac:InvoiceLine.*cac:ClassifiedTaxCategory/, 'line_items[#].vat_category'],
+  [/^cac:InvoiceLine.*cac:Item/, 'line_items[#].description'],
+  [/^cac:InvoiceLine.*cac:Price/, 'line_items[#].unit_price'],
+  [/^cac:InvoiceLine/, 'line_items[#]'],
+  [/^cac:TaxTotal.*cbc:TaxExemptionReason/, 'line_items[#].vat_exemption_code'],
+  [/^cac:TaxTotal.*cac:TaxCategory/, 'line_items[#].vat_category'],
+  [/^cac:TaxTotal.*cac:TaxSubtotal/, 'line_items[#]'],
+  [/^cac:(?:TaxTotal|LegalMonetaryTotal|AllowanceCharge)/, 'line_items'],
+];
+
+const parties: readonly [RegExp, string][] = [
+  [/cbc:StreetName/, '.address.street'],
+  [/cbc:BuildingNumber/, '.address.building_number'],
+  [/cbc:CitySubdivisionName/, '.address.district'],
+  [/cbc:CityName/, '.address.city'],
+  [/cbc:PostalZone/, '.address.postal_code'],
+  [/cac:Country/, '.address.country'],
+  [/cac:PostalAddress/, '.address'],
+  [/cac:PartyTaxScheme/, '.vat_number'],
+  [/cac:PartyLegalEntity/, '.name'],
+];
+
+function partyPath(name: 'seller' | 'buyer', step: string, document: TaxDocument): string {
+  if (step.includes('cac:PartyIdentification')) {
+    const isCrNumber = name === 'seller' || document.buyer?.identification?.scheme === 'CRN';
+    return `${name}.${isCrNumber ? 'cr_number' : 'identification'}`;
+  }
+  return name + (parties.find(([pattern]) => pattern.test(step))?.[1] ?? '');
+}
+
+function positionOf(step: string, name: string): number {
+  const written = new RegExp(`${name}\\[(\\d+)\\]`).exec(step)?.[1];
+  return written === undefined ? 0 : Number(written) - 1;
+}
+
+/** The first line that a group of the VAT breakdown was made of. */
+function lineOfSubtotal(document: TaxDocument, request: CreateRequest, position: number): number {
+  const subtotal = document.subtotals[position];
+  const line = request.line_items.findIndex(
+    (item) =>
+      item.vat_category === subtotal?.category &&
+      (item.vat_category === 'S' || item.vat_exemption_code === subtotal.exemptionCode),
+  );
+  return Math.max(line, 0);
+}
+
+/** Which line of the request an element belongs to: its own, or the first one of its group in the VAT breakdown. */
+export function lineIndexOf(path: string, document: TaxDocument, request: CreateRequest): number {
+  if (path.includes('cac:InvoiceLine')) return positionOf(path, 'cac:InvoiceLine');
+  return lineOfSubtotal(document, request, positionOf(path, 'cac:TaxSubtotal'));
+}
+
+/**
+ * Leads from an element of the document back to the field of the request that it was made of; '' where it was made of none.
+ *
+ * @param path XPath as `elementPath` writes it.
+ */
+export function requestPath(path: string, document: TaxDocument, request: CreateRequest): string {
+  const step = path.replace(/^\/Invoice\/?/, '');
+  if (step.startsWith('cac:AccountingSupplierParty')) return partyPath('seller', step, document);
+  if (step.startsWith('cac:AccountingCustomerParty')) return partyPath('buyer', step, document);
+  const lineIndex = lineIndexOf(path, document, request);
+  if (step.startsWith('cac:InvoiceLine') && lineIndex >= document.lines.length) return 'prepaid_invoices';
+  const origin = origins.find(([pattern]) => pattern.test(step))?.[1] ?? '';
+  return origin.replace('#', String(lineIndex));
+}

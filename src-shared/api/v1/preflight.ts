@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** The kinds of document that preflight knows, named as the create endpoints are. */
+export const preflightKind = z.enum(['simplified', 'standard', 'credit_note', 'debit_note', 'prepayment']);
+
+/** Body of `POST /v1/invoices/preflight`: what would be sent to the create endpoint of that kind. */
+export const preflightRequest = z.strictObject({ kind: preflightKind, document: z.record(z.string(), z.unknown()) });
+
+/** A rule of the authority that the document would break. `path` leads into the document of the request. */
+export const preflightFinding = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  path: z.string(),
+  message: z.string(),
+  advice: z.string(),
+  advice_ar: z.string(),
+});
+
+/** 200 of `POST /v1/invoices/preflight`. */
+export const preflightResult = z.object({
+  subtotal: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  payable: z.number(),
+  would_be_accepted: z.boolean(),
+  findings: z.array(preflightFinding),
+});
+
+export type PreflightFinding = z.output<typeof preflightFinding>;
+export type PreflightResult = z.output<typeof preflightResult>;

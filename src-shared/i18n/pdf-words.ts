@@ -1,0 +1,114 @@
+import type { InvoiceType, VatCategory } from '../invoice/document.ts';
+
+/** A phrase in both languages of a printed document. */
+export type BilingualWords = { en: string; ar: string };
+
+/**
+ * Every word that is printed on a PDF. Kinds of document are named as the E-Invoicing Regulation and the VAT Implementing
+ * Regulations (articles 53 and 54) name them; the rest are the labels of their compulsory fields.
+ */
+export const pdfWords = {
+  taxInvoice: { en: 'Tax Invoice', ar: 'فاتورة ضريبية' },
+  simplifiedTaxInvoice: { en: 'Simplified Tax Invoice', ar: 'فاتورة ضريبية مبسطة' },
+  creditNote: { en: 'Credit Note', ar: 'إشعار دائن' },
+  debitNote: { en: 'Debit Note', ar: 'إشعار مدين' },
+  forTaxInvoice: { en: 'for a tax invoice', ar: 'لفاتورة ضريبية' },
+  forSimplifiedTaxInvoice: { en: 'for a simplified tax invoice', ar: 'لفاتورة ضريبية مبسطة' },
+  prepaymentTaxInvoice: { en: 'Prepayment Tax Invoice', ar: 'فاتورة دفعة مقدمة' },
+  ofAdvancePayment: { en: 'tax invoice for an advance payment', ar: 'فاتورة ضريبية عن دفعة مقدمة' },
+  ofAdvancePaymentSimplified: { en: 'simplified tax invoice for an advance payment', ar: 'فاتورة ضريبية مبسطة عن دفعة مقدمة' },
+
+  notCleared: {
+    en: 'NOT FOR DELIVERY until cleared by the tax authority',
+    ar: 'غير صالحة للتسليم قبل اعتمادها من هيئة الزكاة والضريبة والجمارك',
+  },
+  notClearedShort: { en: 'NOT FOR DELIVERY', ar: 'غير صالحة للتسليم' },
+  signed: { en: 'Tax document with its signed XML', ar: 'مستند ضريبي مع ملف XML الموقّع' },
+  failed: {
+    en: 'REJECTED by the tax authority: not a valid tax document',
+    ar: 'مرفوضة من هيئة الزكاة والضريبة والجمارك: ليست مستنداً ضريبياً صالحاً',
+  },
+  failedShort: { en: 'NOT VALID', ar: 'غير صالحة' },
+
+  invoiceNumber: { en: 'Invoice number', ar: 'رقم الفاتورة' },
+  noteNumber: { en: 'Note number', ar: 'رقم الإشعار' },
+  issueDate: { en: 'Issue date', ar: 'تاريخ الإصدار' },
+  issueDateHijri: { en: 'Issue date (Hijri)', ar: 'تاريخ الإصدار (هجري)' },
+  issueTime: { en: 'Issue time', ar: 'وقت الإصدار' },
+  supplyDate: { en: 'Supply date', ar: 'تاريخ التوريد' },
+  currency: { en: 'Currency', ar: 'العملة' },
+  uuid: { en: 'Unique identifier', ar: 'المعرّف الفريد' },
+  originalInvoice: { en: 'Original invoice', ar: 'الفاتورة الأصلية' },
+  reason: { en: 'Reason', ar: 'سبب الإصدار' },
+
+  seller: { en: 'Seller', ar: 'البائع' },
+  buyer: { en: 'Buyer', ar: 'المشتري' },
+  vatNumber: { en: 'VAT number', ar: 'الرقم الضريبي' },
+  address: { en: 'Address', ar: 'العنوان' },
+
+  lineNumber: { en: '#', ar: 'م' },
+  description: { en: 'Description', ar: 'الوصف' },
+  quantity: { en: 'Quantity', ar: 'الكمية' },
+  unitPrice: { en: 'Unit price', ar: 'سعر الوحدة' },
+  vatRate: { en: 'VAT rate', ar: 'نسبة الضريبة' },
+  net: { en: 'Excl. VAT', ar: 'بدون الضريبة' },
+  vatAmount: { en: 'VAT', ar: 'الضريبة' },
+  gross: { en: 'Incl. VAT', ar: 'شامل الضريبة' },
+
+  settledPrepayments: { en: 'Prepayments settled', ar: 'الدفعات المقدمة المسوّاة' },
+  prepaymentNumber: { en: 'Prepayment invoice', ar: 'فاتورة الدفعة المقدمة' },
+  date: { en: 'Date', ar: 'التاريخ' },
+
+  vatBreakdown: { en: 'VAT breakdown', ar: 'تفصيل ضريبة القيمة المضافة' },
+  category: { en: 'VAT category', ar: 'فئة الضريبة' },
+  taxable: { en: 'Taxable amount', ar: 'المبلغ الخاضع' },
+  exemptionReason: { en: 'Reason for exemption', ar: 'سبب الإعفاء' },
+
+  totals: { en: 'Totals', ar: 'الإجماليات' },
+  totalNet: { en: 'Total excluding VAT', ar: 'الإجمالي بدون الضريبة' },
+  totalVat: { en: 'Total VAT', ar: 'إجمالي ضريبة القيمة المضافة' },
+  exchangeRate: { en: 'Exchange rate to SAR', ar: 'سعر الصرف إلى الريال السعودي' },
+  totalVatInSar: { en: 'Total VAT in SAR', ar: 'إجمالي الضريبة بالريال السعودي' },
+  totalGross: { en: 'Total including VAT', ar: 'الإجمالي شامل الضريبة' },
+  prepaid: { en: 'Prepaid', ar: 'المدفوع مقدماً' },
+  rounding: { en: 'Rounding', ar: 'التقريب' },
+  payable: { en: 'Amount due', ar: 'المبلغ المستحق' },
+} as const satisfies Record<string, BilingualWords>;
+
+/** What each VAT category is called (UNCL5305 subset). */
+export const vatCategoryWords: Record<VatCategory, BilingualWords> = {
+  S: { en: 'Standard rate', ar: 'النسبة الأساسية' },
+  Z: { en: 'Zero rate', ar: 'نسبة الصفر' },
+  E: { en: 'Exempt', ar: 'معفاة' },
+  O: { en: 'Not subject to VAT', ar: 'غير خاضعة للضريبة' },
+};
+
+/** What the schemes of a party's other identification are called (BT-29-1, BT-46-1); others are printed as their code. */
+export const identificationWords: Readonly<Record<string, BilingualWords>> = {
+  CRN: { en: 'Commercial registration', ar: 'السجل التجاري' },
+  MOM: { en: 'MOMRAH licence', ar: 'رخصة وزارة البلديات' },
+  MLS: { en: 'MHRSD licence', ar: 'رخصة وزارة الموارد البشرية' },
+  '700': { en: '700 number', ar: 'الرقم الموحد' },
+  SAG: { en: 'MISA licence', ar: 'ترخيص وزارة الاستثمار' },
+  NAT: { en: 'National ID', ar: 'الهوية الوطنية' },
+  GCC: { en: 'GCC ID', ar: 'هوية مجلس التعاون' },
+  IQA: { en: 'Iqama number', ar: 'رقم الإقامة' },
+  PAS: { en: 'Passport number', ar: 'رقم الجواز' },
+  TIN: { en: 'Tax identification', ar: 'الرقم المميز' },
+  OTH: { en: 'Other ID', ar: 'معرّف آخر' },
+};
+
+/** Which document of its chain a page belongs to; the same in both languages. */
+export function chainWords(uuid: string, icv: number): string {
+  return `UUID ${uuid}   ICV ${icv}`;
+}
+
+/** The page and how many there are. */
+export function pageWords(page: number, pages: number): BilingualWords {
+  return { en: `Page ${page} of ${pages}`, ar: `صفحة ${page} من ${pages}` };
+}
+
+/** The words for a note's subtitle: what kind of document it changes. */
+export function noteOfWords(invoiceType: InvoiceType): BilingualWords {
+  return invoiceType === 'standard' ? pdfWords.forTaxInvoice : pdfWords.forSimplifiedTaxInvoice;
+}

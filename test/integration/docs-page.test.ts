@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runBranch } from '../support/running-branch.ts';
+import type { RunningBranch } from '../support/running-branch.ts';
+
+let running: RunningBranch;
+
+beforeAll(async () => {
+  running = await runBranch();
+});
+
+afterAll(() => running.close());
+
+/** A request without a key. */
+function visit(path: string, options: RequestInit = {}): Promise<Response> {
+  return fetch(running.branch.url + path, { redirect: 'manual', ...options });
+}
+
+test('the page names the product and needs no key', async () => {
+  const response = await visit('/docs');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await response.text()).toContain('<title>Sanad e-invoicing API</title>');
+});
+
+test('the page loads only what the appliance serves itself, without a key', async () => {
+  const html = await (await visit('/docs')).text();
+  const sources = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, source = '']) => source);
+  expect(sources).toHaveLength(5);
+  for (const source of sources) {
+    const target = new URL(source, `${running.branch.url}/docs`);
+    expect(target.origin).toBe(new URL(running.branch.url).origin);
+    expect((await visit(target.pathname)).status).toBe(200);
+  }
+});
+
+test('the policy lets no script in line run and nothing be loaded from elsewhere', async () => {
+  const response = await visit('/docs');
+  const policy = new Map(
+    String(response.headers.get('content-security-policy'))
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('script-src')).toEqual(["'self'"]);
+  expect(policy.get('connect-src')).toEqual(["'self'"]);
+  expect([...policy.values()].flat().filter((source) => !/^('none'|'self'|data:|blob:)$/.test(source))).toEqual([]);
+  expect(await response.text()).not.toMatch(/<script>|<style|\son[a-z]+=/);
+});
+
+test('the start script leaves the validator of its makers alone', async () => {
+  const script = await (await visit('/docs/start.js')).text();
+  expect(script).toContain('validatorUrl: null');
+  expect(script).not.toMatch(/https?:/);
+});
+
+test('a slash at the end leads to the page', async () => {
+  const response = await visit('/docs/');
+  expect([response.status, response.headers.get('location')]).toEqual([308, '../docs']);
+});
+
+test.each(['/docs/index.html', '/docs/package.json', '/docs/..%2fpackage.json', '/docs/swagger-ui-bundle.js.map'])(
+  'nothing else of the package is served: %s',
+  async (path) => {
+    expect((await visit(path)).status).toBe(404);
+  },
+);
+
+test('the description is sent again only when it has changed', async () => {
+  const first = await visit('/v1/openapi.json');
+  const headers = { 'if-none-match': String(first.headers.get('etag')), 'cache-control': 'max-age=0' };
+  expect([first.status, (await visit('/v1/openapi.json', { headers })).status]).toEqual([200, 304]);
+  expect((await visit('/v1/openapi.json', { method: 'HEAD' })).status).toBe(200);
+  expect((await visit('/v1/openapi.json', { method: 'DELETE' })).status).toBe(405);
+});
+
+test('what needs a key still does', async () => {
+  expect((await visit('/v1/auth/context')).status).toBe(401);
+});

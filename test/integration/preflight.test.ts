@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runBranch, testSeller } from '../support/running-branch.ts';
+import type { Answer, RunningBranch } from '../support/running-branch.ts';
+import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
+
+let running: RunningBranch;
+let egsUnitId: string;
+let count = 0;
+
+beforeAll(async () => {
+  running = await runBranch();
+  egsUnitId = await running.createActiveUnit();
+});
+afterAll(() => running.close());
+
+const at = new Date('2026-11-20T08:00:00.000Z');
+
+function sale() {
+  count += 1;
+  return { egsUnitId, seller: testSeller, number: `F-${count}`, at };
+}
+
+const bodies = { simplified: simplifiedBody, standard: standardBody };
+
+function ask(kind: string, document: Record<string, unknown>): Promise<Answer> {
+  return running.send('POST', '/v1/invoices/preflight', { kind, document });
+}
+
+function findingsOf(answer: Answer): Record<string, unknown>[] {
+  return answer.body['findings'] as Record<string, unknown>[];
+}
+
+function codesAndPaths(answer: Answer): string[] {
+  return findingsOf(answer).map((finding) => `${String(finding['code'])} ${String(finding['path'])}`);
+}
+
+async function counter(): Promise<unknown> {
+  return (await running.send('GET', `/v1/egs/${egsUnitId}`)).body['invoice_counter'];
+}
+
+test('a sound document has totals and nothing to find', async () => {
+  const answer = await ask('simplified', simplifiedBody(sale()));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ subtotal: 50, vat: 7.5, total: 57.5, payable: 57.5, would_be_accepted: true, findings: [] });
+});
+
+test('every fault of a line is found at its field, with advice in both languages', async () => {
+  const line = { description: 'Chair', quantity: 1, unit_price: 10 };
+  const answer = await ask('standard', {
+    ...standardBody(sale()),
+    line_items: [
+      line,
+      { ...line, description: '12345' },
+      { ...line, vat_category: 'Z' },
+      { ...line, vat_category: 'E', vat_exemption_code: 'VATEX-SA-32' },
+      { ...line, description: 'AB' },
+    ],
+  });
+  expect(codesAndPaths(answer).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'BR-KSA-69 line_items[2].vat_exemption_code',
+    'BR-KSA-CL-04 line_items[3].vat_exemption_code',
+    'BR-KSA-F-06-C19 line_items[4].description',
+    'BR-KSA-F-C-01 line_items[1].description',
+  ]);
+  for (const finding of findingsOf(answer)) {
+    expect(finding['advice']).toMatch(/[a-z]/);
+    expect(finding['advice_ar']).toMatch(/\p{Script=Arabic}/u);
+    expect(finding['message']).toEqual(expect.any(String));
+  }
+  expect(answer.body['would_be_accepted']).toBe(true);
+});
+
+test('what the parties lack is found at their fields', async () => {
+  const address = { ...testSeller.address, building_number: '82', postal_code: '126' };
+  const answer = await ask('standard', {
+    ...standardBody(sale(), { seller: { ...testSeller, address } }),
+    buyer: {
+      name: 'Fahd',
+      vat_number: '300075588700003',
+      address: { street: 'S', city: 'Riyadh', country: 'SA', postal_code: '1' },
+    },
+  });
+  expect(codesAndPaths(answer)).toEqual(
+    expect.arrayContaining([
+      'BR-KSA-37 seller.address.building_number',
+      'BR-KSA-66 seller.address.postal_code',
+      'BR-KSA-63 buyer.address',
+      'BR-KSA-67 buyer.address.postal_code',
+    ]),
+  );
+});
+
+test('an error says that the document would be rejected, and the authority says the same', async () => {
+  const document = standardBody(sale());
+  const buyer = { ...(document['buyer'] as Record<string, unknown>), vat_number: '123' };
+  const answer = await ask('standard', { ...document, buyer });
+  expect(answer.body['would_be_accepted']).toBe(false);
+  expect(findingsOf(answer)).toMatchObject([{ code: 'BR-KSA-44', severity: 'error', path: 'buyer.vat_number' }]);
+  const issued = await running.send('POST', '/v1/invoices/standard', { ...document, buyer });
+  expect(issued.body).toMatchObject({ status: 'failed', tax_compliant: false, resubmit: true });
+  expect(String(issued.body['last_error'])).toContain('BR-KSA-44');
+});
+
+test('Prefer: handling=strict refuses what the authority would reject, before anything is consumed', async () => {
+  const before = await counter();
+  const document = standardBody(sale());
+  const buyer = { ...(document['buyer'] as Record<string, unknown>), vat_number: '123' };
+  const headers = { prefer: 'handling=strict', 'idempotency-key': 'strict-1' };
+  const refused = await running.send('POST', '/v1/invoices/standard', { ...document, buyer }, headers);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      error: {
+        code: 'DOCUMENT_WOULD_BE_REJECTED',
+        retryable: false,
+        findings: [{ code: 'BR-KSA-44', severity: 'error', path: 'buyer.vat_number', advice: expect.any(String) }],
+      },
+    },
+  });
+  expect(await counter()).toBe(before);
+  const corrected = await running.send('POST', '/v1/invoices/standard', document, headers);
+  expect(corrected).toMatchObject({ status: 200, body: { status: 'cleared' } });
+  expect(corrected.headers.get('preference-applied')).toBe('handling=strict');
+});
+
+test('strict lets warnings pass, and may stand beside respond-async', async () => {
+  const body = simplifiedBody(sale(), { line_items: [{ description: '123', quantity: 1, unit_price: 1 }] });
+  const answer = await running.send('POST', '/v1/invoices/simplified', body, { prefer: 'respond-async, handling=strict' });
+  expect(answer.status).toBe(202);
+  expect(answer.headers.get('preference-applied')).toBe('respond-async, handling=strict');
+});
+
+test('preflight of a prepayment, of its settlement and of a note consumes nothing', async () => {
+  const prepaid = await running.send('POST', '/v1/invoices/prepayment', {
+    ...simplifiedBody(sale()),
+    invoice_type: 'simplified',
+  });
+  const before = await counter();
+  const settling = simplifiedBody(sale(), { prepaid_invoices: [{ invoice_uuid: prepaid.body['uuid'] }] });
+  expect((await ask('simplified', settling)).body).toMatchObject({ total: 57.5, payable: 0, findings: [] });
+  const note = { ...simplifiedBody(sale()), original_invoice_uuid: prepaid.body['uuid'], reason: 'Cancelled' };
+  expect((await ask('credit_note', note)).body).toMatchObject({ total: 57.5, findings: [] });
+  expect((await ask('debit_note', note)).body).toMatchObject({ total: 57.5, findings: [] });
+  expect((await ask('prepayment', { ...simplifiedBody(sale()), invoice_type: 'simplified' })).body).toMatchObject({
+    findings: [],
+  });
+  expect(await counter()).toBe(before);
+  const detail = await running.send('GET', `/v1/invoices/${String(prepaid.body['invoice_id'])}`);
+  expect(detail.body['remaining_prepaid']).toBe(57.5);
+});
+
+test('a rule that a prepayment breaks is found at prepaid_invoices', async () => {
+  const line = { description: 'Export', quantity: 1, unit_price: 100, vat_category: 'Z' };
+  const prepaid = await running.send('POST', '/v1/invoices/prepayment', {
+    ...simplifiedBody(sale(), { line_items: [line] }),
+    invoice_type: 'simplified',
+  });
+  const answer = await ask('simplified', simplifiedBody(sale(), { prepaid_invoices: [{ invoice_uuid: prepaid.body['uuid'] }] }));
+  expect(codesAndPaths(answer)).toEqual(['BR-KSA-93 prepaid_invoices']);
+});
+
+test.each(['simplified', 'standard'] as const)('a faulty %s body gets the error of its create endpoint', async (kind) => {
+  const body = bodies[kind](sale(), { seller: { ...testSeller, vat_number: '399999999900003' }, invoice_date: '2026-11-21' });
+  const created = await running.send('POST', `/v1/invoices/${kind}`, body);
+  const asked = await ask(kind, body);
+  const ofBoth = [created, asked].map(({ status, body: { error } }) => ({
+    status,
+    error: { ...(error as Record<string, unknown>), request_id: '' },
+  }));
+  expect(ofBoth[1]).toEqual(ofBoth[0]);
+  expect(asked.status).toBe(400);
+});
+
+test.each([
+  [{ kind: 'receipt', document: {} }, 'kind'],
+  [{ kind: 'simplified' }, 'document'],
+  [{ kind: 'simplified', document: [], colour: 1 }, 'document'],
+])('the request %j is faulty', async (body, path) => {
+  const answer = await running.send('POST', '/v1/invoices/preflight', body);
+  expect(answer.body['error']).toMatchObject({ code: 'VALIDATION_ERROR' });
+  const { details } = answer.body['error'] as { details: { path: string }[] };
+  expect(details.map((detail) => detail.path)).toContain(path);
+});

@@ -1,0 +1,157 @@
+import type { PdfDelivery, PdfOrder } from '../../src-main/branch/documents/pdf/pdf-order.ts';
+import { seedHash } from '../../src-main/core/stamp/hash.ts';
+import { stamp } from '../../src-main/core/stamp/stamp.ts';
+import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
+import { amount } from '../../src-shared/invoice/amount.ts';
+import type { Party, SettledPrepayment, TaxDocument } from '../../src-shared/invoice/document.ts';
+import { computeDocument } from '../../src-shared/invoice/totals.ts';
+import type { SaleLine } from '../../src-shared/invoice/totals.ts';
+import { sampleDocument, sampleLine } from './sample-document.ts';
+import { unitSigner } from './stamp-signer.ts';
+
+const address = {
+  street: 'طريق الملك عبد العزيز',
+  buildingNumber: '8228',
+  district: 'المربع',
+  city: 'الرياض',
+  postalCode: '12628',
+  country: 'SA',
+};
+
+const seller: Party = {
+  name: 'شركة الاختبار التجارية المحدودة | Test Trading Company Ltd. & Sons',
+  vatNumber: '310175397400003',
+  identification: { scheme: 'CRN', number: '1010456827' },
+  address,
+};
+
+const buyer: Party = {
+  name: 'مؤسسة المشتري (فرع جدة) | Buyer Establishment (Jeddah branch)',
+  vatNumber: '399999999900003',
+  identification: { scheme: 'CRN', number: '4030123456' },
+  address: { ...address, street: 'King Fahd Road', district: 'Al Hamra', city: 'Jeddah', buildingNumber: '1234' },
+};
+
+export const longArabic =
+  'قهوة عربية مختصة محمصة تحميصاً متوسطاً من مرتفعات جازان، معبأة في أكياس محكمة الإغلاق تحفظ النكهة (وزن ٢٥٠ غراماً) '.repeat(9);
+
+const lines: SaleLine[] = [
+  sampleLine({ name: 'قهوة عربية مختصة | Arabic coffee, specialty', quantity: amount(2), unitPrice: amount(25) }),
+  sampleLine({
+    name: 'هاتف iPhone 15 Pro (256GB) لون أسود - ضمان 24 شهراً | iPhone 15 Pro (256GB), black',
+    quantity: amount(1),
+    unitPrice: amount('4347.826087'),
+  }),
+  sampleLine({
+    name: 'تمر سكري [درجة أولى] 1.5 كجم',
+    quantity: amount('3.75'),
+    unitCode: 'KGM',
+    unitPrice: amount('18.5'),
+  }),
+  sampleLine({ name: 'Delivery | within the city ☕ 漢字', quantity: amount(1), unitPrice: amount(30) }),
+];
+
+const exempt: SaleLine[] = [
+  ...lines.slice(0, 1),
+  sampleLine({
+    name: 'دواء | Medicine',
+    category: 'Z',
+    rate: amount(0),
+    exemptionCode: 'VATEX-SA-35',
+    exemptionReason: 'الأدوية والمعدات الطبية | Medicines and medical equipment',
+  }),
+  sampleLine({
+    name: 'تأمين | Insurance',
+    category: 'E',
+    rate: amount(0),
+    exemptionCode: 'VATEX-SA-29-7',
+    exemptionReason: 'عقد تأمين على الحياة | Life insurance services mentioned in Article 29 of the VAT Regulations',
+  }),
+  sampleLine({
+    name: 'تبرع | Donation',
+    category: 'O',
+    rate: amount(0),
+    exemptionCode: 'VATEX-SA-OOS',
+    exemptionReason: 'Not subject to VAT',
+  }),
+];
+
+const settled: SettledPrepayment[] = [
+  {
+    number: 'PRE-2026-0001',
+    uuid: '5cf5ee18-ee25-44ea-a444-2c37ba7f28be',
+    issueDate: '2026-10-01',
+    issueTime: '09:30:00',
+    category: 'S',
+    rate: amount(15),
+    taxable: amount(1000),
+    vat: amount(150),
+  },
+];
+
+const standard = { invoiceType: 'standard', transactionCode: '0100000', buyer, deliveryDate: '2026-11-20' } as const;
+const note = { originalNumbers: ['INV-2026-000123'], noteReason: 'إلغاء جزء من الطلب | Part of the order was cancelled' };
+
+/** The document stamped at its place in the chain, ready to be printed. */
+export function pdfOrder(changes: Partial<TaxDocument>, sold: SaleLine[] = lines, delivery: PdfDelivery = 'final'): PdfOrder {
+  const document = sampleDocument({ number: 'INV-2026-000124', seller, ...changes }, sold);
+  const stamped = stamp(writeDocument(document, { icv: 124, previousHash: seedHash }), unitSigner(), {
+    signingTime: `${document.issueDate}T${document.issueTime}`,
+    invoiceType: document.invoiceType,
+  });
+  return { xml: stamped.xml, fileName: `310175397400003_20261120T120000_${document.number}.xml`, delivery };
+}
+
+/** So many ordinary lines in both languages. */
+export function manyLines(count: number): SaleLine[] {
+  return Array.from({ length: count }, (_, index) =>
+    sampleLine({
+      name: `صنف رقم ${index + 1} من المخزون | Stock item ${index + 1}`,
+      quantity: amount((index % 7) + 1),
+      unitPrice: amount(`${(index % 90) + 1}.${String(index % 100).padStart(2, '0')}`),
+    }),
+  );
+}
+
+const huge = amount('9999999999999');
+const figures = computeDocument(lines);
+const prepaid = amount(1150);
+
+/** A document of every kind and of every oddity of layout, by name. */
+export function pdfOrders(): Record<string, PdfOrder> {
+  return {
+    'simplified-invoice': pdfOrder({}),
+    'standard-invoice': pdfOrder(standard),
+    'standard-not-cleared': pdfOrder(standard, lines, 'not_cleared'),
+    'standard-failed': pdfOrder(standard, lines, 'failed'),
+    'simplified-failed': pdfOrder({}, lines, 'failed'),
+    'simplified-credit-note': pdfOrder({ documentType: 'credit_note', ...note }),
+    'standard-credit-note': pdfOrder({ ...standard, documentType: 'credit_note', ...note }),
+    'simplified-debit-note': pdfOrder({ documentType: 'debit_note', ...note }),
+    'standard-debit-note': pdfOrder({ ...standard, documentType: 'debit_note', ...note }),
+    'simplified-prepayment': pdfOrder({ documentType: 'prepayment' }),
+    'standard-prepayment': pdfOrder({ ...standard, documentType: 'prepayment' }),
+    'settled-prepayment': pdfOrder({
+      ...standard,
+      settledPrepayments: settled,
+      totals: { ...figures.totals, prepaid, payable: figures.totals.payable.minus(prepaid) },
+    }),
+    'foreign-currency': pdfOrder({ ...standard, currency: 'USD', exchangeRate: amount('3.75') }),
+    'exempt-lines': pdfOrder(standard, exempt),
+    'simplified-with-buyer': pdfOrder({
+      buyer: { name: 'محمد عبد الله', identification: { scheme: 'NAT', number: '1012345678' } },
+    }),
+    'long-texts': pdfOrder({ ...standard, number: `INV-${'2026'.repeat(28)}` }, [
+      sampleLine({ name: `${longArabic.slice(0, 1000)} | ${'A long description of goods, with much to say. '.repeat(20)}` }),
+      sampleLine({ name: 'X'.repeat(400) }),
+      sampleLine({ name: `مُحَمَّدٌ قال: «السَّلامُ عليكم»!\nسطر ثانٍ (50%) | L’été: “naïve” – 50%\nsecond line` }),
+      ...lines,
+    ]),
+    'huge-amounts': pdfOrder({}, [
+      sampleLine({ quantity: amount(1), unitPrice: huge.minus('0.000001') }),
+      sampleLine({ quantity: amount('0.000125'), unitPrice: huge }),
+      ...lines,
+    ]),
+    'many-lines': pdfOrder(standard, manyLines(60), 'not_cleared'),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cleanText } from '../../../../../../src-main/branch/documents/pdf/text/clean-text.ts';
+
+const ours = (codePoint: number): boolean => codePoint < 0x700;
+
+test.each([
+  ['gives every line break one form', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['turns tabs and wide spaces into spaces', 'a\tb\u3000c\u2003d', 'a b c d'],
+  ['drops what does not show', 'a\u200Bb\uFEFFc\u00ADd\u0007', 'abcd'],
+  ['drops directions that a text claims for itself', '\u202E123\u202C \u2067x\u2069\u200F', '123 x'],
+  ['composes letters and their marks', 'e\u0301 \u0627\u0654', 'é أ'],
+  ['gives letters in a shape of their own their neighbours back', '\uFED7\uFEEC\uFEEE\uFE93', 'قهوة'],
+  ['puts something visible in place of what no font has', 'coffee ☕ 漢字 👍', 'coffee ? ?? ?'],
+  ['keeps arabic marks', 'مُحَمَّد', 'مُحَمَّد'.normalize('NFC')],
+])('%s', (_, text, expected) => {
+  expect(cleanText(text, ours)).toBe(expected);
+});
