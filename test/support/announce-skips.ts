@@ -17,6 +17,10 @@ export function setup(): void {
     canRun('java') ? undefined : 'java: the comparison with Xerces skips',
     canRun('strace') ? undefined : 'strace: the proof of the sync before each answer skips',
     canRun('openssl') ? undefined : 'openssl: the second reading of certificate requests skips',
+    canRun('qpdf') && canRun('zbarimg') && canRun('pdftoppm')
+      ? undefined
+      : 'qpdf, zbarimg, poppler-utils: the second reading of PDFs skips',
+    canRun('chromium') ? undefined : 'chromium: the tests in a browser skip',
     canRun('gnome-keyring-daemon') ? undefined : 'gnome-keyring: the tests of the OS keychain skip',
   ].filter((line) => line !== undefined);
   for (const line of missing) process.stdout.write(`Not on this machine: ${line}.\n`);

@@ -29,7 +29,7 @@ const documented: Record<CreateKind, ErrorCode[]> = {
   prepayment: [...always, ...ofSeller, ...ofLedger, 'BUYER_REQUIRED_FOR_B2B_PREPAYMENT'],
 };
 
-async function buildWorld(running: RunningBranch): Promise<BodyWorld> {
+export async function buildWorld(running: RunningBranch): Promise<BodyWorld> {
   const egsUnitId = await running.createActiveUnit();
   const now = running.clock.now();
   let number = 0;

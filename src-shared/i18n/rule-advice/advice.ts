@@ -2,4 +2,10 @@
  * What whoever writes the till can do about a rule: the field of the request to look at (`#` stands for the line; none where
  * the element that breaks the rule says it better), and a sentence in both languages.
  */
-export type RuleAdvice = { field?: string; advice: string; adviceAr: string };
+export type RuleAdvice = {
+  field?: string;
+  /** Instead of a field: what to look at inside the element that breaks the rule, which may be of seller or buyer. */
+  element?: string;
+  advice: string;
+  adviceAr: string;
+};

@@ -55,18 +55,22 @@ export const partyAdvice: Record<string, RuleAdvice> = {
     adviceAr: 'استخدم رمز الدولة من حرفين كبيرين حسب ISO 3166-1، مثل SA.',
   },
   'BR-KSA-F-08': {
+    element: 'cac:PartyIdentification',
     advice: 'A commercial registration number has exactly 10 digits; for other registrations use their own scheme.',
     adviceAr: 'رقم السجل التجاري يتكون من 10 أرقام بالضبط؛ وللسجلات الأخرى استخدم نوع المعرّف الخاص بها.',
   },
   'BR-KSA-F-13': {
+    element: 'cac:PartyIdentification',
     advice: 'The identification looks made up (a run of ascending, descending or equal digits): send the real one.',
     adviceAr: 'رقم التعريف يبدو غير حقيقي (أرقام متتابعة أو متكررة): أرسل الرقم الصحيح.',
   },
   'BR-KSA-F-09': {
+    element: 'cac:PartyIdentification',
     advice: 'A 700 number has 10 digits and begins with 7.',
     adviceAr: 'رقم 700 يتكون من 10 أرقام ويبدأ بالرقم 7.',
   },
   'BR-KSA-F-12': {
+    element: 'cac:PartyIdentification',
     advice: 'Remove the spaces around identification.scheme.',
     adviceAr: 'احذف المسافات حول نوع المعرّف.',
   },

@@ -66,6 +66,8 @@ export function createPdfPress({
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     });
     started.on('message', (answer: PdfAnswer) => {
+      // A worker that was given up may still answer; by then another order is the current one.
+      if (worker !== started) return;
       if ('pdf' in answer) finish((job) => job.resolve(answer.pdf));
       else finish((job) => job.reject(new Error(`The PDF could not be printed: ${answer.fault}`)));
     });

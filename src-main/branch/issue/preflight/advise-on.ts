@@ -8,8 +8,8 @@ import { lineIndexOf, requestPath } from './request-path.ts';
 /** Puts what a rule says of a document into the words of the request that it was made of. */
 export function adviseOn(finding: RuleFinding, document: TaxDocument, request: CreateRequest): PreflightFinding {
   const { code, severity, message } = finding;
-  const { field, advice, adviceAr } = adviceOn(code);
-  const path =
-    field?.replace('#', String(lineIndexOf(finding.path, document, request))) ?? requestPath(finding.path, document, request);
+  const { field, element, advice, adviceAr } = adviceOn(code);
+  const place = element === undefined ? finding.path : `${finding.path}/${element}`;
+  const path = field?.replace('#', String(lineIndexOf(place, document, request))) ?? requestPath(place, document, request);
   return { code, severity, path, message, advice, advice_ar: adviceAr };
 }

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPdfPress } from '../../src-main/branch/documents/pdf/pdf-press.ts';
+import type { PdfPress } from '../../src-main/branch/documents/pdf/pdf-press.ts';
+import { errorEnvelope } from '../../src-main/branch/http/errors.ts';
+import { addPdfRoute } from '../../src-main/branch/http/pdf-route.ts';
+import { identifyRequest, requireApiKey } from '../../src-main/branch/http/request-context.ts';
+import { createLogger } from '../../src-main/platform/logger.ts';
+import { catalogOf, pdfObjects, referred } from '../support/pdf-objects.ts';
+import { runBranch, testSeller } from '../support/running-branch.ts';
+import type { RunningBranch } from '../support/running-branch.ts';
+import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
+
+let running: RunningBranch;
+let press: PdfPress;
+let ordersPrinted = 0;
+let numbered = 0;
+let egsUnitId: string;
+let baseUrl: string;
+let closeServer: () => void;
+
+beforeAll(async () => {
+  running = await runBranch();
+  egsUnitId = await running.createActiveUnit();
+  press = createPdfPress();
+  const counting: PdfPress = {
+    ...press,
+    print(order) {
+      ordersPrinted += 1;
+      return press.print(order);
+    },
+  };
+  const { db } = running.branch.context;
+  const app = express();
+  const router = express.Router();
+  addPdfRoute(router, { db, press: counting });
+  app.use(identifyRequest, requireApiKey(db), router, errorEnvelope(createLogger({ name: 'test', level: 'silent' })));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closeServer = () => server.close();
+});
+
+afterAll(async () => {
+  closeServer();
+  await press.close();
+  await running.close();
+});
+
+async function issue(kind: 'simplified' | 'standard', headers = {}): Promise<string> {
+  numbered += 1;
+  const sale = { egsUnitId, seller: testSeller, number: `INV-${numbered}`, at: running.clock.now() };
+  const body = kind === 'simplified' ? simplifiedBody(sale) : standardBody(sale);
+  const issued = await running.send('POST', `/v1/invoices/${kind}`, body, headers);
+  return String(issued.body['invoice_id']);
+}
+
+const get = (invoiceId: string, method = 'GET') =>
+  fetch(`${baseUrl}/invoices/${invoiceId}/pdf`, { method, headers: { authorization: `Bearer ${running.apiKey}` } });
+
+async function subjectOf(response: Response): Promise<string> {
+  const objects = pdfObjects(Buffer.from(await response.arrayBuffer()));
+  return referred(objects, catalogOf(objects), 'Metadata').stream?.toString() ?? '';
+}
+
+test('serves a simplified invoice with the XML that /xml gives', async () => {
+  const id = await issue('simplified');
+  const response = await get(id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const xml = await running.send('GET', `/v1/invoices/${id}/xml`);
+  const xmlName = /filename="?([^"]+)\.xml/.exec(xml.headers.get('content-disposition') ?? '')?.[1];
+  expect(response.headers.get('content-disposition')).toBe(`inline; filename="${xmlName}.pdf"`);
+  const objects = pdfObjects(Buffer.from(await response.arrayBuffer()));
+  const attached = referred(objects, referred(objects, catalogOf(objects), 'AF'), 'F');
+  expect(attached.stream?.toString('utf8')).toBe(xml.body['text']);
+});
+
+test('a cleared document is for delivery', async () => {
+  const id = await issue('standard');
+  expect(await subjectOf(await get(id))).toContain('Tax document with its signed XML');
+});
+
+test('a standard document bears the mark until it is cleared', async () => {
+  await running.stopGateway();
+  const id = await issue('standard', { prefer: 'respond-async' });
+  const subject = await subjectOf(await get(id));
+  await running.startGateway();
+  expect(subject).toContain('NOT FOR DELIVERY until cleared');
+});
+
+test('answers HEAD without printing', async () => {
+  const id = await issue('simplified');
+  const before = ordersPrinted;
+  const response = await get(id, 'HEAD');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(ordersPrinted).toBe(before);
+});
+
+test('knows no invoice of that id', async () => {
+  const response = await get('no-such-invoice');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(await response.json()).toMatchObject({ error: { code: 'INVOICE_NOT_FOUND' } });
+});
