@@ -1,0 +1,298 @@
+/*
+ * A client for Sanad's /v1 in one file, to be copied and changed at will. It needs no package: only `fetch`, which Node has since
+ * version 18. Every document is posted with an Idempotency-Key, and that is what makes its retries safe.
+ */
+
+/** What a document is posted as: the last part of the path. */
+export type IssueKind = 'simplified' | 'standard' | 'credit-note' | 'debit-note' | 'prepayment';
+
+export type Address = {
+  street: string;
+  building_number?: string;
+  district?: string;
+  city: string;
+  postal_code?: string;
+  country: string;
+};
+
+/** `cr_number` and `address` may be left out when the company profile has them. */
+export type Seller = { name: string; name_ar?: string; vat_number: string; cr_number?: string; address?: Partial<Address> };
+
+/** A business names all of it; on a simplified document `name` is enough. */
+export type Buyer = Partial<Seller> & { name: string; identification?: { scheme: string; number: string } };
+
+export type LineItem = {
+  description: string;
+  description_ar?: string;
+  quantity: number;
+  unit_price: number;
+  vat_category?: 'S' | 'Z' | 'E' | 'O';
+  vat_exemption_code?: string;
+  unit_code?: string;
+};
+
+/** The body of every create endpoint. What comes after `buyer` belongs to one kind or the other. */
+export type DocumentBody = {
+  egs_unit_id: string;
+  invoice_number: string;
+  invoice_date: string;
+  invoice_time: string;
+  seller: Seller;
+  line_items: LineItem[];
+  prices_include_vat?: boolean;
+  currency?: string;
+  exchange_rate?: number;
+  payment_means?: string;
+  buyer?: Buyer;
+  prepaid_invoices?: { invoice_uuid: string; amount?: number }[];
+  original_invoice_uuid?: string;
+  reason?: string;
+  reason_ar?: string;
+  invoice_type?: 'simplified' | 'standard';
+};
+
+export type InvoiceStatus = 'pending' | 'submitted' | 'queued' | 'reported' | 'cleared' | 'failed';
+
+/** What all answers about a document hold; the optional fields stand in some of them. */
+export type Invoice = {
+  invoice_id: string;
+  uuid: string;
+  status: InvoiceStatus;
+  document_type: 'invoice' | 'credit_note' | 'debit_note' | 'prepayment';
+  subtotal: number;
+  vat: number;
+  total: number;
+  prepaid?: number;
+  rounding?: number;
+  payable?: number;
+  remaining_prepaid?: number | null;
+  invoice_date_hijri: string;
+  qr_code: string | null;
+  report_deadline: string | null;
+  last_error: string | null;
+  next_retry_at?: string | null;
+  tax_compliant?: boolean;
+  tax_warnings?: { code: string; message: string; category?: string }[];
+  resubmit?: boolean;
+};
+
+export type InvoiceRow = Pick<Invoice, 'invoice_id' | 'uuid' | 'status' | 'document_type' | 'total'> & {
+  invoice_number: string;
+  invoice_date: string;
+  tax_compliant: boolean;
+};
+
+/** `isFinal` is false after a 202: signed and stored, on its way to the authority. */
+export type Issued = { invoice: Invoice; isFinal: boolean; isReplay: boolean };
+
+export type Context = {
+  company: { legal_name: string; legal_name_ar: string | null; vat_number: string; profile_complete: boolean };
+  environment: 'sandbox' | 'production';
+  server_time: string;
+};
+
+export type ClientSettings = {
+  baseUrl: string;
+  apiKey: string;
+  /** How often a request is sent at most. */
+  attempts?: number;
+  /** How long one attempt may take. The appliance itself waits 3 s for the authority, then answers 202. */
+  timeoutMs?: number;
+  /** The pause after the first failure; it doubles from try to try. */
+  firstPauseMs?: number;
+  /** The longest pause; when Retry-After asks for more, the client gives up and the till tries again later. */
+  longestPauseMs?: number;
+  pollMs?: number;
+  wait?: (ms: number) => Promise<void>;
+};
+
+export type SanadClient = ReturnType<typeof createSanadClient>;
+
+type Answer = { status: number; headers: Headers; bytes: Uint8Array };
+type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> };
+
+/** What stands inside `error` of a refusal; some codes have further fields. */
+export type Refusal = {
+  code: string;
+  message: string;
+  retryable: boolean;
+  request_id?: string;
+  details?: { path: string; code: string; message: string }[];
+  [furtherField: string]: unknown;
+};
+
+/** The appliance refused the request. With `retryable` the same request may succeed later; without, it must change. */
+export class SanadError extends Error {
+  override readonly name = 'SanadError';
+  readonly status: number;
+  readonly refusal: Refusal;
+
+  constructor(status: number, refusal: Refusal) {
+    super(`${status} ${refusal.code}: ${refusal.message}`);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** No answer came at all. Nobody knows whether the document was issued: post it again with the same key. */
+export class SanadUnreachable extends Error {
+  override readonly name = 'SanadUnreachable';
+}
+
+function json<Shape>(answer: Answer): Shape {
+  return JSON.parse(new TextDecoder().decode(answer.bytes));
+}
+
+function errorOf(answer: Answer): SanadError {
+  try {
+    return new SanadError(answer.status, json<{ error: Refusal }>(answer).error);
+  } catch {
+    // Something between the till and the appliance has answered, such as a proxy.
+    const retryable = [429, 502, 503, 504].includes(answer.status);
+    return new SanadError(answer.status, { code: 'UNKNOWN', message: 'not an answer of the appliance', retryable });
+  }
+}
+
+// Throws what sending again would not change.
+function failureOf(outcome: Answer | SanadUnreachable): { error: Error; retryAfterSeconds: number } {
+  if (outcome instanceof Error) return { error: outcome, retryAfterSeconds: 0 };
+  const error = errorOf(outcome);
+  if (!error.refusal.retryable) throw error;
+  return { error, retryAfterSeconds: Number(outcome.headers.get('Retry-After') ?? 0) || 0 };
+}
+
+/** Sending, with the rules for sending again. */
+function createTransport(settings: ClientSettings) {
+  const baseUrl = settings.baseUrl.replace(/\/+$/, '');
+  const attempts = settings.attempts ?? 5;
+  const timeoutMs = settings.timeoutMs ?? 10_000;
+  const firstPauseMs = settings.firstPauseMs ?? 250;
+  const longestPauseMs = settings.longestPauseMs ?? 5_000;
+  const wait = settings.wait ?? ((ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)));
+
+  async function send({ method, path, body, headers }: Call): Promise<Answer> {
+    const response = await fetch(baseUrl + path, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        Authorization: `Bearer ${settings.apiKey}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+  }
+
+  // Jitter spreads tills that lost the appliance at the same moment.
+  function pauseMs(attempt: number, retryAfterSeconds: number): number {
+    const backoff = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+    return Math.max(retryAfterSeconds * 1000, backoff * (0.5 + Math.random() / 2));
+  }
+
+  /** Sends until there is an answer that sending again would not change. Only for what may be sent twice. */
+  async function request(call: Call): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await send(call).catch((cause: unknown) => new SanadUnreachable(`no answer from ${baseUrl}`, { cause }));
+      if (!(outcome instanceof Error) && outcome.status < 400) return outcome;
+      const { error, retryAfterSeconds } = failureOf(outcome);
+      if (attempt >= attempts || retryAfterSeconds * 1000 > longestPauseMs) throw error;
+      await wait(pauseMs(attempt, retryAfterSeconds));
+    }
+  }
+
+  return { send, request, wait };
+}
+
+export function createSanadClient(settings: ClientSettings) {
+  const { send, request, wait } = createTransport(settings);
+  const get = (path: string) => request({ method: 'GET', path });
+
+  const client = {
+    async context(): Promise<Context> {
+      return json(await get('/v1/auth/context'));
+    },
+
+    /** Posts a document. The same key with the same body gives the same document, however often it is sent. */
+    async issue(kind: IssueKind, body: DocumentBody, idempotencyKey: string): Promise<Issued> {
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      const answer = await request({ method: 'POST', path: `/v1/invoices/${kind}`, body, headers });
+      return {
+        invoice: json(answer),
+        isFinal: answer.status === 200,
+        isReplay: answer.headers.get('Idempotent-Replayed') === 'true',
+      };
+    },
+
+    invoice: async (invoiceId: string): Promise<Invoice> => json(await get(`/v1/invoices/${invoiceId}`)),
+
+    /** Polls until the authority has decided; after `giveUpAfterMs` it answers the document as it stands. */
+    async waitUntilFinal(invoiceId: string, giveUpAfterMs = 60_000): Promise<Invoice> {
+      const pollMs = settings.pollMs ?? 2_000;
+      for (let waitedMs = 0; ; waitedMs += pollMs) {
+        const invoice = await client.invoice(invoiceId);
+        if (['reported', 'cleared', 'failed'].includes(invoice.status) || waitedMs >= giveUpAfterMs) return invoice;
+        await wait(pollMs);
+      }
+    },
+
+    /** The QR as a picture, or as bytes for a receipt printer. `size` is in pixels, or in dots for a printer. */
+    async qr(invoiceId: string, format: 'png' | 'svg' | 'escpos' | 'escpos-native', size?: number) {
+      const query = new URLSearchParams({ format, ...(size === undefined ? {} : { size: String(size) }) });
+      return (await get(`/v1/invoices/${invoiceId}/qr?${query.toString()}`)).bytes;
+    },
+
+    /** The signed XML, or a PDF to read and print. */
+    async file(invoiceId: string, kind: 'xml' | 'pdf') {
+      return (await get(`/v1/invoices/${invoiceId}/${kind}`)).bytes;
+    },
+
+    /** Every document that matches, page by page, newest first. */
+    async *list(filters: Record<string, string> = {}): AsyncGenerator<InvoiceRow> {
+      type Page = { data: InvoiceRow[]; pagination: { next_cursor: string | null } };
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const query = new URLSearchParams({ limit: '100', ...filters, ...(cursor === '' ? {} : { cursor }) });
+        const page: Page = json(await get(`/v1/invoices?${query.toString()}`));
+        yield* page.data;
+        cursor = page.pagination.next_cursor;
+      }
+    },
+
+    /** The ZIP files of an export, one part after the other. */
+    async *exportParts(filters: Record<string, string> = {}): AsyncGenerator<Uint8Array> {
+      for (let part = 0, hasMore = true; hasMore; part += 1) {
+        const query = new URLSearchParams({ ...filters, part: String(part) });
+        const answer = await get(`/v1/invoices/export/xml?${query.toString()}`);
+        yield answer.bytes;
+        hasMore = answer.headers.get('X-Export-Has-More') === 'true';
+      }
+    },
+
+    /** Any other request, sent once. */
+    async call<Shape>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Shape> {
+      const answer = await send({ method, path, body });
+      if (answer.status >= 400) throw errorOf(answer);
+      return json(answer);
+    },
+  };
+  return client;
+}
+
+/** The client that the guide's examples use: SANAD_URL, SANAD_API_KEY and, for the impatient, SANAD_POLL_SECONDS. */
+export function sanadFromEnvironment(): SanadClient {
+  const { SANAD_URL: baseUrl, SANAD_API_KEY: apiKey, SANAD_POLL_SECONDS: pollSeconds = '2' } = process.env;
+  if (baseUrl === undefined || apiKey === undefined) throw new Error('set SANAD_URL and SANAD_API_KEY');
+  return createSanadClient({ baseUrl, apiKey, pollMs: Number(pollSeconds) * 1000 });
+}
+
+/** The wall clock of Saudi Arabia (UTC+3, no summer time), which every document's date and time are in. */
+export function riyadhNow(at = new Date()): { invoice_date: string; invoice_time: string } {
+  const local = new Date(at.getTime() + 3 * 60 * 60 * 1000).toISOString();
+  return { invoice_date: local.slice(0, 10), invoice_time: local.slice(11, 19) };
+}
+
+/** The seller as the company profile has it; address and CR number are filled in by the appliance. */
+export function sellerOf({ company }: Context): Seller {
+  const arabic = company.legal_name_ar === null ? {} : { name_ar: company.legal_name_ar };
+  return { name: company.legal_name, ...arabic, vat_number: company.vat_number };
+}

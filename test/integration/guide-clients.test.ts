@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SanadError, SanadUnreachable, createSanadClient } from '../../docs/integration/examples/sanad-client.ts';
+import type { DocumentBody } from '../../docs/integration/examples/sanad-client.ts';
+
+type Answer = 'cut' | { status: number; body: unknown; headers?: Record<string, string> };
+
+const examples = path.resolve(import.meta.dirname, '../../docs/integration/examples');
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
+
+const issued: Answer = { status: 200, body: { invoice_id: 'inv_1', status: 'reported' } };
+const refusal = (status: number, code: string, retryable: boolean, headers = {}): Answer => ({
+  status,
+  headers,
+  body: { error: { code, message: 'no', retryable, request_id: 'r' } },
+});
+
+let answers: Answer[] = [];
+let received: { key: unknown; body: string }[] = [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+  request.on('end', () => {
+    received.push({ key: request.headers['idempotency-key'], body });
+    const answer = answers.shift() ?? 'cut';
+    if (answer === 'cut') return void request.socket.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+  });
+});
+let baseUrl: string;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  received = [];
+});
+
+/** How a client's post ended, and the pauses that it made, in milliseconds. */
+type Ended = { outcome: string; pauses: number[] };
+
+async function postInTypeScript(): Promise<Ended> {
+  const pauses: number[] = [];
+  const wait = (ms: number) => Promise.resolve(void pauses.push(ms));
+  const client = createSanadClient({ baseUrl, apiKey: 'tax_test_1', wait });
+  const body = { invoice_number: 'T1-1' } as DocumentBody;
+  const outcome = await client.issue('simplified', body, 'key-1').then(
+    ({ invoice }) => invoice.status,
+    (cause: unknown) => (cause instanceof SanadError ? cause.refusal.code : cause instanceof SanadUnreachable && 'unreachable'),
+  );
+  return { outcome: String(outcome), pauses };
+}
+
+const pythonPost = `
+import json, sys
+from sanad_client import SanadClient, SanadError, SanadUnreachable
+pauses = []
+client = SanadClient(sys.argv[1], "tax_test_1", wait=lambda seconds: pauses.append(seconds * 1000))
+try:
+    outcome = client.issue("simplified", {"invoice_number": "T1-1"}, "key-1").invoice["status"]
+except SanadError as error:
+    outcome = error.code
+except SanadUnreachable:
+    outcome = "unreachable"
+print(json.dumps({"outcome": outcome, "pauses": pauses}))
+`;
+
+async function postInPython(): Promise<Ended> {
+  const environment = { ...process.env, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '127.0.0.1' };
+  const child = spawn('python3', ['-c', pythonPost, baseUrl], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  await once(child, 'close');
+  return JSON.parse(output) as Ended;
+}
+
+describe.each([
+  { client: 'sanad-client.ts', post: postInTypeScript, isHere: true },
+  { client: 'sanad_client.py (needs Python 3.9)', post: postInPython, isHere: hasPython },
+])('$client', ({ post, isHere }) => {
+  test.skipIf(!isHere)('sends the same key and body until an answer comes, and obeys Retry-After', async () => {
+    const inProgress = refusal(409, 'IDEMPOTENCY_IN_PROGRESS', true);
+    answers = ['cut', refusal(503, 'SERVICE_BUSY', true, { 'retry-after': '3' }), inProgress, issued];
+    const { outcome, pauses } = await post();
+    expect(outcome).toBe('reported');
+    expect(new Set(received.map(({ key, body }) => `${String(key)} ${body.replaceAll(' ', '')}`))).toEqual(
+      new Set(['key-1 {"invoice_number":"T1-1"}']),
+    );
+    expect(received).toHaveLength(4);
+    expect(pauses[0]).toBeGreaterThanOrEqual(125);
+    expect(pauses[0]).toBeLessThanOrEqual(250);
+    expect(pauses[1]).toBe(3000);
+    expect(pauses[2]).toBeGreaterThanOrEqual(500);
+  });
+
+  test.skipIf(!isHere)('gives up after five attempts without an answer', async () => {
+    answers = [];
+    const { outcome, pauses } = await post();
+    expect({ outcome, attempts: received.length, pauses: pauses.length }).toEqual({
+      outcome: 'unreachable',
+      attempts: 5,
+      pauses: 4,
+    });
+  });
+
+  test.skipIf(!isHere)('does not keep the cashier waiting for a long Retry-After', async () => {
+    answers = [refusal(429, 'RATE_LIMITED', true, { 'retry-after': '60' }), issued];
+    expect(await post()).toEqual({ outcome: 'RATE_LIMITED', pauses: [] });
+  });
+
+  test.skipIf(!isHere)('does not repeat what would be refused again', async () => {
+    answers = [refusal(400, 'VALIDATION_ERROR', false), issued];
+    expect(await post()).toEqual({ outcome: 'VALIDATION_ERROR', pauses: [] });
+  });
+
+  test.skipIf(!isHere)('repeats what a proxy without an appliance behind it has answered', async () => {
+    answers = [{ status: 502, body: '<html>Bad gateway</html>' }, issued];
+    expect((await post()).outcome).toBe('reported');
+    expect(received).toHaveLength(2);
+  });
+});

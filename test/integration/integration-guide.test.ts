@@ -1,0 +1,204 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readQr } from '../../src-main/core/stamp/qr.ts';
+import { printEscpos } from '../support/escpos-interpreter.ts';
+import { answersOf, assemble, blocksIn, outputsOf, readGuide } from '../support/guide-snippets.ts';
+import type { Language, Page } from '../support/guide-snippets.ts';
+import { runQuickStart } from '../support/running-quick-start.ts';
+import type { RunningQuickStart } from '../support/running-quick-start.ts';
+import { scanPaper } from '../support/scan-qr.ts';
+import { differences, readPrinted, readShown } from '../support/shown-answers.ts';
+import { startTcpPrinter } from '../support/tcp-printer.ts';
+import type { TcpPrinter } from '../support/tcp-printer.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const guideFolder = path.join(projectRoot, 'docs/integration');
+const pages = readGuide(guideFolder);
+const [firstPage] = pages;
+
+function canRun(command: string, ...flags: string[]): boolean {
+  return spawnSync(command, flags).status === 0;
+}
+
+const isHere: Record<Language, boolean> = {
+  sh: canRun('sh', '-c', 'curl --version'),
+  ts: true,
+  python: canRun('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'),
+};
+const needs: Record<Language, string> = { sh: 'sh and curl', ts: 'Node', python: 'Python 3.9' };
+const commands: Record<Language, string[]> = { sh: ['sh'], ts: [process.execPath], python: ['python3'] };
+
+let folder: string;
+let quickStart: RunningQuickStart;
+let printer: TcpPrinter;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  // The guide's reader stands in the project's folder, where `data` is, with the examples beside the program.
+  folder = mkdtempSync(path.join(tmpdir(), 'sanad-guide-'));
+  cpSync(path.join(guideFolder, 'examples'), folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
+  quickStart = await runQuickStart(path.join(folder, 'data'));
+  printer = await startTcpPrinter();
+  const { base_url, gateway_url, api_key, egs_unit_id } = quickStart.description;
+  environment = {
+    ...process.env,
+    SANAD_URL: base_url,
+    SANAD_GATEWAY: gateway_url,
+    SANAD_API_KEY: api_key,
+    SANAD_UNIT: egs_unit_id,
+    SANAD_PRINTER: printer.address,
+    SANAD_POLL_SECONDS: '0.05',
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONIOENCODING: 'utf-8',
+    NO_PROXY: '127.0.0.1',
+  };
+});
+afterAll(async () => {
+  await quickStart?.stop();
+  await printer?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Run = { code: number | null; output: string; errors: string };
+
+function run(command: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder, env: { ...environment, ...changes }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.once('error', reject).once('close', (code) => resolve({ code, output, errors }));
+  });
+}
+
+/** Runs a page's blocks of one language; in the shell, those of the set-up stand before them, and nothing of ours around them. */
+function runPage(page: Page, language: Language): Promise<Run> {
+  const setUp = firstPage?.blocks.find((block) => block.word === 'setup')?.code ?? '';
+  writeFileSync(path.join(folder, 'set-up.sh'), setUp);
+  const isSetUpHere = page.blocks.some((block) => block.word === 'setup');
+  const opening = language !== 'sh' ? '' : isSetUpHere ? 'set -eu' : 'set -eu; . ./set-up.sh';
+  const program = `${page.name}.${language === 'python' ? 'py' : language}`;
+  writeFileSync(path.join(folder, program), assemble(page, language, opening));
+  // What the guide tells the reader to set must come from its own lines.
+  const unset = { SANAD_URL: undefined, SANAD_GATEWAY: undefined, SANAD_API_KEY: undefined, SANAD_UNIT: undefined };
+  return run([...commands[language], program], language === 'sh' ? unset : {});
+}
+
+const programs = pages.flatMap((page) => {
+  const spoken = (['sh', 'ts', 'python'] as const).filter((language) => blocksIn(page, language).length > 0);
+  return spoken.map((language) => ({ page, language, name: page.name }));
+});
+
+describe.each(programs)('$name in $language', ({ page, language }) => {
+  test.skipIf(!isHere[language])(`runs and answers what the page shows (needs ${needs[language]})`, async () => {
+    const { code, output, errors } = await runPage(page, language);
+    const outputs = outputsOf(output);
+    const lastBlock = [...outputs.keys()].at(-1) ?? 0;
+    expect(code, `${page.name}:${lastBlock}: this block fails\n${errors}\n${outputs.get(lastBlock) ?? output}`).toBe(0);
+    const untrue = answersOf(page).flatMap(({ answer, shownBy }) => {
+      if (shownBy.language !== language) return [];
+      const printed = readPrinted(outputs.get(shownBy.fenceLine) ?? '');
+      return differences(readShown(answer.code), printed).map((fault) => `${page.name}:${answer.fenceLine}: ${fault}`);
+    });
+    expect(untrue).toEqual([]);
+  });
+});
+
+test('every block of the guide is run, is an answer, or is for the console', () => {
+  const others = pages.flatMap((page) =>
+    page.blocks
+      .filter(
+        ({ language, word }) => !(language in commands) && language !== 'console' && `${language} ${word}` !== 'json answer',
+      )
+      .map(({ fenceLine, language }) => `${page.name}:${fenceLine}: ${language}`),
+  );
+  expect(others).toEqual([]);
+  expect(programs.length).toBeGreaterThan(10);
+});
+
+/** The anchor that a heading gets where pages are shown. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+test('every link of the guide leads to a file and a heading that exist', () => {
+  const broken = pages.flatMap((page) => {
+    const text = readFileSync(path.join(guideFolder, page.name), 'utf8');
+    return [...text.matchAll(/\]\(([^)#]*)(?:#([^)]*))?\)/gu)].flatMap(([link, file = '', anchor]) => {
+      const target = path.join(guideFolder, file === '' ? page.name : file);
+      const headings = existsSync(target) ? [...readFileSync(target, 'utf8').matchAll(/^#+ (.*)$/gmu)] : undefined;
+      const isThere =
+        headings !== undefined && (anchor === undefined || headings.some(([, name = '']) => anchorOf(name) === anchor));
+      return isThere ? [] : [`${page.name}: ${link}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+const typeCheck = [
+  path.join(projectRoot, 'node_modules/typescript/bin/tsc'),
+  ...'--noEmit --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --erasableSyntaxOnly --skipLibCheck'.split(' '),
+  ...'--target es2024 --module nodenext --allowImportingTsExtensions --types node --typeRoots'.split(' '),
+  path.join(projectRoot, 'node_modules/@types'),
+];
+
+test('the TypeScript of the guide holds its types', async () => {
+  const inTypeScript = programs.filter(({ language }) => language === 'ts').map(({ page }) => page);
+  for (const page of inTypeScript) writeFileSync(path.join(folder, `${page.name}.ts`), assemble(page, 'ts'));
+  const { output } = await run([process.execPath, ...typeCheck, ...inTypeScript.map((page) => `${page.name}.ts`)]);
+  expect(output).toBe('');
+});
+
+function printedQr(job: Buffer): string | undefined {
+  const from = job.indexOf('\u001Ba\u0001', 0, 'latin1');
+  const to = job.lastIndexOf('\u001Ba\u0000', undefined, 'latin1') + 3;
+  return scanPaper(printEscpos(job.subarray(from, to)).paper);
+}
+
+describe('the printer', () => {
+  test('has printed a receipt with a readable QR for every sale that the guide prints', () => {
+    expect(printer.jobs.length).toBe(isHere.python ? 3 : 2);
+    for (const job of printer.jobs) {
+      const fields = readQr(printedQr(job) ?? '');
+      expect(fields.ok && [...fields.value.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+  });
+});
+
+describe('the examples', () => {
+  test.skipIf(!isHere.sh)('first-sale.sh sells and saves the QR (needs sh and curl)', async () => {
+    const { code, output, errors } = await run(['sh', 'first-sale.sh']);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    const [, number] = /^(\S+) is reported: /u.exec(output) ?? [];
+    expect(
+      readFileSync(path.join(folder, `${number}.png`))
+        .subarray(1, 4)
+        .toString('latin1'),
+    ).toBe('PNG');
+  });
+
+  test.skipIf(!isHere.sh)('first-sale.sh fails aloud with a wrong key (needs sh and curl)', async () => {
+    const { code } = await run(['sh', 'first-sale.sh'], { SANAD_API_KEY: 'tax_test_wrong' });
+    expect(code).not.toBe(0);
+  });
+
+  test.skipIf(!isHere.python)('print_receipt.py prints an invoice by its id (needs Python 3.9)', async () => {
+    const { base_url, api_key } = quickStart.description;
+    const listed = await fetch(`${base_url}/v1/invoices?limit=1`, { headers: { authorization: `Bearer ${api_key}` } });
+    const { data } = (await listed.json()) as { data: { invoice_id: string; invoice_number: string }[] };
+    const jobsBefore = printer.jobs.length;
+    const { code, errors } = await run(['python3', 'print_receipt.py', String(data[0]?.invoice_id)]);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(printer.jobs.slice(jobsBefore).map((job) => job.includes(String(data[0]?.invoice_number)))).toEqual([true]);
+  });
+});
