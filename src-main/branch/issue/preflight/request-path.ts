@@ -36,11 +36,15 @@ const parties: readonly [RegExp, string][] = [
   [/cac:PartyLegalEntity/, '.name'],
 ];
 
-function partyPath(name: 'seller' | 'buyer', step: string, document: TaxDocument): string {
-  if (step.includes('cac:PartyIdentification')) {
-    const isCrNumber = name === 'seller' || document.buyer?.identification?.scheme === 'CRN';
-    return `${name}.${isCrNumber ? 'cr_number' : 'identification'}`;
-  }
+// A document has one identification of a party; the request may have given it in one of three fields.
+function identificationPath(name: 'seller' | 'buyer', document: TaxDocument, request: CreateRequest): string {
+  if (name === 'seller') return 'seller.cr_number';
+  if (request.buyer?.identification !== undefined) return 'buyer.identification';
+  return document.buyer?.identification?.scheme === 'CRN' ? 'buyer.cr_number' : 'buyer.vat_number';
+}
+
+function partyPath(name: 'seller' | 'buyer', step: string, document: TaxDocument, request: CreateRequest): string {
+  if (step.includes('cac:PartyIdentification')) return identificationPath(name, document, request);
   return name + (parties.find(([pattern]) => pattern.test(step))?.[1] ?? '');
 }
 
@@ -73,8 +77,8 @@ export function lineIndexOf(path: string, document: TaxDocument, request: Create
  */
 export function requestPath(path: string, document: TaxDocument, request: CreateRequest): string {
   const step = path.replace(/^\/Invoice\/?/, '');
-  if (step.startsWith('cac:AccountingSupplierParty')) return partyPath('seller', step, document);
-  if (step.startsWith('cac:AccountingCustomerParty')) return partyPath('buyer', step, document);
+  if (step.startsWith('cac:AccountingSupplierParty')) return partyPath('seller', step, document, request);
+  if (step.startsWith('cac:AccountingCustomerParty')) return partyPath('buyer', step, document, request);
   const lineIndex = lineIndexOf(path, document, request);
   if (step.startsWith('cac:InvoiceLine') && lineIndex >= document.lines.length) return 'prepaid_invoices';
   const origin = origins.find(([pattern]) => pattern.test(step))?.[1] ?? '';
