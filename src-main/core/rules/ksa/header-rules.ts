@@ -4,7 +4,7 @@ import { error, warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { path } from '../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../xpath/texts.ts';
-import { chargeReasonCodes } from './charge-reason-codes.ts';
+import { chargeReasonCodes } from '../lists/charge-reason-codes.ts';
 
 const uuid = path('cbc:UUID');
 const issueTime = path('cbc:IssueTime');

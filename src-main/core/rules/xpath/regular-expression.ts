@@ -4,6 +4,10 @@ import { Unprocessable } from '../unprocessable.ts';
 // XPath's expressions (XPath and XQuery Functions 2.0, §7.6.1) are those of XML Schema with anchors, groups and back references.
 // They are written anew for JavaScript, which knows more (look-ahead, \b, \u) and means less by \d and \w.
 
+// Backtracking takes time that doubles with every character, and documents come from anywhere. Currencies are far shorter.
+const maximumPattern = 16;
+const maximumText = 8;
+
 const nameStart = '\\p{L}\\p{Nl}_:';
 const nameRest = `${nameStart}\\p{Nd}\\p{M}.\\-\\u00b7`;
 const classEscapes: ReadonlyMap<string, string> = new Map([
@@ -20,17 +24,19 @@ const classEscapes: ReadonlyMap<string, string> = new Map([
 ]);
 
 const plain = /^[\p{L}\p{Nd} ]*$/u;
-// A category, another escape, a class, a count, or a single character. Classes cut out of classes are left to be refused.
-const token = /\\[pP]\{[A-Z][a-z]?\}|\\.|\[\^?(?:\\[pP]\{[A-Z][a-z]?\}|\\.|[^[\]\\])+\]|\{\d+(?:,\d*)?\}|./gsu;
+// A category, another escape, a class, a count, the start of a group, or a single character. Classes cut out of classes are left to be refused.
+const token = /\\[pP]\{[A-Z][a-z]?\}|\\.|\[\^?(?:\\[pP]\{[A-Z][a-z]?\}|\\.|[^[\]\\])+\]|\{\d+(?:,\d*)?\}|\(\?:|./gsu;
 const classMember = /(\\[pP]\{[A-Z][a-z]?\}|\\.|.)(?:-(\\.|.))?/gsu;
 
 /**
  * `matches(text, pattern)`, which finds the pattern anywhere in the text. A pattern that is no regular expression of XPath
- * makes the stylesheets abort; the element is where it stands.
+ * makes the stylesheets abort; the element is where it stands. One of more than 16 characters, letters and digits apart, is
+ * found nowhere, and none is found in a text of more than 8.
  */
 export function matches(text: string, pattern: string, element: XmlElement): boolean {
   if (plain.test(pattern)) return text.includes(pattern);
-  return expressionOf(pattern, element).test(text);
+  const expression = expressionOf(pattern, element);
+  return pattern.length <= maximumPattern && text.length <= maximumText && expression.test(text);
 }
 
 function expressionOf(pattern: string, element: XmlElement): RegExp {
@@ -45,7 +51,7 @@ function expressionOf(pattern: string, element: XmlElement): RegExp {
 
 function translate(piece: string): string | undefined {
   if (/^\[./s.test(piece)) return translateClass(piece);
-  if (/^\{./s.test(piece) || /^\\[1-9]$/.test(piece) || '()|?*+^$'.includes(piece)) return piece;
+  if (/^(?:\{.+|\\[1-9]|\(\?:|[()|?*+^$])$/.test(piece)) return piece;
   if ('[]{}'.includes(piece)) return undefined;
   return piece === '.' ? '[^\\n\\r]' : translateCharacter(piece);
 }
@@ -61,8 +67,9 @@ function translateClass(piece: string): string | undefined {
 }
 
 function translateCharacter(piece: string): string | undefined {
-  const escaped = piece.slice(1);
   if (!piece.startsWith('\\')) return literal(piece);
+  const escaped = piece.slice(1);
+  if (escaped === '') return undefined;
   if (/^[pP]\{|^[nrt]$/.test(escaped)) return piece;
   return '\\|.^?*+{}()[]$-'.includes(escaped) ? literal(escaped) : classEscapes.get(escaped);
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { Unprocessable } from '../../../../../src-main/core/rules/unprocessable.ts';
+import { matches } from '../../../../../src-main/core/rules/xpath/regular-expression.ts';
+import type { XmlElement } from '../../../../../src-main/core/ubl/xml-tree.ts';
+
+const element: XmlElement = { namespace: '', name: 'e', attributes: [], children: [], parent: undefined };
+
+test.each([
+  ['SAR', 'SAR', true],
+  ['SAR', 'AR', true],
+  ['SAR', '', true],
+  ['', 'SAR', false],
+  ['SAR', ' SAR', false],
+  ['SAR', 'S.R', true],
+  ['SAR', '^S', true],
+  ['SAR', 'S$', false],
+  ['USD', 'U.D|x', true],
+  ['SAR', '[R-T]A[^S]', true],
+  ['SAR', '[a-]', false],
+  ['S-R', '[a-]', true],
+  ['SAR', '-', false],
+  ['SAAR', 'A{2}', true],
+  ['SAR', 'A{2,}', false],
+  ['SAR', '(?:S|T)A', true],
+  ['SAAR', '(A)\\1', true],
+  ['S٣R', '\\d', true],
+  ['S٣R', '[\\d]', true],
+  ['_', '\\w', false],
+  ['S\u00a0R', '\\s', false],
+  ['S.R', 'S\\.R', true],
+  ['SAR', 'S\\.R', false],
+  ['SAR', '\\p{Lu}+', true],
+  ['SAR', '\\i\\c', true],
+  ['S/R', 'S/R', true],
+  ['S R', '😀', false],
+])('"%s" matches "%s": %s', (text, pattern, isMatch) => {
+  expect(matches(text, pattern, element)).toBe(isMatch);
+});
+
+test.each([
+  '+',
+  '*S',
+  '?',
+  '(',
+  ')',
+  '[',
+  ']',
+  '[]',
+  '{',
+  '}',
+  'A{',
+  'A{2,1}',
+  'A**',
+  '\\',
+  '\\b',
+  '\\u0041',
+  '(?=A)',
+  '[z-a]',
+  '[a-z-[s]]',
+])('"%s" is no expression of XPath', (pattern) => {
+  expect(() => matches('SAR', pattern, element)).toThrow(Unprocessable);
+});
+
+test('spends no time on long expressions and texts', () => {
+  expect(matches('SARSARSAR', 'SAR', element)).toBe(true);
+  expect(matches('SARSARSAR', 'S.R', element)).toBe(false);
+  expect(matches('SSSSSSSS', '^(((((S+)+)+)+)+)+x', element)).toBe(false);
+  expect(matches('SAR', `S.R${'|'.repeat(14)}`, element)).toBe(false);
+  expect(() => matches('SAR', '('.repeat(100), element)).toThrow(Unprocessable);
+});
