@@ -15,6 +15,8 @@ const decimalForm = /^[ \t\r\n]*([+-]?)(\d*)(?:\.(\d*))?[ \t\r\n]*$/;
 const quotientScale = 18;
 const exactDigits = 100;
 
+const smallPowersOf10: readonly bigint[] = Array.from({ length: 24 }, (_, exponent) => 10n ** BigInt(exponent));
+
 export const zero: Exact = { units: 0n, scale: 0 };
 
 /** `xs:decimal(element)`; a text that is no decimal makes XPath abort. */
@@ -144,5 +146,5 @@ function sizeOf(units: bigint): bigint {
 }
 
 function powerOf10(exponent: number): bigint {
-  return 10n ** BigInt(exponent);
+  return smallPowersOf10[exponent] ?? 10n ** BigInt(exponent);
 }

@@ -1,0 +1,55 @@
+import { amount } from '../../src-shared/invoice/amount.ts';
+import { judgeDocument } from '../../src-main/core/judge/judge-document.ts';
+import type { Check } from '../../src-main/core/judge/judge-document.ts';
+import { stamp } from '../../src-main/core/stamp/stamp.ts';
+import { seedHash } from '../../src-main/core/stamp/hash.ts';
+import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
+import { sampleDocument, sampleLine } from '../support/sample-document.ts';
+import { unitSigner } from '../support/stamp-signer.ts';
+import type { BenchRow } from './bench-table.ts';
+
+const measureForMs = 3_000;
+const manyDocuments = 100_000;
+const now = new Date('2026-11-20T10:00:00.000Z');
+
+function documentOf(lineCount: number): Uint8Array {
+  const lines = Array.from({ length: lineCount }, (_, index) =>
+    sampleLine({ name: `قهوة عربية | Arabic coffee ${index}`, quantity: amount(index + 1), unitPrice: amount('12.35') }),
+  );
+  const written = writeDocument(sampleDocument({}, lines), { icv: 1, previousHash: seedHash });
+  return stamp(written, unitSigner(), { signingTime: '2026-11-20T12:00:00', invoiceType: 'simplified' }).xml;
+}
+
+function judgedPerSecond(xml: Uint8Array, checks: Check[]): number {
+  for (let warmUp = 0; warmUp < 200; warmUp += 1) judgeDocument(xml, { now, checks });
+  let judged = 0;
+  const start = performance.now();
+  while (performance.now() - start < measureForMs) {
+    judgeDocument(xml, { now, checks });
+    judged += 1;
+  }
+  return (judged / (performance.now() - start)) * 1_000;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MiB`;
+}
+
+/** Parsing, structure and all rules, per second on one core, and what memory many documents leave behind. */
+export function benchJudge(): BenchRow[] {
+  const ten = documentOf(10);
+  const rows = [
+    { what: '10 lines: parse, structure, rules', perSecond: judgedPerSecond(ten, ['structure', 'rules']), budget: '≥ 1,000/s' },
+    { what: '10 lines: and the stamp', perSecond: judgedPerSecond(ten, ['structure', 'rules', 'stamp']), budget: '–' },
+    {
+      what: '100 lines: parse, structure, rules',
+      perSecond: judgedPerSecond(documentOf(100), ['structure', 'rules']),
+      budget: '–',
+    },
+  ].map(({ what, perSecond, budget }) => ({ what, measured: `${Math.round(perSecond).toLocaleString('en')}/s`, budget }));
+  const before = process.memoryUsage().rss;
+  for (let judged = 0; judged < manyDocuments; judged += 1) judgeDocument(ten, { now, checks: ['structure', 'rules'] });
+  const after = process.memoryUsage().rss;
+  const memory = { what: `resident memory before and after ${manyDocuments.toLocaleString('en')} documents`, budget: 'flat' };
+  return [...rows, { ...memory, measured: `${megabytes(before)} → ${megabytes(after)}` }];
+}
