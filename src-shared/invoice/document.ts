@@ -17,11 +17,10 @@ export const documentTypeCodes = {
   prepayment: '386',
 } as const satisfies Record<DocumentType, string>;
 
-/** KSA-2, the transaction code of a document without third-party, nominal, export, summary or self-billing flag. */
-export const plainTransactionCodes = { standard: '0100000', simplified: '0200000' } as const satisfies Record<
-  InvoiceType,
-  string
->;
+/** KSA-2, the transaction code: positions 1 and 2 the type, position 5 whether it is an export; no other flag is set. */
+export function transactionCodeOf(invoiceType: InvoiceType, isExport = false): string {
+  return `${invoiceType === 'standard' ? '01' : '02'}00${isExport ? '1' : '0'}00`;
+}
 
 /** A national address; every part the authority may ask for, none made up. */
 export type Address = {

@@ -43,21 +43,28 @@ function computeGrossLine(line: SaleLine, index: number): DocumentLine {
   return { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat: gross.minus(net), gross };
 }
 
+function exemptionOf(line: SaleLine | undefined): Pick<VatSubtotal, 'exemptionCode' | 'exemptionReason'> {
+  const { exemptionCode, exemptionReason } = line ?? {};
+  if (exemptionCode === undefined) return {};
+  return exemptionReason === undefined ? { exemptionCode } : { exemptionCode, exemptionReason };
+}
+
 function computeSubtotals(sold: SaleLine[], lines: DocumentLine[]): VatSubtotal[] {
   const groups = new Map<string, VatSubtotal>();
   for (const [index, line] of lines.entries()) {
-    const { exemptionCode, exemptionReason } = sold[index] ?? {};
-    const key = `${line.category} ${line.rate.toFixed()} ${exemptionCode ?? ''}`;
+    const exemption = exemptionOf(sold[index]);
+    // A code on a taxed line is a contradiction that the authority warns of (BR-S-10); it never splits the tax.
+    const key = `${line.category} ${line.rate.toFixed()} ${line.category === 'S' ? '' : (exemption.exemptionCode ?? '')}`;
     const group = groups.get(key);
     if (group !== undefined) {
       group.taxable = group.taxable.plus(line.net);
+      if (group.exemptionCode === undefined) Object.assign(group, exemption);
       continue;
     }
     groups.set(key, {
       category: line.category,
       rate: line.rate,
-      ...(exemptionCode === undefined ? {} : { exemptionCode }),
-      ...(exemptionReason === undefined ? {} : { exemptionReason }),
+      ...exemption,
       taxable: line.net,
       vat: zero,
     });

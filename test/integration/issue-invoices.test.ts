@@ -150,3 +150,19 @@ test('tells a key what it is', async () => {
     server_time: '2026-11-20T09:00:00.000Z',
   });
 });
+
+test('sets the export flag where the till says that it is an export', async () => {
+  const line = { description: 'Dates', quantity: 1, unit_price: 100, vat_category: 'Z', vat_exemption_code: 'VATEX-SA-32' };
+  const body = standardBody(sale(), { is_export: true, line_items: [line] });
+  const answer = await running.send('POST', '/v1/invoices/standard', body);
+  expect(answer.body).toMatchObject({ status: 'cleared', tax_warnings: [] });
+  const text = Buffer.from(await xmlOf(answer.body['invoice_id'])).toString('utf8');
+  expect(text).toContain('<cbc:InvoiceTypeCode name="0100100">388</cbc:InvoiceTypeCode>');
+});
+
+test('passes an exemption code on a taxed line on to the authority, which warns of it, and the tax stays whole', async () => {
+  const line = { description: 'Tea', quantity: 1, unit_price: 0.03 };
+  const lines = [line, { ...line, vat_exemption_code: 'VATEX-SA-32' }, { ...line, vat_exemption_code: 'VATEX-SA-33' }];
+  const answer = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale(), { line_items: lines }));
+  expect(answer.body).toMatchObject({ status: 'reported', subtotal: 0.09, vat: 0.01, tax_warnings: [{ code: 'BR-S-10' }] });
+});

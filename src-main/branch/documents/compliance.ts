@@ -5,7 +5,8 @@ const taxWarnings = taxWarning.array();
 
 const acceptedWithWarnings =
   'Accepted with warnings: do not send this document again; correct what the warnings name in future ones.';
-const rejectedMessage = 'Rejected: issue a corrected document with a new number; this one stays in the chain.';
+const rejectedMessage =
+  'Rejected: issue a corrected document, with the same invoice_number if you like and a new Idempotency-Key; this one stays in the chain.';
 
 /** Whether a document has reached a status that it never leaves. */
 export function isFinished({ status }: Pick<SubmissionTable, 'status'>): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amount } from '../../../src-shared/invoice/amount.ts';
-import { plainTransactionCodes } from '../../../src-shared/invoice/document.ts';
+import { transactionCodeOf } from '../../../src-shared/invoice/document.ts';
 import type { DocumentType, InvoiceType, Party, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { computeDocument } from '../../../src-shared/invoice/totals.ts';
@@ -63,7 +63,7 @@ function composeComplianceDocument(kind: ComplianceKind, company: CompanyTable, 
   return {
     documentType: kind.documentType,
     invoiceType: kind.invoiceType,
-    transactionCode: plainTransactionCodes[kind.invoiceType],
+    transactionCode: transactionCodeOf(kind.invoiceType),
     number: `COMPLIANCE-${position}`,
     uuid: randomUUID(),
     issueDate: riyadhDate(now),

@@ -2,7 +2,7 @@ import { joinLanguages } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { BuyerRequest, CreateRequest, LineItemRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import { amount, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import { plainTransactionCodes } from '../../../src-shared/invoice/document.ts';
+import { transactionCodeOf } from '../../../src-shared/invoice/document.ts';
 import type { Identification, InvoiceType, Party, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { computeDocument } from '../../../src-shared/invoice/totals.ts';
 import type { Computation, SaleLine } from '../../../src-shared/invoice/totals.ts';
@@ -19,9 +19,7 @@ const defaultPaymentMeans = '10';
 const shownPriceDecimals = 6;
 
 function saleLine(request: LineItemRequest): SaleLine {
-  const { vat_category: category, vat_exemption_code } = request;
-  // A reason on a standard-rated line would only be judged as a contradiction (BR-S-10).
-  const exemptionCode = category === 'S' ? undefined : vat_exemption_code;
+  const { vat_category: category, vat_exemption_code: exemptionCode } = request;
   const exemptionReason = exemptionCode === undefined ? undefined : exemptionReasonOf(exemptionCode);
   return {
     name: joinLanguages(request.description, request.description_ar),
@@ -87,7 +85,7 @@ export function composeDocument(request: CreateRequest, composition: Composition
   return {
     documentType: documentTypeOf[kind],
     invoiceType,
-    transactionCode: plainTransactionCodes[invoiceType],
+    transactionCode: transactionCodeOf(invoiceType, request.is_export),
     number: request.invoice_number,
     uuid,
     issueDate: request.invoice_date,

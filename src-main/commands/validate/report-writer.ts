@@ -21,16 +21,20 @@ export function jsonWriter(output: Writable): ReportWriter {
   };
 }
 
-/** A line per file and one per finding, for people. */
+/** A line per file, one per finding and a count at the end, for people. */
 export function textWriter(output: Writable): ReportWriter {
+  let files = 0;
+  let invalid = 0;
   return {
     async write({ file, valid, findings }) {
+      files += 1;
+      if (!valid) invalid += 1;
       const lines = findings.map(
         ({ severity, check, code, message, path }) =>
           `  ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}\n`,
       );
       await put(output, `${valid ? 'valid  ' : 'INVALID'}  ${file}\n${lines.join('')}`);
     },
-    end: () => Promise.resolve(),
+    end: () => put(output, `${files} judged: ${files - invalid} valid, ${invalid} invalid\n`),
   };
 }

@@ -146,6 +146,7 @@ const createFields = {
   seller,
   line_items: z.array(lineItem).min(1).max(1000),
   prices_include_vat: z.boolean().default(false),
+  is_export: z.boolean().default(false),
   currency,
   exchange_rate: exchangeRate.optional(),
   payment_means: optionalTextUpTo(3),

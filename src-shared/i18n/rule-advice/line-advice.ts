@@ -39,6 +39,11 @@ export const lineAdvice: Record<string, RuleAdvice> = {
   'BR-KSA-83': wrongCode,
   'BR-KSA-CL-04': wrongCode,
   'BR-KSA-F-06-C16': wrongCode,
+  'BR-S-10': {
+    field: 'line_items[#].vat_exemption_code',
+    advice: 'A line of category S bears VAT: leave its vat_exemption_code out, or give it the category that the code belongs to.',
+    adviceAr: 'البند من الفئة S خاضع للضريبة: لا ترسل رمز الإعفاء، أو غيّر الفئة إلى ما يناسب الرمز.',
+  },
   'BR-Z-08': oneCode,
   'BR-E-08': oneCode,
   'BR-O-08': oneCode,

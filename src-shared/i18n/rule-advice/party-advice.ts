@@ -96,8 +96,8 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   },
   'BR-KSA-44': {
     field: 'buyer.vat_number',
-    advice: 'A Saudi VAT number has 15 digits and begins and ends with 3; leave it out for a buyer who has none.',
-    adviceAr: 'الرقم الضريبي السعودي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3؛ لا ترسله لمشترٍ ليس لديه رقم.',
+    advice: 'A Saudi VAT number has 15 digits and begins and ends with 3; a buyer who has none gets a simplified document.',
+    adviceAr: 'الرقم الضريبي السعودي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3؛ والمشتري الذي ليس لديه رقم تُصدر له فاتورة مبسطة.',
   },
   'BR-KSA-81': {
     field: 'buyer.vat_number',

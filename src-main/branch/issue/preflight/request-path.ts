@@ -57,9 +57,7 @@ function positionOf(step: string, name: string): number {
 function lineOfSubtotal(document: TaxDocument, request: CreateRequest, position: number): number {
   const subtotal = document.subtotals[position];
   const line = request.line_items.findIndex(
-    (item) =>
-      item.vat_category === subtotal?.category &&
-      (item.vat_category === 'S' || item.vat_exemption_code === subtotal.exemptionCode),
+    (item) => item.vat_category === subtotal?.category && item.vat_exemption_code === subtotal.exemptionCode,
   );
   return Math.max(line, 0);
 }

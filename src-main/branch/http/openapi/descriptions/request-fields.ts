@@ -15,6 +15,8 @@ export const requestFields: Record<string, string> = {
   exchange_rate: 'SAR for one unit of `currency`; at most 14 characters.',
   payment_means:
     'How it is paid, a UNTDID 4461 code such as `10` (cash, the default) or `48` (card). See /v1/reference/payment-means.',
+  is_export:
+    '`true` on an export: sets the export flag of the document. The lines then have category `Z` with VATEX-SA-32 or -33.',
   prepaid_invoices: 'Prepayment invoices that this document settles, in this order.',
   original_invoice_uuid: 'The `uuid` of the invoice that the note corrects; it must be reported or cleared.',
   reason: 'Why the note is issued, as the law demands; 1 to 1,000 characters.',
@@ -41,7 +43,7 @@ export const requestFields: Record<string, string> = {
     'What kind of number it is: NAT national id, IQA residence permit, PAS passport … See /v1/reference/identification-schemes.',
   number: 'The number itself.',
 
-  description: 'What is sold; 1 to 1,000 characters.',
+  description: 'What is sold; 1 to 1,000 characters. The authority warns under 3, and where it is digits only.',
   description_ar: 'The same in Arabic.',
   quantity: 'How much of it: at least 0.0001, at most 6 decimals.',
   unit_price: 'Price of one, without VAT unless `prices_include_vat` is true; at most 6 decimals.',

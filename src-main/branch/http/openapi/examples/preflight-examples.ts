@@ -8,8 +8,8 @@ export const exampleFinding = {
   severity: 'error',
   path: 'buyer.vat_number',
   message: 'A buyer’s VAT number must be 15 digits that begin and end with 3.',
-  advice: 'A Saudi VAT number has 15 digits and begins and ends with 3; leave it out for a buyer who has none.',
-  advice_ar: 'الرقم الضريبي السعودي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3؛ لا ترسله لمشترٍ ليس لديه رقم.',
+  advice: 'A Saudi VAT number has 15 digits and begins and ends with 3; a buyer who has none gets a simplified document.',
+  advice_ar: 'الرقم الضريبي السعودي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3؛ والمشتري الذي ليس لديه رقم تُصدر له فاتورة مبسطة.',
 } as const;
 
 /** A body that the authority would accept, and one that it would not. */

@@ -23,14 +23,14 @@ const creating: Pick<Operation, 'method' | 'area' | 'headers' | 'answers'> = {
     200: {
       description:
         'Signed, stored, and the authority has answered: `reported`, `cleared`, or `failed` where it rejected the document, whose ' +
-        'number in the chain is then used up all the same.',
+        'counter in the chain (ICV) is then used up all the same; its `invoice_number` is free again.',
       schema: createdInvoice,
       headers,
     },
     202: {
       description:
-        'Signed and stored; it goes to the authority as soon as that can be reached. Ask `poll_url` how it ended. A receipt can be ' +
-        'printed at once.',
+        'Signed and stored; it goes to the authority as soon as that can be reached. Ask `poll_url` how it ended. The receipt of a ' +
+        'simplified document can be printed at once; a standard one must not be handed over before it is `cleared`.',
       schema: queuedInvoice,
       headers,
     },

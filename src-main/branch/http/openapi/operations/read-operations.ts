@@ -67,8 +67,7 @@ export const readOperations: Operation[] = [
     path: '/invoices/:id',
     area: 'Read documents',
     summary: 'One document with its timeline',
-    description:
-      'Everything about a document. `status` ends as `reported`, `cleared` or `failed`; until then poll it, or let a webhook tell you.',
+    description: 'Everything about a document. `status` ends as `reported`, `cleared` or `failed`; until then poll it.',
     answers: { 200: { description: 'The document.', schema: invoiceDetail } },
     errors: ofOne,
     examples: { reported: { summary: 'A reported sale', parameters, status: 200, answer: detailAnswer } },
