@@ -19,6 +19,7 @@ import type { Onboarding } from './egs-units/onboarding.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createApp } from './http/app.ts';
+import { createJudgeDesk } from './issue/preflight/judge-desk.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { createGroupCommit } from './ledger/group-commit.ts';
 import { createLedger } from './ledger/ledger.ts';
@@ -101,6 +102,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
     requestProduction(egsUnitId, otp, { ...onboardingTools, commit, onboarding });
   const press = createPdfPress();
+  const judges = createJudgeDesk();
   const app = createApp({
     db,
     clock,
@@ -114,7 +116,15 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       requestProduction: obtainCertificate,
     },
     invoices: {
-      issue: { db, ledger, clock, signerOf: csids.signerOf, submitInline: queue.submitInline, claimsInProgress: new Set() },
+      issue: {
+        db,
+        ledger,
+        clock,
+        signerOf: csids.signerOf,
+        submitInline: queue.submitInline,
+        claimsInProgress: new Set(),
+        judges,
+      },
       wakeQueue: queue.wake,
     },
     press,
@@ -132,7 +142,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     async close() {
       await queue.close();
       await onboarding.close();
-      await press.close();
+      await Promise.all([press.close(), judges.close()]);
       await idle();
       await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
       db.close();

@@ -84,7 +84,7 @@ export const errorCodes = {
   ORIGINAL_INVOICE_NOT_READY: {
     status: 400,
     retryable: false,
-    message: 'The original invoice is not reported or cleared yet.',
+    message: 'The original invoice is not reported or cleared yet; post the same again once it is.',
   },
   PREPAYMENT_NOT_FOUND: {
     status: 404,
@@ -94,7 +94,7 @@ export const errorCodes = {
   PREPAYMENT_NOT_READY: {
     status: 400,
     retryable: false,
-    message: 'The prepayment invoice is not reported or cleared yet.',
+    message: 'The prepayment invoice is not reported or cleared yet; post the same again once it is.',
   },
   HEAD_OFFICE_UNREACHABLE: {
     status: 503,

@@ -73,6 +73,7 @@ export const pdfWords = {
   prepaid: { en: 'Prepaid', ar: 'المدفوع مقدماً' },
   rounding: { en: 'Rounding', ar: 'التقريب' },
   payable: { en: 'Amount due', ar: 'المبلغ المستحق' },
+  credited: { en: 'Amount credited', ar: 'المبلغ الدائن' },
 } as const satisfies Record<string, BilingualWords>;
 
 /** What each VAT category is called (UNCL5305 subset). */

@@ -22,6 +22,11 @@ export function transactionCodeOf(invoiceType: InvoiceType, isExport = false): s
   return `${invoiceType === 'standard' ? '01' : '02'}00${isExport ? '1' : '0'}00`;
 }
 
+/** Whether a transaction code says that the document is of an export. */
+export function isExportCode(transactionCode: string): boolean {
+  return transactionCode[4] === '1';
+}
+
 /** A national address; every part the authority may ask for, none made up. */
 export type Address = {
   street?: string;

@@ -13,6 +13,7 @@ const examples = path.resolve(import.meta.dirname, '../../docs/integration/examp
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
 const issued: Answer = { status: 200, body: { invoice_id: 'inv_1', status: 'reported' } };
+const detail = (status: string): Answer => ({ status: 200, body: { invoice_id: 'inv_0', status } });
 const refusal = (status: number, code: string, retryable: boolean, headers = {}): Answer => ({
   status,
   headers,
@@ -47,12 +48,19 @@ beforeEach(() => {
 /** How a client's post ended, and the pauses that it made, in milliseconds. */
 type Ended = { outcome: string; pauses: number[] };
 
-async function postInTypeScript(): Promise<Ended> {
+/** Whether a client posts at once, or a note when its original is ready. */
+type Way = 'issue' | 'issueWhenReady';
+
+async function postInTypeScript(way: Way): Promise<Ended> {
   const pauses: number[] = [];
   const wait = (ms: number) => Promise.resolve(void pauses.push(ms));
   const client = createSanadClient({ baseUrl, apiKey: 'tax_test_1', wait });
   const body = { invoice_number: 'T1-1' } as DocumentBody;
-  const outcome = await client.issue('simplified', body, 'key-1').then(
+  const posted =
+    way === 'issue'
+      ? client.issue('simplified', body, 'key-1')
+      : client.issueWhenReady('inv_0', 'credit-note', body, 'key-1', 4_000);
+  const outcome = await posted.then(
     ({ invoice }) => invoice.status,
     (cause: unknown) => (cause instanceof SanadError ? cause.refusal.code : cause instanceof SanadUnreachable && 'unreachable'),
   );
@@ -65,7 +73,11 @@ from sanad_client import SanadClient, SanadError, SanadUnreachable
 pauses = []
 client = SanadClient(sys.argv[1], "tax_test_1", wait=lambda seconds: pauses.append(seconds * 1000))
 try:
-    outcome = client.issue("simplified", {"invoice_number": "T1-1"}, "key-1").invoice["status"]
+    body = {"invoice_number": "T1-1"}
+    if sys.argv[2] == "issue":
+        outcome = client.issue("simplified", body, "key-1").invoice["status"]
+    else:
+        outcome = client.issue_when_ready("inv_0", "credit-note", body, "key-1", 4).invoice["status"]
 except SanadError as error:
     outcome = error.code
 except SanadUnreachable:
@@ -73,9 +85,9 @@ except SanadUnreachable:
 print(json.dumps({"outcome": outcome, "pauses": pauses}))
 `;
 
-async function postInPython(): Promise<Ended> {
+async function postInPython(way: Way): Promise<Ended> {
   const environment = { ...process.env, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '127.0.0.1' };
-  const child = spawn('python3', ['-c', pythonPost, baseUrl], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('python3', ['-c', pythonPost, baseUrl, way], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   await once(child, 'close');
@@ -89,7 +101,7 @@ describe.each([
   test.skipIf(!isHere)('sends the same key and body until an answer comes, and obeys Retry-After', async () => {
     const inProgress = refusal(409, 'IDEMPOTENCY_IN_PROGRESS', true);
     answers = ['cut', refusal(503, 'SERVICE_BUSY', true, { 'retry-after': '3' }), inProgress, issued];
-    const { outcome, pauses } = await post();
+    const { outcome, pauses } = await post('issue');
     expect(outcome).toBe('reported');
     expect(new Set(received.map(({ key, body }) => `${String(key)} ${body.replaceAll(' ', '')}`))).toEqual(
       new Set(['key-1 {"invoice_number":"T1-1"}']),
@@ -103,7 +115,7 @@ describe.each([
 
   test.skipIf(!isHere)('gives up after five attempts without an answer', async () => {
     answers = [];
-    const { outcome, pauses } = await post();
+    const { outcome, pauses } = await post('issue');
     expect({ outcome, attempts: received.length, pauses: pauses.length }).toEqual({
       outcome: 'unreachable',
       attempts: 5,
@@ -113,17 +125,28 @@ describe.each([
 
   test.skipIf(!isHere)('does not keep the cashier waiting for a long Retry-After', async () => {
     answers = [refusal(429, 'RATE_LIMITED', true, { 'retry-after': '60' }), issued];
-    expect(await post()).toEqual({ outcome: 'RATE_LIMITED', pauses: [] });
+    expect(await post('issue')).toEqual({ outcome: 'RATE_LIMITED', pauses: [] });
   });
 
   test.skipIf(!isHere)('does not repeat what would be refused again', async () => {
     answers = [refusal(400, 'VALIDATION_ERROR', false), issued];
-    expect(await post()).toEqual({ outcome: 'VALIDATION_ERROR', pauses: [] });
+    expect(await post('issue')).toEqual({ outcome: 'VALIDATION_ERROR', pauses: [] });
   });
 
   test.skipIf(!isHere)('repeats what a proxy without an appliance behind it has answered', async () => {
     answers = [{ status: 502, body: '<html>Bad gateway</html>' }, issued];
-    expect((await post()).outcome).toBe('reported');
+    expect((await post('issue')).outcome).toBe('reported');
     expect(received).toHaveLength(2);
+  });
+
+  test.skipIf(!isHere)('posts a note once its original is reported', async () => {
+    answers = [detail('queued'), detail('reported'), issued];
+    expect(await post('issueWhenReady')).toEqual({ outcome: 'reported', pauses: [2000] });
+    expect(received.map(({ key }) => key)).toEqual([undefined, undefined, 'key-1']);
+  });
+
+  test.skipIf(!isHere)('gives a note back when its original does not become ready', async () => {
+    answers = [detail('queued'), detail('queued'), detail('queued'), refusal(400, 'ORIGINAL_INVOICE_NOT_READY', false)];
+    expect(await post('issueWhenReady')).toEqual({ outcome: 'ORIGINAL_INVOICE_NOT_READY', pauses: [2000, 2000] });
   });
 });

@@ -1,38 +1,69 @@
 """Prints a receipt with its QR on an ESC/POS printer that listens on TCP, as most network receipt printers do on port 9100.
 
-    python3 print_receipt.py INVOICE_ID          with SANAD_URL, SANAD_API_KEY and SANAD_PRINTER=192.168.1.50:9100
+    python3 print_receipt.py SALE.json          with SANAD_URL, SANAD_API_KEY and SANAD_PRINTER=192.168.1.50:9100
 
-Latin letters only: Arabic needs the printer's own code page, or a picture of the text.
+SALE.json is what the till has written down of a sale: {"body": what it posted, "answer": what came back}.
+
+Latin letters only: cheap printers have no Arabic ones, or do not join them. Arabic goes to them as a picture: draw the shop's
+name and the title once and pass its bytes (GS v 0) as `heading`.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import sys
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Dict, List
 
 from sanad_client import SanadClient
 
+WIDTH = 32  # letters in a line of 58 mm paper; 80 mm has 42 or 48
 RESET = b"\x1b@"
 FEED_AND_CUT = b"\x1bd\x04\x1dV\x00"
+TITLES = {
+    "invoice": "Simplified tax invoice",
+    "credit_note": "Credit note",
+    "debit_note": "Debit note",
+    "prepayment": "Prepayment tax invoice",
+}
 
 
-def receipt_lines(invoice: Dict[str, Any]) -> List[str]:
-    lines = ["Simplified tax invoice", f"{invoice['invoice_number']}   {invoice['invoice_date']}", ""]
-    lines += [f"{item['quantity']:g} x {item['description']}" for item in invoice["line_items"]]
-    lines += ["", f"Before VAT {invoice['subtotal']:10.2f}", f"VAT        {invoice['vat']:10.2f}"]
-    return lines + [f"To pay     {invoice.get('payable', invoice['total']):10.2f} {invoice['currency']}", ""]
+def columns(left: str, amount: Any) -> str:
+    right = f"{amount:.2f}"
+    room = WIDTH - len(right) - 1
+    return f"{left[:room]:<{room}} {right}"
 
 
-def print_receipt(sanad: SanadClient, invoice_id: str, printer: str) -> None:
-    invoice = sanad.invoice(invoice_id)
-    text = "\n".join(receipt_lines(invoice)) + "\n"
-    qr = sanad.qr(invoice_id, "escpos")
+def line_amount(item: Dict[str, Any]) -> Decimal:
+    exact = Decimal(str(item["quantity"])) * Decimal(str(item["unit_price"]))
+    return exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def receipt_lines(body: Dict[str, Any], answer: Dict[str, Any]) -> List[str]:
+    seller = body["seller"]
+    lines = [seller["name"], f"VAT number {seller['vat_number']}", "", TITLES[answer["document_type"]], body["invoice_number"]]
+    lines += [f"{body['invoice_date']} {body['invoice_time']}"]
+    if "original_invoice_uuid" in body:
+        lines += ["for the invoice", body["original_invoice_uuid"], body["reason"]]
+    lines += ["", *(columns(f"{item['quantity']} x {item['description']}", line_amount(item)) for item in body["line_items"])]
+    lines += ["", columns("Without VAT", answer["subtotal"]), columns("VAT", answer["vat"])]
+    if answer.get("rounding"):
+        lines += [columns("Rounding", answer["rounding"])]
+    if answer.get("prepaid"):
+        lines += [columns("Paid before", -answer["prepaid"])]
+    return lines + [columns(f"To pay {body.get('currency', 'SAR')}", answer.get("payable", answer["total"])), ""]
+
+
+def print_receipt(sanad: SanadClient, sale: Dict[str, Any], printer: str, heading: bytes = b"") -> None:
+    text = "\n".join(receipt_lines(sale["body"], sale["answer"])) + "\n"
+    qr = sanad.qr(sale["answer"]["invoice_id"], "escpos")
     host, port = printer.rsplit(":", 1)
     with socket.create_connection((host, int(port)), timeout=5) as connection:
-        connection.sendall(RESET + text.encode("ascii", "replace") + qr + FEED_AND_CUT)
+        connection.sendall(RESET + heading + text.encode("ascii", "replace") + qr + FEED_AND_CUT)
 
 
 if __name__ == "__main__":
-    print_receipt(SanadClient.from_environment(), sys.argv[1], os.environ["SANAD_PRINTER"])
+    with open(sys.argv[1], encoding="utf-8") as file:
+        print_receipt(SanadClient.from_environment(), json.load(file), os.environ["SANAD_PRINTER"])

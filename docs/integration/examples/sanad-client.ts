@@ -43,6 +43,7 @@ export type DocumentBody = {
   currency?: string;
   exchange_rate?: number;
   payment_means?: string;
+  is_export?: boolean;
   buyer?: Buyer;
   prepaid_invoices?: { invoice_uuid: string; amount?: number }[];
   original_invoice_uuid?: string;
@@ -72,8 +73,10 @@ export type Invoice = {
   last_error: string | null;
   next_retry_at?: string | null;
   tax_compliant?: boolean;
+  tax_warning_count?: number;
   tax_warnings?: { code: string; message: string; category?: string }[];
   resubmit?: boolean;
+  message?: string;
 };
 
 export type InvoiceRow = Pick<Invoice, 'invoice_id' | 'uuid' | 'status' | 'document_type' | 'total'> & {
@@ -121,7 +124,7 @@ export type Refusal = {
   [furtherField: string]: unknown;
 };
 
-/** The appliance refused the request. With `retryable` the same request may succeed later; without, it must change. */
+/** The request was refused. `retryable`: it may succeed in a moment; else it must change, or (…_NOT_READY) wait for another document. */
 export class SanadError extends Error {
   override readonly name = 'SanadError';
   readonly status: number;
@@ -234,6 +237,22 @@ export function createSanadClient(settings: ClientSettings) {
         if (['reported', 'cleared', 'failed'].includes(invoice.status) || waitedMs >= giveUpAfterMs) return invoice;
         await wait(pollMs);
       }
+    },
+
+    /**
+     * Posts what refers to an earlier document (a note, or an invoice that settles a deposit) as soon as the authority has that
+     * one. As long as it has not, the appliance refuses with ORIGINAL_INVOICE_NOT_READY or PREPAYMENT_NOT_READY: after
+     * `giveUpAfterMs` this throws it, and the till posts the same again later.
+     */
+    async issueWhenReady(
+      earlierInvoiceId: string,
+      kind: IssueKind,
+      body: DocumentBody,
+      idempotencyKey: string,
+      giveUpAfterMs?: number,
+    ): Promise<Issued> {
+      await client.waitUntilFinal(earlierInvoiceId, giveUpAfterMs);
+      return client.issue(kind, body, idempotencyKey);
     },
 
     /** The QR as a picture, or as bytes for a receipt printer. `size` is in pixels, or in dots for a printer. */

@@ -22,7 +22,9 @@ RIYADH = timezone(timedelta(hours=3))
 
 
 class SanadError(Exception):
-    """The appliance refused the request. With `retryable` the same request may succeed later; without, it must change."""
+    """The appliance refused the request. With `retryable` the same request may succeed in a moment; without, it must change
+    or, where the code ends in NOT_READY, wait for the document that it refers to.
+    """
 
     def __init__(self, status: int, refusal: Dict[str, Any]) -> None:
         super().__init__(f"{status} {refusal.get('code')}: {refusal.get('message')}")
@@ -108,6 +110,18 @@ class SanadClient:
                 return invoice
             self._wait(self._poll_every)
             waited += self._poll_every
+
+    def issue_when_ready(
+        self, earlier_invoice_id: str, kind: str, body: Dict[str, Any], idempotency_key: str, give_up_after: float = 60.0
+    ) -> Issued:
+        """Posts what refers to an earlier document (a note, or an invoice that settles a deposit) as soon as the authority
+        has that one.
+
+        As long as it has not, the appliance refuses with ORIGINAL_INVOICE_NOT_READY or PREPAYMENT_NOT_READY: in the end this
+        raises it, and the till posts the same again later.
+        """
+        self.wait_until_final(earlier_invoice_id, give_up_after)
+        return self.issue(kind, body, idempotency_key)
 
     def qr(self, invoice_id: str, image_format: str, size: Optional[int] = None) -> bytes:
         """The QR as `png` or `svg`, or as `escpos` or `escpos-native` for a receipt printer. `size` is in pixels or dots."""

@@ -102,6 +102,7 @@ export type DocumentTable = {
   certificate_id: string;
   invoice_number: string;
   invoice_type: InvoiceType;
+  transaction_code: string;
   document_type: DocumentType;
   invoice_date: string;
   invoice_time: string;

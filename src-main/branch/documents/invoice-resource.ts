@@ -2,6 +2,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import { lineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import type { CreatedInvoice, InvoiceDetail, QueuedInvoice } from '../../../src-shared/api/v1/invoice-results.ts';
 import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
+import { isExportCode } from '../../../src-shared/invoice/document.ts';
 import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
@@ -25,6 +26,7 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
       'document.egs_unit_id',
       'document.invoice_type',
       'document.document_type',
+      'document.transaction_code',
       'document.environment',
       'document.subtotal_hundredths',
       'document.vat_hundredths',
@@ -174,6 +176,7 @@ export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
     ...amountsOf(row),
     ...prepaymentsOf(db, row),
     ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
+    ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
     currency: row.currency,
     ...(row.exchange_rate === null ? {} : { exchange_rate: Number(row.exchange_rate) }),
     invoice_date: row.invoice_date,

@@ -73,7 +73,7 @@ export function listUnits(db: Database, apiKey: ApiKeyTable, now: Date): EgsUnit
  * @throws AppError EGS_UNIT_NOT_FOUND (404: the unit is named in the path).
  */
 export function unitResource(db: Database, apiKey: ApiKeyTable, egsUnitId: string, now: Date): EgsUnitResource {
-  const row = db.first(unitsQuery(db, apiKey).where('unit.egs_unit_id', '=', egsUnitId));
+  const row = db.first(unitsQuery(db, apiKey).where('unit.egs_unit_id', '=', egsUnitId.toLowerCase()));
   if (row === undefined) throw new AppError('EGS_UNIT_NOT_FOUND', { status: 404 });
   return resourceOf(row, now);
 }

@@ -46,6 +46,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   // An answer is never asked for twice with the same content, so hashing every body would buy nothing.
   app.disable('etag');
+  app.enable('case sensitive routing');
   app.use(identifyRequest);
   app.use(helmet());
 
@@ -60,6 +61,11 @@ export function createApp(options: AppOptions): Express {
   addDocsPage(app, { version });
 
   const v1 = express.Router({ caseSensitive: true, strict: true });
+  // What a key may read is for nobody on the way; the few answers that may be kept say so themselves.
+  v1.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
   v1.use(requireApiKey(db), createRateLimit(options.rateLimit, clock));
   const context: RequestHandler = (request, response) => {
     response.json(authContext(db, apiKeyOf(request), { version, now: clock.now() }));

@@ -47,7 +47,9 @@ export function errorEnvelope(logger: Logger): ErrorRequestHandler {
     }
     const error = appErrorOf(cause);
     const requestId = requestIdOf(request);
-    if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: requestId }, error.code);
+    // A queue that is full is told to the client and needs nobody's attention.
+    if (error.code === 'SERVICE_BUSY') logger.warn({ request_id: requestId }, error.message);
+    else if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: requestId }, error.code);
     response
       .status(error.status)
       .set(error.headers)

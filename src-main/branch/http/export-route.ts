@@ -9,7 +9,7 @@ import { writeExportArchive } from '../documents/export-archive.ts';
 import type { ManifestHead } from '../documents/export-archive.ts';
 import { openExportPart } from '../documents/export-part.ts';
 import type { ExportPart } from '../documents/export-part.ts';
-import { faultOf, refuseIfAny } from '../issue/request-fault.ts';
+import { faultOf, refuseIfAny } from '../issue/request/request-fault.ts';
 import { addEndpoint } from './endpoint.ts';
 import { parseQuery } from './parse-query.ts';
 import { apiKeyOf } from './request-context.ts';

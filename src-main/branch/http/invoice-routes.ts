@@ -12,13 +12,10 @@ import { addEndpoint } from './endpoint.ts';
 import { jsonBody } from './json-body.ts';
 import { parseBody } from './parse-body.ts';
 import { pathParameter } from './path-parameter.ts';
+import { readPreferences } from './preferences.ts';
 import { apiKeyOf } from './request-context.ts';
 
 export type InvoiceRoutesOptions = { issue: IssueDependencies; wakeQueue: () => void };
-
-// RFC 7240: preferences are tokens, several headers of the name are joined by commas.
-const respondAsync = /(^|[,;\s])respond-async($|[,;\s])/i;
-const handlingStrict = /(^|[,;\s])handling\s*=\s*"?strict"?($|[,;\s])/i;
 
 /** The routes under `/v1/invoices`. */
 export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRoutesOptions): void {
@@ -26,9 +23,8 @@ export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRo
 
   const create = (kind: CreateKind) => async (request: Request, response: Response) => {
     const apiKey = apiKeyOf(request);
-    const preferences = request.get('prefer') ?? '';
-    const waitForGateway = !respondAsync.test(preferences);
-    const isStrict = handlingStrict.test(preferences);
+    const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
+    const waitForGateway = !respondAsync;
     const issued = await issueDocument(
       {
         kind,
@@ -41,7 +37,11 @@ export function addInvoiceRoutes(router: Router, { issue, wakeQueue }: InvoiceRo
       issue,
     );
     if (!waitForGateway) wakeQueue();
-    const applied = [...(waitForGateway ? [] : ['respond-async']), ...(isStrict ? ['handling=strict'] : [])];
+    const wasApplied = !issued.isReplay;
+    const applied = [
+      ...(respondAsync && wasApplied ? ['respond-async'] : []),
+      ...(isStrict && wasApplied ? ['handling=strict'] : []),
+    ];
     if (applied.length > 0) response.set('Preference-Applied', applied.join(', '));
     if (issued.isReplay) response.set('Idempotent-Replayed', 'true');
     const row = findInvoice(db, apiKey, issued.invoiceId);

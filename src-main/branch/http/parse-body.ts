@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { refuseIfAny } from '../issue/request-fault.ts';
-import { schemaFaults } from '../issue/schema-faults.ts';
+import { refuseIfAny } from '../issue/request/request-fault.ts';
+import { schemaFaults } from '../issue/request/schema-faults.ts';
 
 /**
  * Parses a body by its schema.

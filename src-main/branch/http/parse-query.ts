@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
-import { invalid, refuseIfAny } from '../issue/request-fault.ts';
-import { schemaFaults } from '../issue/schema-faults.ts';
+import { invalid, refuseIfAny } from '../issue/request/request-fault.ts';
+import { schemaFaults } from '../issue/request/schema-faults.ts';
 
 /**
  * Parses a query by its schema. A parameter that is sent twice is a fault: which of the two was meant, nobody knows.

@@ -13,7 +13,7 @@ import { qrMatrix } from '../documents/receipts/qr-matrix.ts';
 import type { QrMatrix } from '../documents/receipts/qr-matrix.ts';
 import { qrPng } from '../documents/receipts/qr-png.ts';
 import { qrSvg } from '../documents/receipts/qr-svg.ts';
-import { invalid, refuseIfAny } from '../issue/request-fault.ts';
+import { invalid, refuseIfAny } from '../issue/request/request-fault.ts';
 import { addEndpoint } from './endpoint.ts';
 import { entityTag, isKnownTo } from './entity-tag.ts';
 import { parseQuery } from './parse-query.ts';

@@ -12,6 +12,7 @@ import { documentTypeOf } from './create-kind.ts';
 import type { CreateKind } from './create-kind.ts';
 import type { DocumentCurrency } from './document-currency.ts';
 import type { EarlierDocument } from './earlier-document.ts';
+import { isForeign } from './request/is-foreign.ts';
 import { addressOf } from './seller-party.ts';
 
 const defaultUnitCode = 'PCE';
@@ -33,20 +34,19 @@ function saleLine(request: LineItemRequest): SaleLine {
   };
 }
 
-function buyerIdentification(buyer: BuyerRequest, isForeign: boolean): Identification | undefined {
+function buyerIdentification(buyer: BuyerRequest, isAbroad: boolean): Identification | undefined {
   // A foreign VAT number is no Saudi one: as CompanyID it would be rejected (BR-KSA-44).
-  if (isForeign && buyer.vat_number !== undefined) return { scheme: 'OTH', number: buyer.vat_number };
+  if (isAbroad && buyer.vat_number !== undefined) return { scheme: 'OTH', number: buyer.vat_number };
   if (buyer.identification !== undefined) return buyer.identification;
   return buyer.cr_number === undefined ? undefined : { scheme: 'CRN', number: buyer.cr_number };
 }
 
 function buyerParty(buyer: BuyerRequest): Party {
-  const country = buyer.address?.country;
-  const isForeign = country !== undefined && country !== 'SA';
-  const identification = buyerIdentification(buyer, isForeign);
+  const isAbroad = isForeign(buyer.address?.country);
+  const identification = buyerIdentification(buyer, isAbroad);
   return {
     name: joinLanguages(buyer.name, buyer.name_ar),
-    ...(buyer.vat_number === undefined || isForeign ? {} : { vatNumber: buyer.vat_number }),
+    ...(buyer.vat_number === undefined || isAbroad ? {} : { vatNumber: buyer.vat_number }),
     ...(identification === undefined ? {} : { identification }),
     ...(buyer.address === undefined ? {} : { address: addressOf(buyer.address) }),
   };
@@ -85,7 +85,7 @@ export function composeDocument(request: CreateRequest, composition: Composition
   return {
     documentType: documentTypeOf[kind],
     invoiceType,
-    transactionCode: transactionCodeOf(invoiceType, request.is_export),
+    transactionCode: transactionCodeOf(invoiceType, request.is_export ?? original?.isExport),
     number: request.invoice_number,
     uuid,
     issueDate: request.invoice_date,

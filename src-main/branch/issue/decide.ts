@@ -18,9 +18,9 @@ import { composeDocument, figuresOf, lineItemResults } from './compose-document.
 import type { CreateKind } from './create-kind.ts';
 import { documentCurrency } from './document-currency.ts';
 import type { EarlierDocument } from './earlier-document.ts';
-import { fieldOf, isBlank, readRequest } from './read-request.ts';
-import { faultOf, invalid, refuseIfAny } from './request-fault.ts';
-import type { RequestFault } from './request-fault.ts';
+import { fieldOf, isBlank, readRequest } from './request/read-request.ts';
+import { faultOf, invalid, refuseIfAny } from './request/request-fault.ts';
+import type { RequestFault } from './request/request-fault.ts';
 import { sellerFaults, sellerParty } from './seller-party.ts';
 import { planSettlements, settledParts, settledSum } from './settle-prepayments.ts';
 import type { SettlementPlan } from './settle-prepayments.ts';

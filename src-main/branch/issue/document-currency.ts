@@ -1,8 +1,8 @@
 import type { EarlierDocument } from './earlier-document.ts';
-import { fieldOf, isBlank } from './read-request.ts';
-import type { RequestParts } from './read-request.ts';
-import { faultOf, invalid } from './request-fault.ts';
-import type { RequestFault } from './request-fault.ts';
+import { fieldOf, isBlank } from './request/read-request.ts';
+import type { RequestParts } from './request/read-request.ts';
+import { faultOf, invalid } from './request/request-fault.ts';
+import type { RequestFault } from './request/request-fault.ts';
 
 /** The currency of a document with SAR per unit of it, and what stands against them. */
 export type DocumentCurrency = { code: string; exchangeRate: number | undefined; faults: RequestFault[] };

@@ -1,5 +1,6 @@
 import { fromHundredths } from '../../../src-shared/invoice/amount.ts';
 import type { Amount } from '../../../src-shared/invoice/amount.ts';
+import { isExportCode } from '../../../src-shared/invoice/document.ts';
 import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/document.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
@@ -12,6 +13,7 @@ export type EarlierDocument = {
   number: string;
   documentType: DocumentType;
   invoiceType: InvoiceType;
+  isExport: boolean;
   issueDate: string;
   issueTime: string;
   currency: string;
@@ -32,6 +34,7 @@ const documentsWithUuid = preparedQuery((sql, uuid: string, companyId: string, e
       'document.invoice_number',
       'document.document_type',
       'document.invoice_type',
+      'document.transaction_code',
       'document.invoice_date',
       'document.invoice_time',
       'document.currency',
@@ -55,6 +58,7 @@ export function findEarlierDocument(db: Database, owner: DocumentOwner, uuid: st
     number: row.invoice_number,
     documentType: row.document_type,
     invoiceType: row.invoice_type,
+    isExport: isExportCode(row.transaction_code),
     issueDate: row.invoice_date,
     issueTime: row.invoice_time,
     currency: row.currency,

@@ -7,8 +7,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { createPaths } from './create-kind.ts';
 import { decide } from './decide.ts';
 import type { Decision, Wish } from './decide.ts';
-import { claimOf, findReplay, readIdempotencyKey, withClaim } from './idempotency.ts';
-import type { ClaimsInProgress } from './idempotency.ts';
+import { claimOf, findReplay, readIdempotencyKey, withClaim } from './request/idempotency.ts';
+import type { ClaimsInProgress } from './request/idempotency.ts';
+import type { JudgeDesk } from './preflight/judge-desk.ts';
 import { isRejected, judgeDecision } from './preflight/judge-decision.ts';
 
 /** What a till asks for, and under which key. */
@@ -32,6 +33,8 @@ export type IssueDependencies = {
   /** Resolves when the gateway has answered or the inline wait is over; it never rejects. */
   submitInline: (invoiceId: string, environment: Environment) => Promise<void>;
   claimsInProgress: ClaimsInProgress;
+  /** For preflight and strict handling. */
+  judges: JudgeDesk;
 };
 
 async function refuseIfRejected(decision: Decision, dependencies: IssueDependencies): Promise<void> {

@@ -3,8 +3,8 @@ import { joinLanguages } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { Address, Party } from '../../../src-shared/invoice/document.ts';
 import { hasSaudiAddress } from '../companies/company-profile.ts';
 import type { CompanyTable } from '../db/schema.ts';
-import { faultOf } from './request-fault.ts';
-import type { RequestFault } from './request-fault.ts';
+import { faultOf } from './request/request-fault.ts';
+import type { RequestFault } from './request/request-fault.ts';
 
 type AddressRequest = NonNullable<SellerRequest['address']>;
 

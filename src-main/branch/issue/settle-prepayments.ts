@@ -8,8 +8,8 @@ import { prepaymentBalance } from '../ledger/balances.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
 import { findEarlierDocument } from './earlier-document.ts';
 import type { EarlierDocument } from './earlier-document.ts';
-import { faultOf, invalid } from './request-fault.ts';
-import type { RequestFault } from './request-fault.ts';
+import { faultOf, invalid } from './request/request-fault.ts';
+import type { RequestFault } from './request/request-fault.ts';
 
 /** What a document takes from one prepayment, VAT included. */
 export type Settlement = { prepayment: EarlierDocument; amount: Amount };

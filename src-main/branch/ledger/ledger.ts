@@ -147,6 +147,7 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
       certificate_id: signer.certificateId,
       invoice_number: document.number,
       invoice_type: document.invoiceType,
+      transaction_code: document.transactionCode,
       document_type: document.documentType,
       invoice_date: document.issueDate,
       invoice_time: document.issueTime,

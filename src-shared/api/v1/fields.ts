@@ -42,11 +42,14 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** A day of Riyadh's calendar, `YYYY-MM-DD`. */
-export const calendarDate = z
+/** A day of any year, `YYYY-MM-DD`, for questions such as "everything since". */
+export const anyCalendarDate = z
   .string()
-  .regex(/^[2-9]\d{3}-\d{2}-\d{2}$/, { error: 'must be a date in the form YYYY-MM-DD', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date in the form YYYY-MM-DD', abort: true })
   .refine(isCalendarDate, 'is not a day of the calendar');
+
+/** A day of Riyadh's calendar on which a document can be issued, `YYYY-MM-DD`. */
+export const calendarDate = anyCalendarDate.refine((date) => date >= '2000', 'must be in the year 2000 or later');
 
 /** A time of Riyadh's wall clock, `HH:mm:ss`. */
 export const wallClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be a time in the form HH:mm:ss');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount } from '../../invoice/amount.ts';
 import { currencies } from '../../reference/currencies.ts';
 import { vatCategories } from '../../reference/vat-categories.ts';
 import {
@@ -133,7 +134,7 @@ export const prepaidInvoice = z.strictObject({ invoice_uuid: requiredText, amoun
 const exchangeRate = z
   .number()
   .positive()
-  .refine((rate) => String(rate).length <= 14 && !String(rate).includes('e'), 'must have at most 14 characters');
+  .refine((rate) => amount(rate).toFixed().length <= 14, 'must have at most 14 characters');
 
 const currency = optionalText.pipe(z.enum(currencies).optional());
 
@@ -146,7 +147,7 @@ const createFields = {
   seller,
   line_items: z.array(lineItem).min(1).max(1000),
   prices_include_vat: z.boolean().default(false),
-  is_export: z.boolean().default(false),
+  is_export: z.boolean().optional(),
   currency,
   exchange_rate: exchangeRate.optional(),
   payment_means: optionalTextUpTo(3),

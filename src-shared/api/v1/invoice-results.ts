@@ -96,6 +96,7 @@ export const invoiceDetail = z.object({
   remaining_prepaid: z.number().nullable().optional(),
   prepaid_invoices: z.array(settledPrepayment).optional(),
   original_invoice_uuid: z.string().optional(),
+  is_export: z.boolean().optional(),
   currency: z.string(),
   exchange_rate: z.number().optional(),
   invoice_date: z.string(),

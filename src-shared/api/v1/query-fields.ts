@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from './fields.ts';
+import { anyCalendarDate } from './fields.ts';
 
 const decimal = /^-?\d{1,9}(\.\d{1,9})?$/;
 
@@ -14,11 +14,11 @@ export function wholeNumberParameter<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** `date_from` and `date_to`, both inclusive on `invoice_date`. */
-export const dateRange = { date_from: optionalParameter(calendarDate), date_to: optionalParameter(calendarDate) };
+export const dateRange = { date_from: optionalParameter(anyCalendarDate), date_to: optionalParameter(anyCalendarDate) };
 
 function dateOf(query: unknown, name: 'date_from' | 'date_to'): string | undefined {
   const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
-  return calendarDate.safeParse(value).data;
+  return anyCalendarDate.safeParse(value).data;
 }
 
 /** Whether a range of dates is none: it ends before it begins. Judged beside other faults, so the query may hold anything. */

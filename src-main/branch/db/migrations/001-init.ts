@@ -103,6 +103,8 @@ CREATE TABLE documents (
   certificate_id TEXT NOT NULL REFERENCES egs_certificates (certificate_id),
   invoice_number TEXT NOT NULL,
   invoice_type TEXT NOT NULL CHECK (invoice_type IN ('standard', 'simplified')),
+  -- KSA-2, with the flags of the document.
+  transaction_code TEXT NOT NULL,
   document_type TEXT NOT NULL CHECK (document_type IN ('invoice', 'credit_note', 'debit_note', 'prepayment')),
   invoice_date TEXT NOT NULL,
   invoice_time TEXT NOT NULL,

@@ -3,9 +3,9 @@ import { applianceOf } from '../../companies/provision.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Database } from '../../db/database.ts';
 import type { Environment } from '../../db/schema.ts';
-import { faultOf } from '../request-fault.ts';
+import { faultOf } from '../request/request-fault.ts';
 import type { DocumentOwner } from '../../ledger/ledger.ts';
-import type { RequestFault } from '../request-fault.ts';
+import type { RequestFault } from '../request/request-fault.ts';
 
 const documentsWithNumber = preparedQuery((sql, companyId: string, environment: Environment, invoiceNumber: string) =>
   sql

@@ -6,8 +6,8 @@ import type { NoteType } from '../../ledger/balances.ts';
 import { findEarlierDocument } from '../earlier-document.ts';
 import type { EarlierDocument } from '../earlier-document.ts';
 import type { DocumentOwner } from '../../ledger/ledger.ts';
-import { faultOf } from '../request-fault.ts';
-import type { RequestFault } from '../request-fault.ts';
+import { faultOf } from '../request/request-fault.ts';
+import type { RequestFault } from '../request/request-fault.ts';
 
 const exceeded = {
   credit_note: 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',

@@ -2,8 +2,8 @@ import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
 import type { Database } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Environment } from '../../db/schema.ts';
-import { faultOf } from '../request-fault.ts';
-import type { RequestFault } from '../request-fault.ts';
+import { faultOf } from '../request/request-fault.ts';
+import type { RequestFault } from '../request/request-fault.ts';
 
 /** The unit that is to issue a document, as far as issuing cares. */
 export type IssuingUnit = { egsUnitId: string; certificateId: string };

@@ -1,11 +1,7 @@
-import assert from 'node:assert/strict';
 import { riyadhDate, riyadhTime } from '../../../../src-shared/invoice/riyadh-time.ts';
 import type { DocumentTotals } from '../../../../src-shared/invoice/document.ts';
 import type { PreflightFinding } from '../../../../src-shared/api/v1/preflight.ts';
-import { judgeRules } from '../../../core/rules/judge-rules.ts';
-import { checkStructure } from '../../../core/structure/check-structure.ts';
 import { stamp } from '../../../core/stamp/stamp.ts';
-import { readXml } from '../../../core/ubl/read-xml.ts';
 import { writeDocument } from '../../../core/ubl/write-document.ts';
 import type { Decision } from '../decide.ts';
 import type { IssueDependencies } from '../issue-document.ts';
@@ -25,7 +21,10 @@ export function isRejected(findings: readonly PreflightFinding[]): boolean {
  *
  * @throws AppError where something stands against it by now.
  */
-export async function judgeDecision(decision: Decision, { ledger, clock, signerOf }: IssueDependencies): Promise<JudgedDecision> {
+export async function judgeDecision(
+  decision: Decision,
+  { ledger, clock, signerOf, judges }: IssueDependencies,
+): Promise<JudgedDecision> {
   const { document } = decision.prepare();
   const now = clock.now();
   const signer = await signerOf(decision.certificateId);
@@ -33,10 +32,9 @@ export async function judgeDecision(decision: Decision, { ledger, clock, signerO
     signingTime: `${riyadhDate(now)}T${riyadhTime(now)}`,
     invoiceType: document.invoiceType,
   });
-  const parsed = readXml(xml);
-  assert(parsed.ok && checkStructure(parsed.value).length === 0, 'a document of our own has the structure of the schema');
+  const findings = await judges.ask({ xml, now });
   return {
     totals: document.totals,
-    findings: judgeRules(parsed.value, { now }).map((finding) => adviseOn(finding, document, decision.request)),
+    findings: findings.map((finding) => adviseOn(finding, document, decision.request)),
   };
 }

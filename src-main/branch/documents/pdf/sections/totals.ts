@@ -40,14 +40,15 @@ function payableStyle(typesetter: Typesetter, text: string, width: number): Text
   return wanted <= width ? styles.payable : { ...styles.payable, size: (styles.payable.size * width) / wanted };
 }
 
-function drawPayable(flow: Flow, { totals, currency }: TaxDocument): void {
+function drawPayable(flow: Flow, { documentType, totals, currency }: TaxDocument): void {
   const { sheet, typesetter } = flow;
   const text = `${currency} ${moneyText(totals.payable)}`;
   const inner = { x: span.x + payablePadding, width: span.width - 2 * payablePadding };
   const labelWidth = 70;
   const figures = { x: inner.x + labelWidth, width: figuresEnd - inner.x - labelWidth };
-  const en = typesetter.set(pdfWords.payable.en, styles.payableLabel, { width: labelWidth, direction: 'ltr' });
-  const ar = typesetter.set(pdfWords.payable.ar, styles.payableLabel, { width: labelWidth, direction: 'rtl' });
+  const words = documentType === 'credit_note' ? pdfWords.credited : pdfWords.payable;
+  const en = typesetter.set(words.en, styles.payableLabel, { width: labelWidth, direction: 'ltr' });
+  const ar = typesetter.set(words.ar, styles.payableLabel, { width: labelWidth, direction: 'rtl' });
   const style = payableStyle(typesetter, text, figures.width);
   const amount = typesetter.set(text, style, { width: span.width, direction: 'ltr' });
   sheet.paint({ ...span, y: flow.y, height: payableHeight }, colours.accent);

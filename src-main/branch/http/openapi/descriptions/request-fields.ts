@@ -2,7 +2,9 @@
 export const requestFields: Record<string, string> = {
   egs_unit_id:
     'The EGS unit (till or branch device) that issues the document. It must be `active` and of the environment of the key.',
-  invoice_number: 'Your number of the document, 1 to 127 printable characters, used once per company and environment.',
+  invoice_number:
+    'Your number of the document, 1 to 127 printable characters, used once per company and environment; after `failed` the corrected ' +
+    'document may use it again.',
   invoice_date: 'Day of issue in Saudi Arabia, `YYYY-MM-DD`; not in the future.',
   invoice_time: "Time of issue on Saudi Arabia's wall clock (UTC+3), `HH:mm:ss`.",
   seller: 'Your company, as the document names it.',
@@ -16,7 +18,8 @@ export const requestFields: Record<string, string> = {
   payment_means:
     'How it is paid, a UNTDID 4461 code such as `10` (cash, the default) or `48` (card). See /v1/reference/payment-means.',
   is_export:
-    '`true` on an export: sets the export flag of the document. The lines then have category `Z` with VATEX-SA-32 or -33.',
+    '`true` on an export: sets the export flag of the document. The lines then have category `Z` with VATEX-SA-32 or -33. ' +
+    'A note has the flag of its original unless it says otherwise.',
   prepaid_invoices: 'Prepayment invoices that this document settles, in this order.',
   original_invoice_uuid: 'The `uuid` of the invoice that the note corrects; it must be reported or cleared.',
   reason: 'Why the note is issued, as the law demands; 1 to 1,000 characters.',
@@ -30,7 +33,9 @@ export const requestFields: Record<string, string> = {
   name: 'Legal name.',
   name_ar: 'The name in Arabic.',
   vat_number: 'VAT registration number; in Saudi Arabia 15 digits.',
-  cr_number: 'Commercial registration number. Not the VAT number.',
+  cr_number:
+    'Commercial registration number. Not the VAT number. A document has room for one identification: of a buyer outside Saudi Arabia ' +
+    'with a `vat_number` only that is written.',
   identification: 'Another identification in place of `cr_number`.',
   address: 'Address.',
   street: 'Street.',

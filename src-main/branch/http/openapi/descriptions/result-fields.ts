@@ -22,6 +22,7 @@ export const resultFields: Record<string, string> = {
   invoice_uuid: 'The UUID of the prepayment invoice.',
   original_invoice_uuid: 'The UUID of the invoice that the note corrects.',
   currency: 'ISO 4217 code of all amounts.',
+  is_export: 'There, and `true`, on an export.',
   exchange_rate: 'SAR for one unit of `currency`.',
   invoice_date: 'Day of issue in Saudi Arabia.',
   invoice_date_hijri: 'The same day in the Umm al-Qura calendar.',

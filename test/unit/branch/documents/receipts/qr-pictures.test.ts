@@ -19,7 +19,7 @@ test.each(qrLevels)('draws a QR of 540 characters at level %s that scans back, a
 test.each([97, 98, 193, 194, 300, 2000])('makes a PNG of exactly %d pixels with modules of one whole size', (side) => {
   const { width, height, data } = PNG.sync.read(Buffer.from(qrPng(matrix, side)));
   expect([width, height]).toEqual([side, side]);
-  const scale = Math.floor(side / smallestPicture(matrix));
+  const scale = Math.floor(side / (matrix.side + 8));
   const offset = Math.floor((side - matrix.side * scale) / 2);
   const wrong: string[] = [];
   for (let y = 0; y < side; y += 1) {
@@ -33,9 +33,9 @@ test.each([97, 98, 193, 194, 300, 2000])('makes a PNG of exactly %d pixels with 
   expect(wrong).toEqual([]);
 });
 
-test('needs one pixel for each module and for four modules of quiet zone on each side', () => {
-  expect(smallestPicture(matrix)).toBe(97);
-  expect(scanSvg(qrSvg(matrix, 97))).toBeDefined();
+test('needs two pixels for each module and for four modules of quiet zone on each side', () => {
+  expect(smallestPicture(matrix)).toBe(2 * 97);
+  expect(scanSvg(qrSvg(matrix, 2 * 97))).toBeDefined();
 });
 
 test('gives the same bytes for the same text', () => {

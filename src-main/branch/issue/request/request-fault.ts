@@ -1,6 +1,6 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { errorCodes } from '../../../src-shared/api/errors.ts';
-import type { ErrorCode, FaultDetail } from '../../../src-shared/api/errors.ts';
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { errorCodes } from '../../../../src-shared/api/errors.ts';
+import type { ErrorCode, FaultDetail } from '../../../../src-shared/api/errors.ts';
 
 /** One fault of a request. Those of the body itself share the code VALIDATION_ERROR and say more in `detailCode`. */
 export type RequestFault = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { InexactNumber } from '../../platform/http/exact-json.ts';
+import { InexactNumber } from '../../../platform/http/exact-json.ts';
 import { invalid } from './request-fault.ts';
 import type { RequestFault } from './request-fault.ts';
 
@@ -23,6 +23,7 @@ function typeWords(issue: Issue & { code: 'invalid_type' }): { code: string; mes
   if (message.endsWith(`received ${InexactNumber.name}`)) {
     return { code: 'inexact_number', message: 'has more digits than can be kept exactly: send at most 15 significant ones' };
   }
+  if (expected === 'record') return { code: 'invalid_type', message: 'must be an object' };
   if (expected === 'int') return { code: 'invalid_type', message: 'must be a whole number' };
   return { code: 'invalid_type', message: `must be ${expected === 'array' || expected === 'object' ? 'an' : 'a'} ${expected}` };
 }
@@ -33,9 +34,9 @@ function wordsOf(issue: Issue): { code: string; message: string } {
     case 'invalid_type':
       return typeWords(issue);
     case 'too_small':
-      return { code: issue.code, message: `must ${bound(issue.origin)} at least ${issue.minimum}${unitsOf[issue.origin] ?? ''}` };
+      return { code: issue.code, message: `must ${bound(issue.origin)} ${lowest(issue)}${unitsOf[issue.origin] ?? ''}` };
     case 'too_big':
-      return { code: issue.code, message: `must ${bound(issue.origin)} at most ${issue.maximum}${unitsOf[issue.origin] ?? ''}` };
+      return { code: issue.code, message: `must ${bound(issue.origin)} ${highest(issue)}${unitsOf[issue.origin] ?? ''}` };
     case 'invalid_value':
       return {
         code: issue.code,
@@ -50,15 +51,33 @@ function wordsOf(issue: Issue): { code: string; message: string } {
   }
 }
 
+function lowest({ minimum, inclusive }: Issue & { code: 'too_small' }): string {
+  return `${inclusive === false ? 'more than' : 'at least'} ${minimum}`;
+}
+
+function highest({ maximum, inclusive }: Issue & { code: 'too_big' }): string {
+  return `${inclusive === false ? 'less than' : 'at most'} ${maximum}`;
+}
+
 function bound(origin: string): string {
   return origin === 'array' || origin === 'string' ? 'have' : 'be';
+}
+
+// Nobody misspells so many: what has more is no request, and naming all of it would hold up the tills.
+const mostUnknownFields = 100;
+
+function unknownFields(path: readonly PropertyKey[], keys: readonly string[]): RequestFault[] {
+  const named = keys.slice(0, mostUnknownFields);
+  const faults = named.map((key) => invalid(pathOf([...path, key]), 'unknown_field', 'is not a field of this request'));
+  const unnamed = keys.length - named.length;
+  return unnamed === 0 ? faults : [...faults, invalid(pathOf(path), 'unknown_field', `has ${unnamed} further unknown fields`)];
 }
 
 /** Every issue that a schema found, by the path of the field itself; unknown fields are named one by one. */
 export function schemaFaults(error: z.ZodError): RequestFault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => invalid(pathOf([...issue.path, key]), 'unknown_field', 'is not a field of this request'));
+      return unknownFields(issue.path, issue.keys);
     }
     const { code, message } = wordsOf(issue);
     return [invalid(pathOf(issue.path), code, message)];

@@ -1,8 +1,8 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
-import type { Database } from '../db/database.ts';
-import type { Environment } from '../db/schema.ts';
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { failure, success } from '../../../../src-shared/result.ts';
+import type { Result } from '../../../../src-shared/result.ts';
+import type { Database } from '../../db/database.ts';
+import type { Environment } from '../../db/schema.ts';
 import { bodyDigest } from './body-digest.ts';
 import { invalid } from './request-fault.ts';
 import type { RequestFault } from './request-fault.ts';

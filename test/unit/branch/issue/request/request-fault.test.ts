@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { faultOf, invalid, refuseIfAny } from '../../../../src-main/branch/issue/request-fault.ts';
-import type { RequestFault } from '../../../../src-main/branch/issue/request-fault.ts';
-import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { faultOf, invalid, refuseIfAny } from '../../../../../src-main/branch/issue/request/request-fault.ts';
+import type { RequestFault } from '../../../../../src-main/branch/issue/request/request-fault.ts';
+import { AppError } from '../../../../../src-shared/api/app-error.ts';
 
 function refusalOf(faults: RequestFault[]): unknown {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { documentCurrency } from '../../../../src-main/branch/issue/document-currency.ts';
-import { readRequest } from '../../../../src-main/branch/issue/read-request.ts';
-import { simplifiedBody, standardBody } from '../../../support/sale-bodies.ts';
+import { documentCurrency } from '../../../../../src-main/branch/issue/document-currency.ts';
+import { readRequest } from '../../../../../src-main/branch/issue/request/read-request.ts';
+import { simplifiedBody, standardBody } from '../../../../support/sale-bodies.ts';
 
 const today = '2026-11-20';
 const seller = { name: 'Test Trading', vat_number: '310175397400003', cr_number: '1010456827' };

@@ -6,10 +6,11 @@ import {
   standardInvoiceRequest,
   standardNoteRequest,
   standardPrepaymentRequest,
-} from '../../../src-shared/api/v1/invoice-requests.ts';
-import type { CreateRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
-import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
-import type { CreateKind } from './create-kind.ts';
+} from '../../../../src-shared/api/v1/invoice-requests.ts';
+import type { CreateRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
+import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
+import type { CreateKind } from '../create-kind.ts';
+import { isForeign } from './is-foreign.ts';
 import { faultOf, invalid } from './request-fault.ts';
 import { schemaFaults } from './schema-faults.ts';
 import type { RequestFault } from './request-fault.ts';
@@ -102,8 +103,13 @@ function dateFaults({ invoice_date: date }: RequestParts, today: string): Reques
 
 function buyerFaults(buyer: unknown): RequestFault[] {
   const country = fieldOf(fieldOf(buyer, 'address'), 'country');
-  const isForeign = isText(country) && country !== 'SA';
-  if (!isForeign || isBlank(fieldOf(buyer, 'identification')) || !isText(fieldOf(buyer, 'vat_number'))) return [];
+  if (
+    !isText(country) ||
+    !isForeign(country) ||
+    isBlank(fieldOf(buyer, 'identification')) ||
+    !isText(fieldOf(buyer, 'vat_number'))
+  )
+    return [];
   return [
     invalid(
       'buyer.identification',
@@ -129,6 +135,6 @@ export function readRequest({ kind, invoiceType, body, today }: RequestQuestion)
       ...dateFaults(parts, today),
       ...buyerFaults(fieldOf(body, 'buyer')),
     ],
-    egsUnitId: isText(unitId) ? unitId : undefined,
+    egsUnitId: isText(unitId) ? unitId.trim().toLowerCase() : undefined,
   };
 }

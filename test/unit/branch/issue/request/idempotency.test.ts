@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIdempotencyKey } from '../../../../src-main/branch/issue/idempotency.ts';
+import { readIdempotencyKey } from '../../../../../src-main/branch/issue/request/idempotency.ts';
 
 test.each([
   [undefined, undefined],
