@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { ErrorCode } from '../../../src-shared/api/errors.ts';
 import type { CreateEgsUnitRequest } from '../../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
@@ -12,17 +13,27 @@ import { noError, otpName, otpRequiredState } from './onboarding-steps.ts';
 
 type CreateUnitTools = { db: Database; commit: Commit; clock: Clock; keyStore: KeyStore; version: string };
 
-function refuseBeyondQuota(db: Database, environment: Environment): void {
+function isQuotaUsedUp(db: Database, environment: Environment): boolean {
   const appliance = applianceOf(db);
   const limit = environment === 'sandbox' ? appliance?.sandbox_unit_limit : appliance?.production_unit_limit;
   const units = db.all(db.sql.selectFrom('egs_units').select('egs_unit_id').where('environment', '=', environment));
-  if (units.length >= (limit ?? 0)) throw new AppError('EGS_QUOTA_EXCEEDED');
+  return units.length >= (limit ?? 0);
+}
+
+/** What keeps the company of a key from registering a further unit: its profile, its plan. */
+export function unitFaults(db: Database, { company_id, environment }: ApiKeyTable): ErrorCode[] {
+  const needsProfile = environment === 'production' && !isProfileComplete(companyOf(db, company_id));
+  return [
+    ...(needsProfile ? (['COMPANY_PROFILE_INCOMPLETE'] as const) : []),
+    ...(isQuotaUsedUp(db, environment) ? (['EGS_QUOTA_EXCEEDED'] as const) : []),
+  ];
 }
 
 /**
  * Registers a new unit; its onboarding is persisted with it and starts afterwards.
  *
- * @throws AppError ENVIRONMENT_KEY_MISMATCH, COMPANY_PROFILE_INCOMPLETE, EGS_QUOTA_EXCEEDED.
+ * @param request of the key's own environment, where `unitFaults` finds nothing.
+ * @throws AppError EGS_QUOTA_EXCEEDED.
  */
 export async function createUnit(
   apiKey: ApiKeyTable,
@@ -31,10 +42,6 @@ export async function createUnit(
 ): Promise<EgsUnitTable> {
   const { db, commit, clock, keyStore, version } = tools;
   const { environment, company_id } = apiKey;
-  if (request.environment !== undefined && request.environment !== environment) throw new AppError('ENVIRONMENT_KEY_MISMATCH');
-  if (environment === 'production' && !isProfileComplete(companyOf(db, company_id)))
-    throw new AppError('COMPANY_PROFILE_INCOMPLETE');
-  refuseBeyondQuota(db, environment);
   const egsUnitId = randomUUID();
   const unit: EgsUnitTable = {
     egs_unit_id: egsUnitId,
@@ -49,7 +56,8 @@ export async function createUnit(
   const waitsForOtp = environment === 'production' && request.otp === undefined;
   if (request.otp !== undefined) await keyStore.put(otpName(egsUnitId), Buffer.from(request.otp));
   const register = commit(() => {
-    refuseBeyondQuota(db, environment);
+    // Two requests may have found the last place at once.
+    if (isQuotaUsedUp(db, environment)) throw new AppError('EGS_QUOTA_EXCEEDED');
     db.run(db.sql.insertInto('egs_units').values(unit));
     db.run(
       db.sql.insertInto('egs_unit_states').values({

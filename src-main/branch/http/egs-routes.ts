@@ -3,8 +3,11 @@ import { createEgsUnitRequest, requestProductionRequest } from '../../../src-sha
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { EgsUnitTable, ApiKeyTable } from '../db/schema.ts';
+import { unitFaults } from '../egs-units/create-unit.ts';
 import { listUnits, unitResource } from '../egs-units/unit-resource.ts';
+import { faultOf } from '../issue/request/request-fault.ts';
 import { addEndpoint } from './endpoint.ts';
+import { environmentFaults } from './environment-faults.ts';
 import { jsonBody } from './json-body.ts';
 import { parseBody } from './parse-body.ts';
 import { pathParameter } from './path-parameter.ts';
@@ -21,7 +24,10 @@ export type EgsRoutesOptions = {
 /** The routes under `/v1/egs`. */
 export function addEgsRoutes(router: Router, { db, clock, createUnit, requestProduction }: EgsRoutesOptions): void {
   const create: RequestHandler = async (request, response) => {
-    const unit = await createUnit(apiKeyOf(request), parseBody(createEgsUnitRequest, request.body));
+    const apiKey = apiKeyOf(request);
+    const further = unitFaults(db, apiKey).map((code) => faultOf(code, ''));
+    const body = parseBody(createEgsUnitRequest, request.body, [...environmentFaults(request.body, apiKey), ...further]);
+    const unit = await createUnit(apiKey, body);
     response.json({
       egs_unit_id: unit.egs_unit_id,
       serial_number: unit.serial_number,

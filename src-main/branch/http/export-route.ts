@@ -9,8 +9,8 @@ import { writeExportArchive } from '../documents/export-archive.ts';
 import type { ManifestHead } from '../documents/export-archive.ts';
 import { openExportPart } from '../documents/export-part.ts';
 import type { ExportPart } from '../documents/export-part.ts';
-import { faultOf, refuseIfAny } from '../issue/request/request-fault.ts';
 import { addEndpoint } from './endpoint.ts';
+import { environmentFaults } from './environment-faults.ts';
 import { parseQuery } from './parse-query.ts';
 import { apiKeyOf } from './request-context.ts';
 
@@ -48,9 +48,7 @@ function isClientGone(cause: unknown, signal: AbortSignal): boolean {
 export function addExportRoute(router: Router, options: ExportRouteOptions): void {
   const exportXml: RequestHandler = async (request, response) => {
     const apiKey = apiKeyOf(request);
-    const query = parseQuery(invoiceExportQuery, request.query);
-    const isForeign = query.environment !== undefined && query.environment !== apiKey.environment;
-    if (isForeign) refuseIfAny([faultOf('ENVIRONMENT_KEY_MISMATCH', 'environment')]);
+    const query = parseQuery(invoiceExportQuery, request.query, environmentFaults(request.query, apiKey));
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     try {

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
 import { invalid, refuseIfAny } from '../issue/request/request-fault.ts';
+import type { RequestFault } from '../issue/request/request-fault.ts';
 import { schemaFaults } from '../issue/request/schema-faults.ts';
 
 /**
  * Parses a query by its schema. A parameter that is sent twice is a fault: which of the two was meant, nobody knows.
  *
- * @throws AppError VALIDATION_ERROR with every fault.
+ * @param further what else stands against the request, to be told together with the faults of the query.
+ * @throws AppError VALIDATION_ERROR with every fault, or the code of the first of the further ones.
  */
-export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: Record<string, unknown>): z.output<Schema> {
+export function parseQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  query: Record<string, unknown>,
+  further: readonly RequestFault[] = [],
+): z.output<Schema> {
   const repeated = Object.keys(query).filter((name) => Array.isArray(query[name]));
   const parsed = schema.safeParse(query);
-  if (parsed.success && repeated.length === 0) return parsed.data;
+  if (parsed.success && repeated.length === 0 && further.length === 0) return parsed.data;
   const others = parsed.success ? [] : schemaFaults(parsed.error).filter((fault) => !repeated.includes(fault.path));
-  refuseIfAny([...repeated.map((name) => invalid(name, 'repeated', 'must be sent once')), ...others]);
+  refuseIfAny([...repeated.map((name) => invalid(name, 'repeated', 'must be sent once')), ...others, ...further]);
   assert.fail('a query that does not parse has a fault');
 }

@@ -26,6 +26,7 @@ import { planSettlements, settledParts, settledSum } from './settle-prepayments.
 import type { SettlementPlan } from './settle-prepayments.ts';
 
 const totalLimit = amount(10).pow(13);
+const nothingFaulty: ReadonlySet<string> = new Set();
 
 /** What is to be issued: which kind of document, with what body, by whom. */
 export type Wish = { kind: CreateKind; body: unknown; apiKey: ApiKeyTable };
@@ -73,6 +74,7 @@ export function decide(wish: Wish, { db, clock }: { db: Database; clock: Clock }
   const figures = parts.line_items && figuresOf(parts.line_items, parts.prices_include_vat ?? false, currency);
   const due = figures && dueOf(figures.totals);
   const found = egsUnitId === undefined ? undefined : findIssuingUnit(db, { ...owner, egsUnitId, invoiceType, now });
+  const soundSeller = parts.seller === undefined ? parts.soundSeller : { ...parts.seller, faulty: nothingFaulty };
   const isProfileMissing = owner.environment === 'production' && !isProfileComplete(company);
   const takesPrepayments = kind === 'simplified' || kind === 'standard';
   const plan = (): SettlementPlan => {
@@ -89,7 +91,7 @@ export function decide(wish: Wish, { db, clock }: { db: Database; clock: Clock }
     ...totalFaults(figures?.totals.taxInclusive),
     ...(found?.faults ?? []),
     ...(isProfileMissing ? [faultOf('COMPANY_PROFILE_INCOMPLETE', '')] : []),
-    ...(parts.seller === undefined ? [] : sellerFaults(parts.seller, company)),
+    ...(soundSeller === undefined ? [] : sellerFaults(soundSeller, company)),
     ...buyerFaults(kind, body, invoiceType),
     ...(isNote(kind) && !isBlank(fieldOf(body, 'original_invoice_uuid')) ? originalFaults(original) : []),
     ...plan().faults,

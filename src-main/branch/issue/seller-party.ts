@@ -3,6 +3,7 @@ import { joinLanguages } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { Address, Party } from '../../../src-shared/invoice/document.ts';
 import { hasSaudiAddress } from '../companies/company-profile.ts';
 import type { CompanyTable } from '../db/schema.ts';
+import type { SoundSeller } from './request/read-request.ts';
 import { faultOf } from './request/request-fault.ts';
 import type { RequestFault } from './request/request-fault.ts';
 
@@ -44,13 +45,15 @@ export function sellerParty(request: SellerRequest, company: CompanyTable): Part
   };
 }
 
-/** What the specification refuses of a seller, held against the company profile. */
-export function sellerFaults(request: SellerRequest, company: CompanyTable): RequestFault[] {
-  const { address = {}, identification } = sellerParty(request, company);
+/** What the specification refuses of a seller, held against the company profile; faulty fields are told by themselves. */
+export function sellerFaults({ faulty, ...request }: SoundSeller, company: CompanyTable): RequestFault[] {
+  const { vat_number: vatNumber, cr_number: crNumber = company.cr_number ?? undefined } = request;
+  const address = { ...profileAddress(company), ...addressOf(request.address ?? {}) };
   const isAddressComplete = address.street !== undefined && address.city !== undefined && address.country !== undefined;
+  const isMismatch = vatNumber !== undefined && vatNumber !== company.vat_number;
   return [
-    ...(request.vat_number === company.vat_number ? [] : [faultOf('SELLER_VAT_MISMATCH', 'seller.vat_number')]),
-    ...(identification === undefined ? [faultOf('SELLER_CRN_REQUIRED', 'seller.cr_number')] : []),
-    ...(isAddressComplete ? [] : [faultOf('MISSING_SELLER_ADDRESS', 'seller.address')]),
+    ...(isMismatch ? [faultOf('SELLER_VAT_MISMATCH', 'seller.vat_number')] : []),
+    ...(crNumber === undefined && !faulty.has('cr_number') ? [faultOf('SELLER_CRN_REQUIRED', 'seller.cr_number')] : []),
+    ...(isAddressComplete || faulty.has('address') ? [] : [faultOf('MISSING_SELLER_ADDRESS', 'seller.address')]),
   ];
 }

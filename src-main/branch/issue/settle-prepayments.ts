@@ -19,7 +19,8 @@ export type SettlementPlan = { settlements: Settlement[]; faults: RequestFault[]
 
 export type SettlementQuestion = {
   owner: DocumentOwner;
-  requests: readonly PrepaidInvoiceRequest[];
+  /** In their places; one that has a fault by itself is undefined. */
+  requests: readonly (PrepaidInvoiceRequest | undefined)[];
   /** What the document asks for before anything is taken off. */
   due: Amount;
   currency: string;
@@ -44,8 +45,8 @@ function wishFaults({ path, request, prepayment, balance }: Wish, currency: stri
   return faults;
 }
 
-function explicitSum(requests: readonly PrepaidInvoiceRequest[]): Amount {
-  return sum(requests.map((request) => amount(request.amount ?? 0)));
+function explicitSum(requests: readonly (PrepaidInvoiceRequest | undefined)[]): Amount {
+  return sum(requests.map((request) => amount(request?.amount ?? 0)));
 }
 
 // What the explicit amounts leave of the total goes to the others, in their order.
@@ -65,6 +66,7 @@ export function planSettlements(db: Database, { owner, requests, due, currency }
   const wishes: Wish[] = [];
   const seen = new Set<string>();
   for (const [index, request] of requests.entries()) {
+    if (request === undefined) continue;
     const path = `prepaid_invoices[${index}]`;
     const prepayment = findPrepayment(db, owner, request.invoice_uuid);
     if (prepayment === undefined) {

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import {
+  prepaidInvoice,
+  seller,
   simplifiedInvoiceRequest,
   simplifiedNoteRequest,
   simplifiedPrepaymentRequest,
@@ -7,7 +9,7 @@ import {
   standardNoteRequest,
   standardPrepaymentRequest,
 } from '../../../../src-shared/api/v1/invoice-requests.ts';
-import type { CreateRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
+import type { CreateRequest, PrepaidInvoiceRequest, SellerRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
 import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
 import type { CreateKind } from '../create-kind.ts';
 import { isForeign } from './is-foreign.ts';
@@ -15,18 +17,18 @@ import { faultOf, invalid } from './request-fault.ts';
 import { schemaFaults } from './schema-faults.ts';
 import type { RequestFault } from './request-fault.ts';
 
-type PartName =
-  | 'invoice_number'
-  | 'invoice_date'
-  | 'seller'
-  | 'line_items'
-  | 'prices_include_vat'
-  | 'currency'
-  | 'exchange_rate'
-  | 'prepaid_invoices';
+type PartName = 'invoice_number' | 'invoice_date' | 'seller' | 'line_items' | 'prices_include_vat' | 'currency' | 'exchange_rate';
 
 /** The parts of a body that are judged further even where others have faults; those with a fault of their own are absent. */
-export type RequestParts = { [Name in PartName]?: CreateRequest[Name] | undefined };
+export type RequestParts = { [Name in PartName]?: CreateRequest[Name] | undefined } & {
+  /** Each entry in its place, a faulty one as undefined. */
+  prepaid_invoices?: readonly (PrepaidInvoiceRequest | undefined)[] | undefined;
+  /** What is sound of a seller that has faults. */
+  soundSeller?: SoundSeller | undefined;
+};
+
+/** The fields of a seller that the company profile is held against; one with a fault is named in `faulty`. */
+export type SoundSeller = Pick<Partial<SellerRequest>, 'vat_number' | 'cr_number' | 'address'> & { faulty: ReadonlySet<string> };
 
 /** A body as read: whole where its schema holds, its sound parts in any case, and every fault it has by itself. */
 export type ReadRequest = {
@@ -81,6 +83,24 @@ function soundPart<Part>(schema: z.ZodType<Part>, value: unknown): Part | undefi
   return read.success ? read.data : undefined;
 }
 
+const longestSettlement = 100;
+
+function soundEntries(value: unknown): (PrepaidInvoiceRequest | undefined)[] {
+  return Array.isArray(value) ? value.slice(0, longestSettlement).map((entry) => soundPart(prepaidInvoice, entry)) : [];
+}
+
+function soundSeller(value: unknown): SoundSeller | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const faulty = new Set<string>();
+  const sound: Omit<SoundSeller, 'faulty'> = {};
+  for (const name of ['vat_number', 'cr_number', 'address'] as const) {
+    const read = seller.shape[name].safeParse(fieldOf(value, name));
+    if (read.success) Object.assign(sound, { [name]: read.data });
+    else faulty.add(name);
+  }
+  return { ...sound, faulty };
+}
+
 function soundParts(body: unknown): RequestParts {
   // What these fields take does not depend on the kind of the document.
   const { shape } = simplifiedInvoiceRequest;
@@ -92,7 +112,8 @@ function soundParts(body: unknown): RequestParts {
     prices_include_vat: soundPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
     currency: soundPart(shape.currency, fieldOf(body, 'currency')),
     exchange_rate: soundPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
-    prepaid_invoices: soundPart(shape.prepaid_invoices, fieldOf(body, 'prepaid_invoices')),
+    prepaid_invoices: soundEntries(fieldOf(body, 'prepaid_invoices')),
+    soundSeller: soundSeller(fieldOf(body, 'seller')),
   };
 }
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorOf, lineOf, openShop } from '../../support/open-shop.ts';
+import type { Shop } from '../../support/open-shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(() => shop.running.close());
+
+const hundred = { line_items: lineOf(100) };
+
+test.each(['credit_note', 'debit_note'] as const)('a failed %s gives back what it took of its original', async (kind) => {
+  const original = await shop.sell('simplified', hundred);
+  const note = { original_invoice_uuid: original.uuid, ...hundred };
+  const failed = await shop.whileRejected((seller) => shop.post(kind, { ...note, seller }));
+  expect(failed.body['status']).toBe('failed');
+  expect((await shop.sell(kind, note)).body['status']).toBe('reported');
+  const beyond = await shop.post(kind, { ...note, line_items: lineOf(0.01) });
+  expect(errorOf(beyond)).toMatchObject({ code: `${kind.toUpperCase()}_TOTAL_EXCEEDS_ORIGINAL`, available: 0 });
+});
+
+test('credit and debit notes of one original are counted apart', async () => {
+  const original = await shop.sell('simplified', hundred);
+  const note = { original_invoice_uuid: original.uuid, ...hundred };
+  expect((await shop.sell('credit_note', note)).body['total']).toBe(115);
+  expect((await shop.sell('debit_note', note)).body['total']).toBe(115);
+});
+
+test('a queued note counts before the gateway has answered', async () => {
+  const original = await shop.sell('simplified', hundred);
+  const note = { original_invoice_uuid: original.uuid, ...hundred };
+  await shop.running.stopGateway();
+  expect((await shop.post('credit_note', note)).status).toBe(202);
+  const second = await shop.post('credit_note', { ...note, line_items: lineOf(1) });
+  expect(errorOf(second)).toMatchObject({ code: 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL', available: 0 });
+  await shop.running.startGateway();
+});
+
+test('a failed original or prepayment is never ready', async () => {
+  const original = await shop.whileRejected((seller) => shop.post('simplified', { seller }));
+  const note = await shop.post('credit_note', { original_invoice_uuid: original.body['uuid'] });
+  expect([note.status, errorOf(note)['code']]).toEqual([400, 'ORIGINAL_INVOICE_NOT_READY']);
+  const prepayment = await shop.whileRejected((seller) => shop.post('prepayment', { seller }));
+  const settling = await shop.post('simplified', { prepaid_invoices: [{ invoice_uuid: prepayment.body['uuid'] }] });
+  expect([settling.status, errorOf(settling)['code']]).toEqual([400, 'PREPAYMENT_NOT_READY']);
+});
+
+test('a failed credit note frees the balance of its prepayment again', async () => {
+  const prepayment = await shop.sell('prepayment', hundred);
+  const note = { original_invoice_uuid: prepayment.uuid, line_items: lineOf(60) };
+  const failed = await shop.whileRejected((seller) => shop.post('credit_note', { ...note, seller }));
+  expect(failed.body['status']).toBe('failed');
+  expect(await shop.detailOf(prepayment.id)).toMatchObject({ remaining_prepaid: 115 });
+});
+
+test('a simplified invoice settles a standard prepayment of another buyer', async () => {
+  const { buyer } = shop.bodyOf('standard');
+  const prepayment = await shop.sell('prepayment', { ...hundred, invoice_type: 'standard', buyer });
+  const { body } = await shop.sell('simplified', { ...hundred, prepaid_invoices: [{ invoice_uuid: prepayment.uuid }] });
+  expect(body).toMatchObject({ status: 'reported', prepaid: 115, payable: 0 });
+});
+
+test('a note finds its original whatever the case of the uuid, and names it', async () => {
+  const original = await shop.sell('simplified', hundred);
+  const { id } = await shop.sell('debit_note', { original_invoice_uuid: original.uuid.toUpperCase(), ...hundred });
+  expect(await shop.detailOf(id)).toMatchObject({ original_invoice_uuid: original.uuid });
+});
+
+test('the plan counts every kind of document, prepayments too, by the month of Riyadh', async () => {
+  const { running } = shop;
+  const used = await running.send('GET', '/v1/invoices?limit=1');
+  const { total_count: documents } = used.body['pagination'] as { total_count: number };
+  await running.provision({ appliance: { monthly_document_limit: documents + 2 } });
+  await shop.sell('prepayment');
+  await shop.sell('standard');
+  const before = await shop.counter();
+  const refused = [await shop.post('prepayment'), await shop.post('simplified')];
+  expect(refused.map((answer) => [answer.status, errorOf(answer)['code'], errorOf(answer)['retryable']])).toEqual([
+    [402, 'INVOICE_QUOTA_EXCEEDED', false],
+    [402, 'INVOICE_QUOTA_EXCEEDED', false],
+  ]);
+  expect(await shop.counter()).toBe(before);
+  const toNextMonthMs = Date.parse('2026-11-30T21:00:00.000Z') - running.clock.now().getTime();
+  running.clock.advance(toNextMonthMs);
+  expect((await shop.post('simplified')).status).toBe(200);
+  running.clock.advance(-toNextMonthMs);
+  await running.provision();
+});

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUpDemo } from '../../../src-main/branch/demo/demo-company.ts';
+import type { Demo } from '../../../src-main/branch/demo/demo-company.ts';
+import { openSealedFile } from '../../../src-main/branch/keys/sealed-file.ts';
+import { errorOf } from '../../support/open-shop.ts';
+import { eventually, runBranch } from '../../support/running-branch.ts';
+import type { RunningBranch } from '../../support/running-branch.ts';
+import { simplifiedBody } from '../../support/sale-bodies.ts';
+
+let running: RunningBranch;
+let demo: Demo;
+
+beforeAll(async () => {
+  running = await runBranch();
+  const keyStore = await openSealedFile(path.join(running.dataDir, 'demo-keys.sealed'), 'test passphrase');
+  demo = await setUpDemo(running.branch.context, keyStore, running.clock.now());
+});
+
+afterAll(() => running.close());
+
+function send(method: string, route: string, body?: unknown) {
+  return running.send(method, route, body, { authorization: `Bearer ${demo.apiKey}` });
+}
+
+test('the demo profile is complete and is that of the demo seller', async () => {
+  const { body } = await send('GET', '/v1/auth/context');
+  expect(body).toMatchObject({
+    company: {
+      profile_complete: true,
+      legal_name: demo.seller.name,
+      legal_name_ar: demo.seller.name_ar,
+      vat_number: demo.seller.vat_number,
+      cr_number: demo.seller.cr_number,
+    },
+    environment: 'sandbox',
+    api_key: { default_egs_unit_id: demo.egsUnitId },
+  });
+});
+
+test('the seller may leave out all that the profile knows', async () => {
+  const { name, vat_number } = demo.seller;
+  const sale = { egsUnitId: demo.egsUnitId, seller: { name, vat_number }, number: 'D-1', at: running.clock.now() };
+  const sold = await send('POST', '/v1/invoices/simplified', simplifiedBody(sale));
+  expect(sold).toMatchObject({ status: 200, body: { status: 'reported', tax_warnings: [] } });
+});
+
+test('the demo plan allows five sandbox units and no sixth', async () => {
+  const ids = [];
+  for (let count = 2; count <= 5; count += 1) {
+    const created = await send('POST', '/v1/egs', { unit_name: `Till ${count}` });
+    expect(created.status).toBe(200);
+    ids.push(String(created.body['egs_unit_id']));
+  }
+  const sixth = await send('POST', '/v1/egs', { unit_name: 'Till 6' });
+  expect([sixth.status, errorOf(sixth)]).toMatchObject([402, { code: 'EGS_QUOTA_EXCEEDED', retryable: false }]);
+  for (const id of ids) {
+    await eventually(
+      () => send('GET', `/v1/egs/${id}/status`),
+      (unit) => unit.body['onboarding_status'] === 'active',
+    );
+  }
+});

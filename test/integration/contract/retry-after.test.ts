@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../src-main/branch/db/database.ts';
+import type { Database } from '../../../src-main/branch/db/database.ts';
+import { createGatewayClient } from '../../../src-main/branch/gateway/gateway-client.ts';
+import { createGroupCommit } from '../../../src-main/branch/ledger/group-commit.ts';
+import { createSubmissionQueue } from '../../../src-main/branch/submission/submission-queue.ts';
+import { createLogger } from '../../../src-main/platform/logger.ts';
+import { ledgerDocuments } from '../../support/ledger-documents.ts';
+import type { LedgerDocuments } from '../../support/ledger-documents.ts';
+import { startScriptedGateway } from '../../support/scripted-gateway.ts';
+import type { ScriptedGateway } from '../../support/scripted-gateway.ts';
+import { settableClock } from '../../support/settable-clock.ts';
+
+let folder: string;
+let db: Database;
+let gateway: ScriptedGateway;
+let documents: LedgerDocuments;
+const clock = settableClock('2026-11-20T09:00:00.000Z');
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sanad-retry-after-'));
+  db = openDatabase(path.join(folder, 'ledger.db'));
+  documents = ledgerDocuments(db, clock);
+  gateway = await startScriptedGateway();
+});
+
+afterAll(async () => {
+  await gateway.close();
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+  ['120', '2026-11-20T09:02:00.000Z'],
+  ['1', '2026-11-20T09:00:02.500Z'],
+])('asks again no earlier than a Retry-After of %s seconds and the own pause allow', async (seconds, nextRetryAt) => {
+  const invoiceId = await documents.append({ number: `R-${seconds}` });
+  const client = createGatewayClient({ baseUrl: gateway.baseUrl });
+  const queue = createSubmissionQueue({
+    db,
+    commit: createGroupCommit(db).commit,
+    clock,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    random: () => 0.5,
+    credentialsOf: () => Promise.resolve({ token: 'token', secret: 'secret' }),
+    gatewayOf: () => client,
+    inlineWaitMs: 10_000,
+  });
+  gateway.answer = { status: 429, headers: { 'retry-after': seconds } };
+  await queue.submitInline(invoiceId, 'sandbox');
+  await queue.close();
+  await client.close();
+  const row = db.first(db.sql.selectFrom('submissions').selectAll().where('invoice_id', '=', invoiceId));
+  expect(row).toMatchObject({ status: 'queued', retry_count: 1, next_retry_at: nextRetryAt });
+});
