@@ -4,7 +4,7 @@ import { codeOf, invoice, isVat, lineReferences, lineSubtotals, lines } from '..
 import { error, warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { areEqual, decimalAt, percentOf, round2, times, zero } from '../xpath/decimals.ts';
-import { anyAboveZero, anyZero, doubleAt, format2, sumOfDoubles } from '../xpath/doubles.ts';
+import { anyAboveZero, anyZero, anyZeroWithoutMinus, doubleAt, format2, sumOfDoubles } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { anyIsNot, isFilled, over2DecimalsAt, stringOf, normalizeSpace } from '../xpath/texts.ts';
 
@@ -38,6 +38,12 @@ function hasPrepaid({ root }: DocumentView): boolean {
 /** Whether a line's reference is taken for one to a prepayment: no other type code is stated, none at all included. */
 function isPrepayment(reference: XmlElement): boolean {
   return !anyIsNot(typeCode(reference), prepaymentCode);
+}
+
+/** The amount with VAT is compared with a whole 0, the others with 0.00, which `-0` tells apart. */
+function isLineZero(reference: XmlElement): boolean {
+  const amounts = [netOfLine, taxOfLine, priceOfLine].map((find) => find(reference));
+  return amounts.every(anyZeroWithoutMinus) && anyZero(totalOfLine(reference));
 }
 
 function isPrepaidRight(root: XmlElement, view: DocumentView): boolean {
@@ -115,8 +121,7 @@ export const prepaymentRules: readonly Rule[] = [
   error('BR-KSA-82', 'KSA-30', 'A prepayment line must have net amount, VAT, amount with VAT and price 0.', {
     when: hasPrepaid,
     at: lineReferences,
-    breaks: (reference) =>
-      isPrepayment(reference) && [netOfLine, taxOfLine, totalOfLine, priceOfLine].some((amounts) => !anyZero(amounts(reference))),
+    breaks: (reference) => isPrepayment(reference) && !isLineZero(reference),
   }),
   error('BR-KSA-82', 'KSA-30', 'The allowances and charges of a prepayment line must be 0.', {
     when: hasPrepaid,
@@ -124,7 +129,7 @@ export const prepaymentRules: readonly Rule[] = [
     breaks: (reference) =>
       isPrepayment(reference) &&
       allowanceChargesOfLine(reference).length > 0 &&
-      !anyZero(allowanceChargeAmountsOfLine(reference)),
+      !anyZeroWithoutMinus(allowanceChargeAmountsOfLine(reference)),
   }),
   warning('BR-KSA-73', 'KSA-26', 'What was prepaid must be settled in lines that refer to the prepayment documents.', {
     when: hasPrepaid,

@@ -11,6 +11,7 @@ import { oneOf } from './texts.ts';
 type Elements = readonly XmlElement[];
 
 const doubleForm = /^[ \t\r\n]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)[ \t\r\n]*$/;
+const wholeMinusZero = /^[ \t\r\n]*-0{1,15}[ \t\r\n]*$/;
 
 /** `number(element)`: NaN where the text is no number. */
 export function numberOf(element: XmlElement): number {
@@ -37,10 +38,14 @@ export function sumOfDoubles(elements: Elements): number {
   return first === undefined ? 0 : rest.reduce((sum, value) => sum + value, first);
 }
 
-/** How an element compares with 0: -1, 0 or 1. Saxon puts `-0.00` below zero (dossier §6.0.1, Numbers). */
+/**
+ * How an element compares with 0: -1, 0 or 1. Saxon puts `-0.00` below zero (dossier §6.0.1, Numbers), but compares a text
+ * of up to 15 digits without a point as a whole number, so that `-0` is 0.
+ */
 export function signOf(element: XmlElement): number {
   const value = doubleOf(element);
-  return Object.is(value, -0) ? -1 : Math.sign(value);
+  if (!Object.is(value, -0)) return Math.sign(value);
+  return wholeMinusZero.test(textOf(element)) ? 0 : -1;
 }
 
 /** `elements > 0` over a sequence: whether any is. */
@@ -51,6 +56,11 @@ export function anyAboveZero(elements: Elements): boolean {
 /** `elements = 0` over a sequence: whether any is. */
 export function anyZero(elements: Elements): boolean {
   return elements.some((element) => signOf(element) === 0);
+}
+
+/** `elements = 0.00` over a sequence: whether any is. Against a decimal even `-0` is below zero. */
+export function anyZeroWithoutMinus(elements: Elements): boolean {
+  return elements.some((element) => Object.is(doubleOf(element), 0));
 }
 
 /** `round(value * 100) div 100`: to 2 decimals in doubles, halves towards positive infinity. */

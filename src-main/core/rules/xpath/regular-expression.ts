@@ -52,7 +52,8 @@ function expressionOf(pattern: string, element: XmlElement): RegExp {
 function translate(piece: string): string | undefined {
   if (/^\[./s.test(piece)) return translateClass(piece);
   if (/^(?:\{.+|\\[1-9]|\(\?:|[()|?*+^$])$/.test(piece)) return piece;
-  if ('[]{}'.includes(piece)) return undefined;
+  // A closing brace alone stands for itself, as Saxon takes it; a closing bracket does not.
+  if ('[]{'.includes(piece)) return undefined;
   return piece === '.' ? '[^\\n\\r]' : translateCharacter(piece);
 }
 

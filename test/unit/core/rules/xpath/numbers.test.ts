@@ -9,6 +9,8 @@ import {
   round2,
 } from '../../../../../src-main/core/rules/xpath/decimals.ts';
 import {
+  anyZero,
+  anyZeroWithoutMinus,
   doubleAt,
   format2,
   numberOf,
@@ -95,4 +97,13 @@ test('adds nothing up to zero, and takes one operand at most', () => {
 
 test('puts zero with a minus below zero', () => {
   expect([signOf(element('-0.00')), signOf(element('0.00')), signOf(element('0.01'))]).toEqual([-1, 0, 1]);
+});
+
+test('takes zero with a minus for zero where it is a whole number of up to 15 digits', () => {
+  expect([' -0 ', '-00', '-000000000000000', '-0000000000000000', '-0.'].map((text) => signOf(element(text)))).toEqual([
+    0, 0, 0, -1, -1,
+  ]);
+  expect(anyZero([element('-0')])).toBe(true);
+  expect(anyZeroWithoutMinus([element('-0')])).toBe(false);
+  expect(anyZeroWithoutMinus([element('-0.00'), element('0.00')])).toBe(true);
 });

@@ -33,6 +33,8 @@ test.each([
   ['SAR', '\\i\\c', true],
   ['S/R', 'S/R', true],
   ['S R', '😀', false],
+  ['SAR', '}', false],
+  ['S}R', 'S}', true],
 ])('"%s" matches "%s": %s', (text, pattern, isMatch) => {
   expect(matches(text, pattern, element)).toBe(isMatch);
 });
@@ -47,7 +49,6 @@ test.each([
   ']',
   '[]',
   '{',
-  '}',
   'A{',
   'A{2,1}',
   'A**',
