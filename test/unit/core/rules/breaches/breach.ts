@@ -1,0 +1,17 @@
+import type { Severity } from '../../../../../src-main/core/rules/rule.ts';
+import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import type { GoldenName } from './golden-documents.ts';
+
+/** How a golden document is edited so that it breaks a rule and stays valid by the schema. */
+export type Breach = {
+  code: string;
+  severity: Severity;
+  from: GoldenName;
+  edits: readonly DocumentEdit[];
+  /** All else that is found then, as "severity code". */
+  entails: readonly string[];
+  /** Edits as close to the breach as can be that break nothing, where the golden document itself lacks what the rule looks at. */
+  passing?: readonly DocumentEdit[];
+  /** The moment of judgement, if another than that at which the golden documents are sound. */
+  now?: Date;
+};
