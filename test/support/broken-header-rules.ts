@@ -1,12 +1,12 @@
-import { dateRules } from '../../src-main/core/rules/ksa/date-rules.ts';
-import { headerRules } from '../../src-main/core/rules/ksa/header-rules.ts';
-import { noteRules } from '../../src-main/core/rules/ksa/note-rules.ts';
+import { dateRules } from '../../src-main/core/rules/ksa/header/date-rules.ts';
+import { headerRules } from '../../src-main/core/rules/ksa/header/header-rules.ts';
+import { noteRules } from '../../src-main/core/rules/ksa/header/note-rules.ts';
 import { addressLengthRules } from '../../src-main/core/rules/ksa/parties/address-length-rules.ts';
 import { buyerRules } from '../../src-main/core/rules/ksa/parties/buyer-rules.ts';
 import { identificationRules } from '../../src-main/core/rules/ksa/parties/identification-rules.ts';
 import { vatNumberRules } from '../../src-main/core/rules/ksa/parties/vat-number-rules.ts';
-import { stampRules } from '../../src-main/core/rules/ksa/stamp-rules.ts';
-import { typeCodeRules } from '../../src-main/core/rules/ksa/type-code-rules.ts';
+import { stampRules } from '../../src-main/core/rules/ksa/header/stamp-rules.ts';
+import { typeCodeRules } from '../../src-main/core/rules/ksa/header/type-code-rules.ts';
 import { edited } from './document-edits.ts';
 import type { DocumentEdit } from './document-edits.ts';
 import { judgedAt, ruleFindings } from './rule-documents.ts';

@@ -1,0 +1,98 @@
+import { currencies } from '../../../../../src-shared/reference/currencies.ts';
+import { attributeOf, textOf } from '../../../ubl/select.ts';
+import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import { codeList, isListed } from '../../lists/code-list.ts';
+import type { DocumentView } from '../../document-view.ts';
+import { anyOf, everywhere, under } from '../../places.ts';
+import { error, warning } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { path } from '../../xpath/path.ts';
+import { matches } from '../../xpath/regular-expression.ts';
+import { anyIsNot, lengthOf, normalizeSpace, oneOf, stringOf } from '../../xpath/texts.ts';
+
+const sourceCurrency = path('cbc:SourceCurrencyCode');
+const targetCurrency = path('cbc:TargetCurrencyCode');
+const calculationRate = path('cbc:CalculationRate');
+
+const isoCurrencies = codeList(currencies);
+const exchangeRate = under('cac:TaxExchangeRate');
+
+/** Amounts whose currency BR-KSA-CL-01 looks up itself; BR-CL-03 looks up all. */
+const listedAmounts = anyOf(
+  under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount'),
+  under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount'),
+  under('cac:LegalMonetaryTotal/cbc:PayableRoundingAmount'),
+);
+
+/** All amounts but those of the header's tax totals, one of which is in riyals; amounts of payment terms are among them. */
+const amountsInDocumentCurrency = anyOf(
+  everywhere('cbc:Amount'),
+  everywhere('cbc:BaseAmount'),
+  everywhere('cbc:LineExtensionAmount'),
+  everywhere('cbc:PriceAmount'),
+  everywhere('cbc:TaxExclusiveAmount'),
+  everywhere('cbc:TaxInclusiveAmount'),
+  everywhere('cbc:AllowanceTotalAmount'),
+  everywhere('cbc:ChargeTotalAmount'),
+  everywhere('cbc:PrepaidAmount'),
+  everywhere('cbc:PayableRoundingAmount'),
+  everywhere('cbc:PayableAmount'),
+  under('cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount'),
+  under('cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount'),
+  under('cac:InvoiceLine/cac:TaxTotal/cbc:TaxAmount'),
+  under('cac:InvoiceLine/cac:TaxTotal/cbc:RoundingAmount'),
+  under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount'),
+  under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount'),
+);
+
+/** The document currency, in which a currency is searched for as a regular expression: `AR` is found in SAR (dossier §6.0.1). */
+function documentCurrency(view: DocumentView): string {
+  return normalizeSpace(stringOf(view.all('cbc:DocumentCurrencyCode')));
+}
+
+function isInDocumentCurrency(amount: XmlElement, view: DocumentView): boolean {
+  const currency = attributeOf(amount, 'currencyID');
+  return currency !== undefined && matches(documentCurrency(view), currency, amount) && currency !== '';
+}
+
+/** Whether a currency of the exchange rate is stated and not found in that of the document. */
+function isOtherCurrency(stated: readonly XmlElement[], currency: string): boolean {
+  const element = oneOf(stated);
+  return element !== undefined && textOf(element) !== '' && !matches(currency, textOf(element), element);
+}
+
+/** Currencies and the exchange rate (dossier §1.4 and §6.1, Currency and numbers). */
+export const currencyRules: readonly Rule[] = [
+  error('BR-KSA-CL-01', 'BT-5', 'The document currency must be a code of ISO 4217.', {
+    at: everywhere('cbc:DocumentCurrencyCode'),
+    breaks: (currency) => !isListed(isoCurrencies, textOf(currency)),
+  }),
+  error('BR-KSA-CL-01', 'KSA-31', 'The currency of a prepayment or of the rounding must be a code of ISO 4217.', {
+    at: listedAmounts,
+    breaks: (amount) => {
+      const currency = attributeOf(amount, 'currencyID');
+      return currency !== undefined && !isListed(isoCurrencies, currency);
+    },
+  }),
+  error('BR-KSA-CL-02', 'BT-5', 'Amounts must be in the document currency; only the total VAT may be in another.', {
+    at: amountsInDocumentCurrency,
+    breaks: (amount, view) => !isInDocumentCurrency(amount, view),
+  }),
+  warning('BR-KSA-87', 'KSA-36', 'An exchange rate must state source currency, target currency and rate.', {
+    at: exchangeRate,
+    breaks: (exchange) => [sourceCurrency, targetCurrency, calculationRate].some((part) => !anyIsNot(part(exchange), '')),
+  }),
+  error('BR-KSA-88', 'KSA-37', 'The source currency of the exchange rate must be the document currency.', {
+    at: exchangeRate,
+    breaks: (exchange, view) => isOtherCurrency(sourceCurrency(exchange), documentCurrency(view)),
+  }),
+  error('BR-KSA-89', 'KSA-38', 'The target currency of the exchange rate must be the tax currency.', {
+    at: exchangeRate,
+    breaks: (exchange, view) =>
+      isOtherCurrency(targetCurrency(exchange), normalizeSpace(stringOf(view.all('cbc:TaxCurrencyCode')))),
+  }),
+  error('BR-KSA-90', 'KSA-39', 'The exchange rate must have at most 14 characters.', {
+    at: exchangeRate,
+    breaks: (exchange) => lengthOf(normalizeSpace(stringOf(calculationRate(exchange)))) >= 15,
+  }),
+];

@@ -1,0 +1,155 @@
+import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import type { DocumentView } from '../../document-view.ts';
+import {
+  anyOf,
+  everywhere,
+  headerAllowanceCharges,
+  isAllowance,
+  isCharge,
+  lineAllowanceCharges,
+  lineTaxTotals,
+  lines,
+  priceAllowances,
+  under,
+} from '../../places.ts';
+import { error, warning } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { Unprocessable } from '../../unprocessable.ts';
+import {
+  areEqual,
+  decimalAt,
+  decimalOf,
+  floor3,
+  minus,
+  plus,
+  quotientOf,
+  round2,
+  sumOfDecimals,
+  times,
+} from '../../xpath/decimals.ts';
+import type { Exact } from '../../xpath/decimals.ts';
+import { doubleAt, format2, numberOf, round2OfDouble } from '../../xpath/doubles.ts';
+import { path } from '../../xpath/path.ts';
+import { anyIsNot, stringOf } from '../../xpath/texts.ts';
+
+const amount = path('cbc:Amount');
+const baseAmount = path('cbc:BaseAmount');
+const multiplier = path('cbc:MultiplierFactorNumeric');
+const taxAmount = path('cbc:TaxAmount');
+const roundingAmount = path('cbc:RoundingAmount');
+const lineNet = path('cbc:LineExtensionAmount');
+const netOfLine = path('../cbc:LineExtensionAmount');
+const lineTax = path('cac:TaxTotal/cbc:TaxAmount');
+const lineRounding = path('cac:TaxTotal/cbc:RoundingAmount');
+const quantity = path('cbc:InvoicedQuantity');
+const price = path('cac:Price/cbc:PriceAmount');
+const baseQuantity = path('cac:Price/cbc:BaseQuantity');
+const allowanceCharges = path('cac:AllowanceCharge');
+const priceOfAllowance = path('../../cbc:PriceAmount');
+const ownAmount = path('../cbc:Amount');
+const ownBase = path('../cbc:BaseAmount');
+const ownMultiplier = path('../cbc:MultiplierFactorNumeric');
+
+const halala: Exact = { units: 1n, scale: 2 };
+const nudge: Exact = { units: 1n, scale: 13 };
+
+/** Only documents whose transaction code begins with 01 or 02 come this far (dossier §6.0.1, Type code and flags). */
+function isStandardLine(view: DocumentView): boolean {
+  return view.isStandard && (view.subtype === '01' || view.subtype === '02');
+}
+
+/** The price of one unit, or undefined where there is no price. */
+function unitPrice(line: XmlElement): Exact | undefined {
+  const net = decimalAt(price(line));
+  const [base] = baseQuantity(line);
+  if (base === undefined || net === undefined) return net;
+  const quotient = quotientOf(net, decimalOf(base));
+  if (quotient === undefined) throw new Unprocessable(base, 'The base quantity must not be 0, as the price is divided by it.');
+  return quotient;
+}
+
+/** BT-131 as the stylesheet works it out: the product cut to 3 decimals, then charges and allowances, then rounding to 2. */
+function expectedNet(line: XmlElement): Exact | undefined {
+  const units = decimalAt(quantity(line));
+  if (units === undefined) return undefined;
+  const each = unitPrice(line);
+  if (each === undefined) return undefined;
+  const product = plus(floor3(times(units, each)), nudge);
+  const charges = sumOfDecimals(allowanceCharges(line).filter(isCharge).flatMap(amount));
+  const allowances = sumOfDecimals(allowanceCharges(line).filter(isAllowance).flatMap(amount));
+  return round2(minus(plus(product, charges), allowances));
+}
+
+/** Right to the halala, or exactly one beside it. */
+function isNetRight(line: XmlElement): boolean {
+  const net = decimalAt(lineNet(line));
+  const expected = expectedNet(line);
+  if (expected === undefined) return false;
+  return areEqual(net, expected) || areEqual(net, plus(expected, halala)) || areEqual(net, minus(expected, halala));
+}
+
+/** Amount = base × percent ÷ 100 as texts of 2 decimals, the product in doubles and rounded half up. */
+function isPercentageRight(allowanceCharge: XmlElement): boolean {
+  const product = ((doubleAt(baseAmount(allowanceCharge)) * doubleAt(multiplier(allowanceCharge))) / 100) * 100;
+  return format2(doubleAt(amount(allowanceCharge))) === format2(Math.floor(product + 0.5) / 100);
+}
+
+/** Amounts, prices and discounts of lines, and percentages of allowances and charges (dossier §3 and §6.1). */
+export const lineAmountRules: readonly Rule[] = [
+  warning('BR-KSA-51', 'KSA-12', 'A line’s amount with VAT must equal its net amount plus its VAT.', {
+    at: lineTaxTotals,
+    breaks: (taxTotal) => {
+      const withVat = round2OfDouble(doubleAt(taxAmount(taxTotal)) + doubleAt(netOfLine(taxTotal)));
+      return format2(doubleAt(roundingAmount(taxTotal))) !== format2(withVat);
+    },
+  }),
+  error('BR-KSA-52', 'KSA-11', 'Each line of a standard document must state its VAT.', {
+    when: isStandardLine,
+    at: lines,
+    breaks: (line) => !anyIsNot(lineTax(line), ''),
+  }),
+  error('BR-KSA-53', 'KSA-12', 'Each line of a standard document must state its amount with VAT.', {
+    when: isStandardLine,
+    at: lines,
+    breaks: (line) => !anyIsNot(lineRounding(line), ''),
+  }),
+  warning('BR-KSA-EN16931-03', 'BT-92', 'An allowance or charge must equal its base times its percentage.', {
+    at: anyOf(headerAllowanceCharges, lineAllowanceCharges),
+    breaks: (allowanceCharge) =>
+      stringOf(amount(allowanceCharge)) !== '' &&
+      stringOf(baseAmount(allowanceCharge)) !== '' &&
+      !isPercentageRight(allowanceCharge),
+  }),
+  warning('BR-KSA-EN16931-04', 'BT-93', 'The percentage of an allowance or charge needs a base amount.', {
+    at: everywhere('cbc:MultiplierFactorNumeric'),
+    breaks: (factor) => factor.parent?.name === 'AllowanceCharge' && ownBase(factor).length === 0,
+  }),
+  warning('BR-KSA-EN16931-05', 'BT-94', 'The base amount of an allowance or charge needs a percentage.', {
+    at: anyOf(under('cac:AllowanceCharge/cbc:BaseAmount'), under('cac:InvoiceLine/cac:AllowanceCharge/cbc:BaseAmount')),
+    breaks: (base) => ownMultiplier(base).length === 0,
+  }),
+  error('BR-KSA-EN16931-06', 'BT-147', 'A price may be reduced, not raised by a charge.', {
+    at: priceAllowances,
+    breaks: isCharge,
+  }),
+  warning(
+    'BR-KSA-EN16931-11',
+    'BT-131',
+    'A line’s net amount must equal quantity times unit price plus charges less allowances.',
+    {
+      at: lines,
+      breaks: (line) => !isNetRight(line),
+    },
+  ),
+  error('BR-KSA-EN16931-12', 'BT-149', 'The base quantity must be above 0.', {
+    at: under('cac:InvoiceLine/cac:Price/cbc:BaseQuantity'),
+    breaks: (base) => stringOf([base]) !== '' && !(numberOf(base) > 0),
+  }),
+  error('BR-KSA-EN16931-07', 'BT-146', 'The net price must equal the gross price less the discount.', {
+    at: under('cac:InvoiceLine/cac:Price/cac:AllowanceCharge/cbc:BaseAmount'),
+    breaks: (gross) => {
+      const discount = decimalAt(ownAmount(gross));
+      return !areEqual(decimalAt(priceOfAllowance(gross)), discount && minus(decimalOf(gross), discount));
+    },
+  }),
+];

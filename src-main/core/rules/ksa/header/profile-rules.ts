@@ -1,0 +1,33 @@
+import { attributeOf, textOf } from '../../../ubl/select.ts';
+import { everywhere, headerTaxTotals, invoice, under } from '../../places.ts';
+import { error, warning } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { path } from '../../xpath/path.ts';
+import { lengthOf, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+
+const profile = path('cbc:ProfileID');
+const subtotals = path('cac:TaxSubtotal');
+
+/** What the national profile asks of the core model (dossier §6.1, EN16931 family). */
+export const profileRules: readonly Rule[] = [
+  error('BR-KSA-EN16931-01', 'BT-23', 'The business process must be reporting:1.0.', {
+    at: invoice,
+    breaks: (root) => normalizeSpace(stringOf(profile(root))) !== 'reporting:1.0',
+  }),
+  error('BR-KSA-EN16931-02', 'BT-6', 'The tax currency must be SAR.', {
+    at: everywhere('cbc:TaxCurrencyCode'),
+    breaks: (currency) => normalizeSpace(textOf(currency).toUpperCase()) !== 'SAR',
+  }),
+  warning('BR-KSA-EN16931-08', 'BT-110', 'There must be exactly one tax total with a VAT breakdown.', {
+    at: invoice,
+    breaks: (_root, view) => view.at(headerTaxTotals).filter((total) => subtotals(total).length > 0).length !== 1,
+  }),
+  warning('BR-KSA-EN16931-09', 'BT-111', 'Beside a tax currency there must be exactly one tax total without VAT breakdown.', {
+    at: everywhere('cbc:TaxCurrencyCode'),
+    breaks: (_currency, view) => view.at(headerTaxTotals).filter((total) => subtotals(total).length === 0).length !== 1,
+  }),
+  warning('BR-KSA-F-06-C21', 'BT-150', 'The unit of the base quantity must have at most 127 characters.', {
+    at: under('cac:InvoiceLine/cac:Price/cbc:BaseQuantity'),
+    breaks: (quantity) => lengthOf(attributeOf(quantity, 'unitCode') ?? '') > 127,
+  }),
+];

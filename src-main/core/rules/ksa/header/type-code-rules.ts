@@ -1,0 +1,48 @@
+import { attributeOf, textOf } from '../../../ubl/select.ts';
+import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import { under } from '../../places.ts';
+import { error, warning } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
+import { lengthOf, normalizeSpace } from '../../xpath/texts.ts';
+
+const typeCode = under('cbc:InvoiceTypeCode');
+
+// An empty code is one of the list as the stylesheets have it, which ends in two spaces (dossier §6.0.1, Type code and flags).
+const kinds: readonly string[] = ['', '388', '383', '381', '386'];
+
+const transactionCode = /^0[12][01]{5,7}$/;
+const simplifiedCode = /^02[01]{4}0/;
+/** Fifth and seventh flag: export and self-billed. */
+const selfBilledExport = /^.{4}1.1/su;
+
+function transactionCodeOf(type: XmlElement): string {
+  return attributeOf(type, 'name') ?? '';
+}
+
+/** Invoice type code and transaction code (dossier §1.1 and §6.1, Type code, dates). */
+export const typeCodeRules: readonly Rule[] = [
+  error('BR-KSA-05', 'BT-3', 'The invoice type code must be 388, 383, 381 or 386.', {
+    at: typeCode,
+    breaks: (type) => !kinds.includes(normalizeSpace(textOf(type))),
+  }),
+  error('BR-KSA-06', 'KSA-2', 'The transaction code must be 01 or 02 followed by five to seven flags 0 or 1.', {
+    at: typeCode,
+    breaks: (type) => !transactionCode.test(transactionCodeOf(type)),
+  }),
+  warning('BR-KSA-F-06-C40', 'KSA-2', 'The transaction code must have from 7 to 9 characters.', {
+    at: typeCode,
+    breaks: (type) => {
+      const length = lengthOf(transactionCodeOf(type));
+      return length < 7 || length > 9;
+    },
+  }),
+  error('BR-KSA-31', 'KSA-2', 'A simplified document cannot be self-billed.', {
+    when: ({ subtype }) => subtype === '02',
+    at: typeCode,
+    breaks: (type) => !simplifiedCode.test(transactionCodeOf(type)),
+  }),
+  error('BR-KSA-07', 'KSA-2', 'An export invoice cannot be self-billed.', {
+    at: typeCode,
+    breaks: (type) => selfBilledExport.test(transactionCodeOf(type)),
+  }),
+];

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { allowanceRules } from '../../../../../../src-main/core/rules/ksa/amounts/allowance-rules.ts';
+import { doubled, edited, withContent, withNext, without } from '../../../../../support/document-edits.ts';
+import type { DocumentEdit } from '../../../../../support/document-edits.ts';
+import { brokenCodes, discountedXml } from '../../../../../support/rule-documents.ts';
+import { breaksByItself } from '../../../../../support/rule-trial.ts';
+
+const allowance = 'cac:AllowanceCharge[1]';
+const charge = 'cac:AllowanceCharge[2]';
+const line = 'cac:InvoiceLine';
+
+test.each<[string[], DocumentEdit]>([
+  [['BR-KSA-19'], without(`${charge}/cbc:AllowanceChargeReasonCode`)],
+  [['BR-KSA-19'], withContent(`${charge}/cbc:AllowanceChargeReasonCode`, ' ')],
+  [['BR-KSA-20'], without(`${line}/${charge}/cbc:AllowanceChargeReasonCode`)],
+  [['BR-KSA-21'], without(`${charge}/cbc:AllowanceChargeReason`)],
+  [['BR-KSA-21'], withContent(`${charge}/cbc:AllowanceChargeReason`, ' ')],
+  [['BR-KSA-21', 'BR-KSA-F-06-C33'], withContent(`${charge}/cbc:AllowanceChargeReason`, '')],
+  [['BR-KSA-22'], without(`${line}/${charge}/cbc:AllowanceChargeReason`)],
+  [['BR-KSA-22', 'BR-KSA-F-06-C34'], withContent(`${line}/${charge}/cbc:AllowanceChargeReason`, '')],
+  [['BR-KSA-F-06-C33'], withContent(`${charge}/cbc:AllowanceChargeReason`, 'x'.repeat(1001))],
+  [['BR-KSA-F-06-C34'], withContent(`${line}/${charge}/cbc:AllowanceChargeReason`, 'x'.repeat(1001))],
+  [['BR-KSA-F-06-C35'], withContent(`${allowance}/cbc:AllowanceChargeReason`, 'x'.repeat(1001))],
+  [['BR-KSA-F-06-C35'], withContent(`${allowance}/cbc:AllowanceChargeReason`, '')],
+  [['BR-KSA-F-06-C36'], withContent(`${line}/${allowance}/cbc:AllowanceChargeReason`, 'x'.repeat(1001))],
+  [['BR-KSA-F-06-C36'], withContent(`${line}/${allowance}/cbc:AllowanceChargeReason`, '')],
+  [[], withContent(`${allowance}/cbc:AllowanceChargeReason`, 'x'.repeat(1000))],
+  [[], without(`${allowance}/cbc:AllowanceChargeReason`)],
+  [['XML-UNPROCESSABLE'], doubled(`${allowance}/cbc:AllowanceChargeReason`)],
+  [['XML-UNPROCESSABLE'], doubled(`${charge}/cbc:AllowanceChargeReason`)],
+  [['XML-UNPROCESSABLE'], doubled(`${line}/${allowance}/cbc:AllowanceChargeReason`)],
+  [['XML-UNPROCESSABLE'], doubled(`${line}/${charge}/cbc:AllowanceChargeReason`)],
+])('breaks %j', (codes, edit) => {
+  expect(brokenCodes(edited(discountedXml(), edit))).toEqual(codes);
+});
+
+test('looks at no reasons of discounts on prices', () => {
+  const indicator = `${line}/cac:Price/cac:AllowanceCharge/cbc:ChargeIndicator`;
+  const twoEmpty = withNext(indicator, '<cbc:AllowanceChargeReason></cbc:AllowanceChargeReason>'.repeat(2));
+  expect(brokenCodes(edited(discountedXml(), twoEmpty))).toEqual([]);
+  expect(brokenCodes(edited(discountedXml(), twoEmpty, withContent(indicator, 'true')))).toEqual(['BR-KSA-EN16931-06']);
+});
+
+test.each([
+  ['BR-KSA-12', allowance],
+  ['BR-KSA-13', charge],
+])('%s wants no rate but 0 of category O', (code, allowanceCharge) => {
+  const category = `${allowanceCharge}/cac:TaxCategory`;
+  const rated = (rate: string) =>
+    brokenCodes(
+      edited(discountedXml(), withContent(`${category}/cbc:ID`, 'O'), withContent(`${category}/cbc:Percent`, rate)),
+      allowanceRules,
+    );
+  expect(rated('0.00')).toEqual([]);
+  expect(rated('15.00')).toEqual([code]);
+  expect(rated('-0.00')).toEqual([code]);
+  const withoutRate = [withContent(`${category}/cbc:ID`, ' O '), without(`${category}/cbc:Percent`)];
+  expect(brokenCodes(edited(discountedXml(), ...withoutRate), allowanceRules)).toEqual([]);
+});
+
+test('reads 1 and 0 as booleans', () => {
+  expect(brokenCodes(edited(discountedXml(), withContent(`${charge}/cbc:ChargeIndicator`, ' 1 ')))).toEqual([]);
+  expect(brokenCodes(edited(discountedXml(), withContent(`${allowance}/cbc:ChargeIndicator`, '0')))).toEqual([]);
+});
+
+test('BR-KSA-F-02 is broken only where the schema is too', () => {
+  const maybe = edited(discountedXml(), withContent(`${charge}/cbc:ChargeIndicator`, 'maybe'));
+  expect(breaksByItself(allowanceRules, 'BR-KSA-F-02', maybe)).toBe(true);
+  expect(breaksByItself(allowanceRules, 'BR-KSA-F-02', discountedXml())).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { brokenHeaderRules, unprocessable } from '../../../../../support/broken-header-rules.ts';
+import { doubled, withAttribute, withContent, withNext, without } from '../../../../../support/document-edits.ts';
+import type { DocumentEdit } from '../../../../../support/document-edits.ts';
+import { discountedXml, soundXml } from '../../../../../support/rule-documents.ts';
+
+const icv = 'cac:AdditionalDocumentReference[1]';
+const pih = 'cac:AdditionalDocumentReference[2]';
+const charge = 'cac:AllowanceCharge[2]';
+
+const contract = withNext(
+  'cbc:TaxCurrencyCode',
+  '<cac:ContractDocumentReference><cbc:ID>C-1</cbc:ID></cac:ContractDocumentReference>',
+);
+const order = withNext('cbc:TaxCurrencyCode', '<cac:OrderReference><cbc:ID>PO-9</cbc:ID></cac:OrderReference>');
+const government = withAttribute('cbc:InvoiceTypeCode', 'name', '010000001');
+const orderNumber = 'cac:OrderReference/cbc:ID';
+const contractNumber = 'cac:ContractDocumentReference/cbc:ID';
+
+test.each(['standard', 'simplified'] as const)('finds nothing in a sound %s document', (invoiceType) => {
+  expect(brokenHeaderRules(soundXml(invoiceType))).toEqual([]);
+});
+
+test.each<[string[], DocumentEdit[]]>([
+  [['error BR-KSA-03'], [without('cbc:UUID')]],
+  [['error BR-KSA-03'], [withContent('cbc:UUID', '')]],
+  [['error BR-KSA-03'], [withContent('cbc:UUID', '_a')]],
+  [['error BR-KSA-03'], [withContent('cbc:UUID', ' a')]],
+  [[], [withContent('cbc:UUID', '-_ ')]],
+  [[], [withContent('cbc:UUID', '😀')]],
+  [[], [withContent('cbc:UUID', '$')]],
+  [['error BR-KSA-70'], [without('cbc:IssueTime')]],
+  [['error BR-KSA-70'], [withContent('cbc:IssueTime', '12:00:00.5')]],
+  [['error BR-KSA-70'], [withContent('cbc:IssueTime', '12:00:00+03:00')]],
+  [['error BR-KSA-70'], [withContent('cbc:IssueTime', ' 12:00:00')]],
+  [['error BR-KSA-70'], [withContent('cbc:IssueTime', '24:00:00')]],
+  [[], [withContent('cbc:IssueTime', '12:00:00Z')]],
+  [['error BR-KSA-68'], [without('cbc:TaxCurrencyCode')]],
+  [['error BR-KSA-68'], [withContent('cbc:TaxCurrencyCode', '')]],
+  [[], [withContent('cbc:TaxCurrencyCode', ' ')]],
+  [[], [order, withContent(orderNumber, '😀'.repeat(127))]],
+  [['warning BR-KSA-F-06-C3'], [order, withContent(orderNumber, '1'.repeat(128))]],
+  [[], [order, withContent(orderNumber, '')]],
+  [['warning BR-KSA-F-06-C5'], [contract, withContent(contractNumber, '1'.repeat(128))]],
+  [unprocessable, [contract, doubled('cac:ContractDocumentReference')]],
+  [['error BR-KSA-92'], [government]],
+  [['error BR-KSA-92'], [government, contract, withContent(contractNumber, ' ')]],
+  [[], [government, contract]],
+  [[], [withAttribute('cbc:InvoiceTypeCode', 'name', '01000001')]],
+  [['error BR-KSA-33'], [without(icv)]],
+  [['error BR-KSA-33'], [without(`${icv}/cbc:UUID`)]],
+  [['error BR-KSA-33'], [withContent(`${icv}/cbc:UUID`, '')]],
+  [['error BR-KSA-33'], [withContent(`${icv}/cbc:ID`, 'icv')]],
+  [[], [withContent(`${icv}/cbc:ID`, ' ICV ')]],
+  [[], [without(`${icv}/cbc:UUID`), withNext(`${pih}/cbc:ID`, '<cbc:UUID>7</cbc:UUID>')]],
+  [['error BR-KSA-34'], [withContent(`${icv}/cbc:UUID`, '1A')]],
+  [['error BR-KSA-34'], [withContent(`${icv}/cbc:UUID`, ' 1')]],
+  [['error BR-KSA-34'], [withContent(`${icv}/cbc:UUID`, '١')]],
+  [unprocessable, [doubled(icv)]],
+  [unprocessable, [withNext(`${pih}/cbc:ID`, '<cbc:UUID>7</cbc:UUID>')]],
+])('finds %j', (found, edits) => {
+  expect(brokenHeaderRules(soundXml('standard'), edits)).toEqual(found);
+});
+
+function foundWithCharge(...edits: DocumentEdit[]): string[] {
+  return brokenHeaderRules(discountedXml(), edits);
+}
+
+test('compares the reason code of a charge by parts of the list', () => {
+  const reasonCode = `${charge}/cbc:AllowanceChargeReasonCode`;
+  expect(foundWithCharge(withContent(reasonCode, 'XX'))).toEqual(['warning BR-KSA-CL-06']);
+  expect(foundWithCharge(withContent(reasonCode, 'fc'))).toEqual(['warning BR-KSA-CL-06']);
+  expect(foundWithCharge(withContent(reasonCode, ' FC  '))).toEqual(['warning BR-KSA-CL-06']);
+  for (const passing of ['A', ' ', '', 'CAPCAQ', ' FC ']) expect(foundWithCharge(withContent(reasonCode, passing))).toEqual([]);
+  expect(foundWithCharge(without(reasonCode))).toEqual([]);
+});
+
+function foundWithCodeAt(path: string): string[] {
+  const inside = withNext(`${path}/cbc:ChargeIndicator`, '<cbc:AllowanceChargeReasonCode>XX</cbc:AllowanceChargeReasonCode>');
+  return brokenHeaderRules(discountedXml(), [inside]);
+}
+
+test('asks the reason code of charges on lines too, but not of price discounts nor of allowances', () => {
+  expect(foundWithCodeAt('cac:AllowanceCharge[1]')).toEqual([]);
+  expect(foundWithCodeAt('cac:InvoiceLine/cac:AllowanceCharge[1]')).toEqual([]);
+  const lineCharge = 'cac:InvoiceLine/cac:AllowanceCharge[2]/cbc:AllowanceChargeReasonCode';
+  expect(brokenHeaderRules(discountedXml(), [withContent(lineCharge, 'XX')])).toEqual(['warning BR-KSA-CL-06']);
+  const price = 'cac:InvoiceLine/cac:Price/cac:AllowanceCharge';
+  const raised = [
+    withContent(`${price}/cbc:ChargeIndicator`, 'true'),
+    withNext(`${price}/cbc:ChargeIndicator`, '<cbc:AllowanceChargeReasonCode>XX</cbc:AllowanceChargeReasonCode>'),
+  ];
+  expect(brokenHeaderRules(discountedXml(), raised)).toEqual([]);
+});
