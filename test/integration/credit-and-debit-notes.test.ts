@@ -1,53 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runBranch, testSeller } from '../support/running-branch.ts';
+import { errorOf, lineOf, openShop } from '../support/open-shop.ts';
+import type { Shop } from '../support/open-shop.ts';
 import type { Answer, RunningBranch } from '../support/running-branch.ts';
-import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
+import { testSeller } from '../support/running-branch.ts';
 
+let shop: Shop;
 let running: RunningBranch;
-let egsUnitId: string;
-let count = 0;
 
 beforeAll(async () => {
-  running = await runBranch();
-  egsUnitId = await running.createActiveUnit();
+  shop = await openShop();
+  ({ running } = shop);
 });
 afterAll(() => running.close());
 
-const at = new Date('2026-11-20T08:00:00.000Z');
-const lineOf = (price: number) => [{ description: 'Chair', quantity: 1, unit_price: price }];
-
-function sale() {
-  count += 1;
-  return { egsUnitId, seller: testSeller, number: `N-${count}`, at };
-}
-
 async function issue(kind: 'simplified' | 'standard' | 'prepayment', changes: Record<string, unknown> = {}): Promise<string> {
-  const body = kind === 'standard' ? standardBody(sale(), changes) : simplifiedBody(sale(), changes);
-  const answer = await running.send('POST', `/v1/invoices/${kind}`, body);
-  expect(answer).toMatchObject({ status: 200 });
-  return String(answer.body['uuid']);
+  return (await shop.sell(kind, changes)).uuid;
 }
 
 function note(kind: 'credit' | 'debit', original: string, changes: Record<string, unknown> = {}): Promise<Answer> {
-  const body = { ...simplifiedBody(sale()), original_invoice_uuid: original, reason: 'Goods returned', ...changes };
-  return running.send('POST', `/v1/invoices/${kind}-note`, body);
+  return shop.post(`${kind}_note`, { original_invoice_uuid: original, ...changes });
 }
 
 function codeOf(answer: Answer): unknown {
-  return (answer.body['error'] as Record<string, unknown> | undefined)?.['code'];
+  return errorOf(answer)['code'];
 }
 
-async function xmlOf(answer: Answer): Promise<string> {
-  const xml = await running.send('GET', `/v1/invoices/${String(answer.body['invoice_id'])}/xml`);
-  return String(xml.body['text']);
-}
+const xmlOf = (answer: Answer): Promise<string> => shop.xmlOf(answer.body['invoice_id']);
 
 describe.each([
   ['credit', 'credit_note', '381'],
   ['debit', 'debit_note', '383'],
 ] as const)('a %s note', (kind, documentType, code) => {
   test('on a simplified invoice is reported and names original and reason', async () => {
-    const original = await issue('simplified', { line_items: lineOf(100) });
+    const { id: originalId, uuid: original } = await shop.sell('simplified', { line_items: lineOf(100) });
     const answer = await note(kind, original, { line_items: lineOf(40), reason_ar: 'إرجاع بضاعة' });
     expect(answer.body).toMatchObject({
       status: 'reported',
@@ -62,7 +47,8 @@ describe.each([
     const xml = await xmlOf(answer);
     expect(xml).toContain(`<cbc:InvoiceTypeCode name="0200000">${code}<`);
     expect(xml).toContain('<cbc:InstructionNote>إرجاع بضاعة | Goods returned</cbc:InstructionNote>');
-    expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>N-${count - 1}</cbc:ID>`);
+    const { invoice_number: originalNumber } = await shop.detailOf(originalId);
+    expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${String(originalNumber)}</cbc:ID>`);
     const detail = await running.send('GET', `/v1/invoices/${String(answer.body['invoice_id'])}`);
     expect(detail.body).toMatchObject({ document_type: documentType, original_invoice_uuid: original });
   });
@@ -75,7 +61,7 @@ describe.each([
       code: 'VALIDATION_ERROR',
       details: [{ path: 'buyer.vat_number' }, { path: 'buyer.address' }],
     });
-    const { buyer } = standardBody(sale());
+    const { buyer } = shop.bodyOf('standard');
     const answer = await note(kind, original, { line_items: lineOf(10), buyer });
     expect(answer.body).toMatchObject({ status: 'cleared', document_type: documentType, qr_code: null, tax_warnings: [] });
     expect(await xmlOf(answer)).toContain(`<cbc:InvoiceTypeCode name="0100000">${code}<`);
@@ -138,7 +124,7 @@ describe.each([
 
 test('a note waits until its original is reported, and one on a failed original never goes', async () => {
   await running.stopGateway();
-  const queued = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
+  const queued = await shop.post('simplified');
   expect(queued.status).toBe(202);
   const early = await note('credit', String(queued.body['uuid']));
   expect(early).toMatchObject({ status: 400, body: { error: { code: 'ORIGINAL_INVOICE_NOT_READY' } } });
@@ -146,10 +132,10 @@ test('a note waits until its original is reported, and one on a failed original 
 });
 
 test('names every fault of a note at once, in the order of the decisions', async () => {
-  const original = await issue('standard', { line_items: lineOf(100) });
+  const { id, uuid: original } = await shop.sell('standard', { line_items: lineOf(100) });
   const answer = await note('credit', original, {
     line_items: lineOf(200),
-    invoice_number: `N-${count}`,
+    invoice_number: (await shop.detailOf(id))['invoice_number'],
     seller: { ...testSeller, vat_number: '399999999900003' },
   });
   expect(answer.body['error']).toMatchObject({

@@ -1,36 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runBranch, testSeller } from '../support/running-branch.ts';
+import { openShop } from '../support/open-shop.ts';
+import type { Shop } from '../support/open-shop.ts';
 import type { Answer, RunningBranch } from '../support/running-branch.ts';
-import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
 
+let shop: Shop;
 let running: RunningBranch;
-let egsUnitId: string;
-let count = 0;
 
 beforeAll(async () => {
-  running = await runBranch();
-  egsUnitId = await running.createActiveUnit();
+  shop = await openShop();
+  ({ running } = shop);
 });
 afterAll(() => running.close());
 
-function sale() {
-  count += 1;
-  return { egsUnitId, seller: testSeller, number: `READ-${count}`, at: new Date('2026-11-20T08:00:00.000Z') };
-}
+const simplifiedBody = (changes?: Record<string, unknown>) => shop.bodyOf('simplified', changes);
+const standardBody = (changes?: Record<string, unknown>) => shop.bodyOf('standard', changes);
+const xmlOf: Shop['xmlOf'] = (invoiceId) => shop.xmlOf(invoiceId);
 
 function postText(text: string): Promise<Answer> {
   return running.send('POST', '/v1/invoices/simplified', text);
-}
-
-async function xmlOf(invoiceId: unknown): Promise<string> {
-  return String((await running.send('GET', `/v1/invoices/${String(invoiceId)}/xml`)).body['text']);
 }
 
 const dubai = { street: 'Port Road', city: 'Dubai', country: 'AE' };
 const riyadh = { street: 'Olaya', building_number: '1234', district: 'Olaya', city: 'Riyadh', postal_code: '12345' };
 
 test('a member that stands twice is refused, since nobody knows which was meant', async () => {
-  const text = JSON.stringify(simplifiedBody(sale())).replace('"quantity":2', '"quantity":2,"quantity":3');
+  const text = JSON.stringify(simplifiedBody()).replace('"quantity":2', '"quantity":2,"quantity":3');
   const answer = await postText(text);
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'MALFORMED_JSON' } } });
   expect(String((answer.body['error'] as Record<string, unknown>)['message'])).toContain('"quantity"');
@@ -42,7 +36,7 @@ test('an empty body is no JSON', async () => {
 
 test('of very many unknown fields a hundred are named and the rest counted', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, 1]));
-  const answer = await running.send('POST', '/v1/invoices/simplified', { ...simplifiedBody(sale()), ...unknown });
+  const answer = await running.send('POST', '/v1/invoices/simplified', { ...simplifiedBody(), ...unknown });
   const { details } = answer.body['error'] as { details: { path: string; message: string }[] };
   expect(details).toHaveLength(101);
   expect(details.at(-1)?.message).toBe('has 4900 further unknown fields');
@@ -50,25 +44,21 @@ test('of very many unknown fields a hundred are named and the rest counted', asy
 
 test.each(['SA', 'sa', ' SA'])('a buyer in "%s" is a Saudi one: the VAT number stands as such', async (country) => {
   const buyer = { name: 'Fahd', vat_number: '310122393500003', address: { ...riyadh, country } };
-  const answer = await running.send('POST', '/v1/invoices/standard', standardBody(sale(), { buyer }));
+  const answer = await running.send('POST', '/v1/invoices/standard', standardBody({ buyer }));
   expect(await xmlOf(answer.body['invoice_id'])).toContain('<cbc:CompanyID>310122393500003</cbc:CompanyID>');
 });
 
 test('a foreign VAT number stands as other identification, before a registration number', async () => {
   const buyer = { name: 'Gulf Foods', vat_number: 'AE104728519', cr_number: 'DED-77', address: dubai };
-  const answer = await running.send('POST', '/v1/invoices/standard', standardBody(sale(), { buyer }));
+  const answer = await running.send('POST', '/v1/invoices/standard', standardBody({ buyer }));
   expect(await xmlOf(answer.body['invoice_id'])).toContain('<cbc:ID schemeID="OTH">AE104728519</cbc:ID>');
 });
 
 test('an export note is an export without saying so, and its detail tells', async () => {
   const line = { description: 'Dates', quantity: 1, unit_price: 10, vat_category: 'Z', vat_exemption_code: 'VATEX-SA-32' };
-  const original = await running.send(
-    'POST',
-    '/v1/invoices/simplified',
-    simplifiedBody(sale(), { line_items: [line], is_export: true }),
-  );
+  const original = await running.send('POST', '/v1/invoices/simplified', simplifiedBody({ line_items: [line], is_export: true }));
   const note = {
-    ...simplifiedBody(sale(), { line_items: [line] }),
+    ...simplifiedBody({ line_items: [line] }),
     original_invoice_uuid: original.body['uuid'],
     reason: 'Returned',
   };
@@ -79,13 +69,13 @@ test('an export note is an export without saying so, and its detail tells', asyn
 });
 
 test('a unit is found however its id is written', async () => {
-  const body = { ...simplifiedBody(sale()), egs_unit_id: egsUnitId.toUpperCase() };
+  const body = { ...simplifiedBody(), egs_unit_id: shop.egsUnitId.toUpperCase() };
   expect((await running.send('POST', '/v1/invoices/simplified', body)).status).toBe(200);
-  expect((await running.send('GET', `/v1/egs/${egsUnitId.toUpperCase()}`)).status).toBe(200);
+  expect((await running.send('GET', `/v1/egs/${shop.egsUnitId.toUpperCase()}`)).status).toBe(200);
 });
 
 function postAtRate(exchange_rate: number): Promise<Answer> {
-  return running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale(), { currency: 'IRR', exchange_rate }));
+  return running.send('POST', '/v1/invoices/simplified', simplifiedBody({ currency: 'IRR', exchange_rate }));
 }
 
 test('an exchange rate is as long as it is written out', async () => {
@@ -98,7 +88,7 @@ test('an exchange rate is as long as it is written out', async () => {
 
 test('a list may begin before the year 2000', async () => {
   expect((await running.send('GET', '/v1/invoices?date_from=1970-01-01')).status).toBe(200);
-  const old = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale(), { invoice_date: '1999-12-31' }));
+  const old = await running.send('POST', '/v1/invoices/simplified', simplifiedBody({ invoice_date: '1999-12-31' }));
   expect(old.body['error']).toMatchObject({ details: [{ path: 'invoice_date', message: 'must be in the year 2000 or later' }] });
 });
 
@@ -108,7 +98,7 @@ test('a document that was cleared earlier, without its XML being given again, sh
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ status: 409, count: 1 }),
   });
-  const answer = await running.send('POST', '/v1/invoices/standard', standardBody(sale()));
+  const answer = await running.send('POST', '/v1/invoices/standard', standardBody());
   expect(answer.body['status']).toBe('cleared');
   const route = `/v1/invoices/${String(answer.body['invoice_id'])}`;
   expect((await running.send('GET', route)).body['qr_code']).toEqual(expect.any(String));

@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runBranch, testSeller } from '../support/running-branch.ts';
+import { openShop } from '../support/open-shop.ts';
+import type { Shop } from '../support/open-shop.ts';
+import { testSeller } from '../support/running-branch.ts';
 import type { Answer, RunningBranch } from '../support/running-branch.ts';
-import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
 
+let shop: Shop;
 let running: RunningBranch;
-let egsUnitId: string;
-let count = 0;
 
 beforeAll(async () => {
-  running = await runBranch();
-  egsUnitId = await running.createActiveUnit();
+  shop = await openShop();
+  ({ running } = shop);
 });
 afterAll(() => running.close());
 
-const at = new Date('2026-11-20T08:00:00.000Z');
-
-function sale() {
-  count += 1;
-  return { egsUnitId, seller: testSeller, number: `F-${count}`, at };
-}
-
-const bodies = { simplified: simplifiedBody, standard: standardBody };
+const simplifiedBody = (changes?: Record<string, unknown>) => shop.bodyOf('simplified', changes);
+const standardBody = (changes?: Record<string, unknown>) => shop.bodyOf('standard', changes);
 
 function ask(kind: string, document: Record<string, unknown>): Promise<Answer> {
   return running.send('POST', '/v1/invoices/preflight', { kind, document });
@@ -34,12 +28,10 @@ function codesAndPaths(answer: Answer): string[] {
   return findingsOf(answer).map((finding) => `${String(finding['code'])} ${String(finding['path'])}`);
 }
 
-async function counter(): Promise<unknown> {
-  return (await running.send('GET', `/v1/egs/${egsUnitId}`)).body['invoice_counter'];
-}
+const counter = (): Promise<unknown> => shop.counter();
 
 test('a sound document has totals and nothing to find', async () => {
-  const answer = await ask('simplified', simplifiedBody(sale()));
+  const answer = await ask('simplified', simplifiedBody());
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ subtotal: 50, vat: 7.5, total: 57.5, payable: 57.5, would_be_accepted: true, findings: [] });
 });
@@ -47,7 +39,7 @@ test('a sound document has totals and nothing to find', async () => {
 test('every fault of a line is found at its field, with advice in both languages', async () => {
   const line = { description: 'Chair', quantity: 1, unit_price: 10 };
   const answer = await ask('standard', {
-    ...standardBody(sale()),
+    ...standardBody(),
     line_items: [
       line,
       { ...line, description: '12345' },
@@ -73,7 +65,7 @@ test('every fault of a line is found at its field, with advice in both languages
 test('what the parties lack is found at their fields', async () => {
   const address = { ...testSeller.address, building_number: '82', postal_code: '126' };
   const answer = await ask('standard', {
-    ...standardBody(sale(), { seller: { ...testSeller, address } }),
+    ...standardBody({ seller: { ...testSeller, address } }),
     buyer: {
       name: 'Fahd',
       vat_number: '300075588700003',
@@ -91,7 +83,7 @@ test('what the parties lack is found at their fields', async () => {
 });
 
 test('an error says that the document would be rejected, and the authority says the same', async () => {
-  const document = standardBody(sale());
+  const document = standardBody();
   const buyer = { ...(document['buyer'] as Record<string, unknown>), vat_number: '123' };
   const answer = await ask('standard', { ...document, buyer });
   expect(answer.body['would_be_accepted']).toBe(false);
@@ -103,7 +95,7 @@ test('an error says that the document would be rejected, and the authority says 
 
 test('Prefer: handling=strict refuses what the authority would reject, before anything is consumed', async () => {
   const before = await counter();
-  const document = standardBody(sale());
+  const document = standardBody();
   const buyer = { ...(document['buyer'] as Record<string, unknown>), vat_number: '123' };
   const headers = { prefer: 'handling=strict', 'idempotency-key': 'strict-1' };
   const refused = await running.send('POST', '/v1/invoices/standard', { ...document, buyer }, headers);
@@ -124,7 +116,7 @@ test('Prefer: handling=strict refuses what the authority would reject, before an
 });
 
 test('strict lets warnings pass, and may stand beside respond-async', async () => {
-  const body = simplifiedBody(sale(), { line_items: [{ description: '123', quantity: 1, unit_price: 1 }] });
+  const body = simplifiedBody({ line_items: [{ description: '123', quantity: 1, unit_price: 1 }] });
   const answer = await running.send('POST', '/v1/invoices/simplified', body, { prefer: 'respond-async, handling=strict' });
   expect(answer.status).toBe(202);
   expect(answer.headers.get('preference-applied')).toBe('respond-async, handling=strict');
@@ -132,16 +124,16 @@ test('strict lets warnings pass, and may stand beside respond-async', async () =
 
 test('preflight of a prepayment, of its settlement and of a note consumes nothing', async () => {
   const prepaid = await running.send('POST', '/v1/invoices/prepayment', {
-    ...simplifiedBody(sale()),
+    ...simplifiedBody(),
     invoice_type: 'simplified',
   });
   const before = await counter();
-  const settling = simplifiedBody(sale(), { prepaid_invoices: [{ invoice_uuid: prepaid.body['uuid'] }] });
+  const settling = simplifiedBody({ prepaid_invoices: [{ invoice_uuid: prepaid.body['uuid'] }] });
   expect((await ask('simplified', settling)).body).toMatchObject({ total: 57.5, payable: 0, findings: [] });
-  const note = { ...simplifiedBody(sale()), original_invoice_uuid: prepaid.body['uuid'], reason: 'Cancelled' };
+  const note = { ...simplifiedBody(), original_invoice_uuid: prepaid.body['uuid'], reason: 'Cancelled' };
   expect((await ask('credit_note', note)).body).toMatchObject({ total: 57.5, findings: [] });
   expect((await ask('debit_note', note)).body).toMatchObject({ total: 57.5, findings: [] });
-  expect((await ask('prepayment', { ...simplifiedBody(sale()), invoice_type: 'simplified' })).body).toMatchObject({
+  expect((await ask('prepayment', { ...simplifiedBody(), invoice_type: 'simplified' })).body).toMatchObject({
     findings: [],
   });
   expect(await counter()).toBe(before);
@@ -152,15 +144,15 @@ test('preflight of a prepayment, of its settlement and of a note consumes nothin
 test('a rule that a prepayment breaks is found at prepaid_invoices', async () => {
   const line = { description: 'Export', quantity: 1, unit_price: 100, vat_category: 'Z' };
   const prepaid = await running.send('POST', '/v1/invoices/prepayment', {
-    ...simplifiedBody(sale(), { line_items: [line] }),
+    ...simplifiedBody({ line_items: [line] }),
     invoice_type: 'simplified',
   });
-  const answer = await ask('simplified', simplifiedBody(sale(), { prepaid_invoices: [{ invoice_uuid: prepaid.body['uuid'] }] }));
+  const answer = await ask('simplified', simplifiedBody({ prepaid_invoices: [{ invoice_uuid: prepaid.body['uuid'] }] }));
   expect(codesAndPaths(answer)).toEqual(['BR-KSA-93 prepaid_invoices']);
 });
 
 test.each(['simplified', 'standard'] as const)('a faulty %s body gets the error of its create endpoint', async (kind) => {
-  const body = bodies[kind](sale(), { seller: { ...testSeller, vat_number: '399999999900003' }, invoice_date: '2026-11-21' });
+  const body = shop.bodyOf(kind, { seller: { ...testSeller, vat_number: '399999999900003' }, invoice_date: '2026-11-21' });
   const created = await running.send('POST', `/v1/invoices/${kind}`, body);
   const asked = await ask(kind, body);
   const ofBoth = [created, asked].map(({ status, body: { error } }) => ({

@@ -37,7 +37,7 @@ const exemptions: Record<VatCategory, string | undefined> = {
 };
 
 /** What a till rings up, with numbers as it would put them into JSON. */
-export type Basket = {
+type Basket = {
   lines: { quantity: number; unit_price: number; vat_category: VatCategory }[];
   pricesIncludeVat: boolean;
 };
@@ -48,7 +48,7 @@ function decimal(random: Random, limit: number, mostDecimals: number): number {
 }
 
 /** 1 to 60 lines of 1 to 3 categories, quantities with decimals, gross or net prices. */
-export function drawBasket(random: Random): Basket {
+function drawBasket(random: Random): Basket {
   const categories = (['S', 'Z', 'E', 'O'] as const).filter(() => random.below(2) === 0).slice(0, 3);
   const drawn = categories.length === 0 ? (['S'] as const) : categories;
   const limit = [10, 100, 1_000, 100_000][random.below(4)] ?? 10;
@@ -78,7 +78,7 @@ function saleLine({ quantity, unit_price, vat_category }: Basket['lines'][number
 }
 
 /** What became of a basket: the document's payable amount beside the till's, and all that the rules say. */
-export type JudgedBasket = { payable: string; expected: string; vat: string; expectedVat: string; findings: RuleFinding[] };
+type JudgedBasket = { payable: string; expected: string; vat: string; expectedVat: string; findings: RuleFinding[] };
 
 function withPoint(hundredths: bigint): string {
   const digits = String(hundredths).padStart(3, '0');
@@ -86,7 +86,7 @@ function withPoint(hundredths: bigint): string {
 }
 
 /** Makes the basket's document and has it judged, with the till's own sum computed by other means. */
-export function judgeBasket({ lines, pricesIncludeVat }: Basket): JudgedBasket {
+function judgeBasket({ lines, pricesIncludeVat }: Basket): JudgedBasket {
   const document: TaxDocument = {
     ...sampleDocument({ invoiceType: 'standard', transactionCode: '0100000', deliveryDate: '2026-11-20', seller, buyer }),
     ...computeDocument(lines.map(saleLine), { pricesIncludeVat }),
@@ -102,4 +102,14 @@ export function judgeBasket({ lines, pricesIncludeVat }: Basket): JudgedBasket {
     expectedVat: withPoint(recomputed.vat),
     findings: judgeRules(parsed.value, { now: new Date('2026-11-20T10:00:00.000Z') }),
   };
+}
+
+/** Draws and judges so many baskets; throws at the first that breaks a rule or asks for another sum than the till. */
+export function checkBaskets(count: number, random: Random): void {
+  for (let number = 1; number <= count; number += 1) {
+    const basket = drawBasket(random);
+    const { findings, payable, expected, vat, expectedVat } = judgeBasket(basket);
+    if (findings.length === 0 && payable === expected && vat === expectedVat) continue;
+    throw new Error(`basket ${number}: ${JSON.stringify({ basket, findings, payable, expected, vat, expectedVat })}`);
+  }
 }
