@@ -57,8 +57,7 @@ ${curlLine(urls.base, demo)}
 `;
 }
 
-/** Starts everything on loopback; the first start sets up a demo company, key and unit. */
-export async function quickStart(argv: string[]): Promise<void> {
+function readFlags(argv: string[]) {
   const flags = programOptions(argv, {
     'data-dir': { type: 'string', default: './data' },
     port: { type: 'string', default: '8420' },
@@ -66,10 +65,19 @@ export async function quickStart(argv: string[]): Promise<void> {
     'gateway-port': { type: 'string', default: '8440' },
     'requests-per-second': { type: 'string', default: '100' },
   });
-  const port = portOption('port', flags.port);
-  const gatewayPort = portOption('gateway-port', flags['gateway-port']);
   portOption('head-office-port', flags['head-office-port']);
-  const dataDir = openDataFolder(flags['data-dir']);
+  return {
+    dataDir: flags['data-dir'],
+    port: portOption('port', flags.port),
+    gatewayPort: portOption('gateway-port', flags['gateway-port']),
+    rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+  };
+}
+
+/** Starts everything on loopback; the first start sets up a demo company, key and unit. */
+export async function quickStart(argv: string[]): Promise<void> {
+  const { port, gatewayPort, rateLimit, ...flags } = readFlags(argv);
+  const dataDir = openDataFolder(flags.dataDir);
   const clock = systemClock;
   const logger = createLogger({ name: 'sanad', level: 'warn' });
 
@@ -91,7 +99,7 @@ export async function quickStart(argv: string[]): Promise<void> {
       port,
       gatewayUrls: { sandbox: `${gateway.url}${gatewayPath}`, production: productionGatewayUrl },
       ...defaultSettings,
-      rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+      rateLimit,
       version: productVersion(),
     },
     {

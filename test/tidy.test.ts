@@ -123,6 +123,16 @@ describe('files', () => {
     expect(long.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
   });
 
+  test('of unit tests lie in the room that they test', () => {
+    const unitTests = pathsOf(tests).filter((file) => /^test\/unit\/.*\.test\.ts$/u.test(file));
+    const strayed = unitTests.filter((file) => {
+      const room = path.relative('test/unit', path.dirname(file));
+      return !existsSync(path.join('src-main', room)) && !existsSync(path.join('src-shared', room));
+    });
+    expect(unitTests.length).toBeGreaterThan(0);
+    expect(strayed).toEqual([]);
+  });
+
   test('of core and src-shared read no clock, no dice and no environment', () => {
     const impure =
       /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bprocess\.|\bgetRandomValues\b|\brandomUUID\b/gu;

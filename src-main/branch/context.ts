@@ -115,7 +115,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       createUnit: createAndOnboard,
       requestProduction: obtainCertificate,
     },
-    invoices: {
+    create: {
       issue: {
         db,
         ledger,

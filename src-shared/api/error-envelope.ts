@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A further fault of a request: the field it concerns, a code and a text. */
-export const faultDetail = z.object({ path: z.string(), code: z.string(), message: z.string() });
+const faultDetail = z.object({ path: z.string(), code: z.string(), message: z.string() });
 
 /** What every refusal of `/v1` looks like; fields of one code alone stand beside these inside `error` (decisions §5). */
 export const errorEnvelope = z.object({

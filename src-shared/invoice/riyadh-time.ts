@@ -11,6 +11,11 @@ export function riyadhTime(at: Date): string {
   return wallClock(at).slice(11, 19);
 }
 
+/** Date and time in Riyadh at an instant, `YYYY-MM-DDTHH:mm:ss`: how a stamp states its signing time (dossier §4.4). */
+export function riyadhDateTime(at: Date): string {
+  return wallClock(at).slice(0, 19);
+}
+
 /**
  * The instant at which Riyadh's clocks showed a date (`YYYY-MM-DD`) and time (`HH:mm:ss`).
  *

@@ -19,15 +19,6 @@ function sale() {
   return { egsUnitId, seller: testSeller, number: `O-${serial}`, at: running.clock.now() };
 }
 
-async function fault(body: Record<string, number>): Promise<void> {
-  const response = await fetch(`${running.gatewayUrl}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-}
-
 function finished(invoiceId: unknown, status: string) {
   return eventually(
     () => running.send('GET', `/v1/invoices/${String(invoiceId)}`),
@@ -54,7 +45,7 @@ test('goes on selling while the gateway is down, and brings everything home when
 });
 
 test('stops waiting after the inline limit although the request goes on', async () => {
-  await fault({ delay_ms: 1_500, count: 1 });
+  await running.orderFaults({ delay_ms: 1_500, count: 1 });
   const slow = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
   expect([slow.status, slow.body['status']]).toEqual([202, 'queued']);
   const inFlight = await running.send('GET', `/v1/invoices/${String(slow.body['invoice_id'])}`);
@@ -65,7 +56,7 @@ test('stops waiting after the inline limit although the request goes on', async 
 test.each([429, 500, 503, 401])(
   'treats an answer %i as no answer: the document stays queued and is sent again',
   async (status) => {
-    await fault({ status, count: 1 });
+    await running.orderFaults({ status, count: 1 });
     const queued = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
     expect([queued.status, queued.body['retry_count']]).toEqual([202, 1]);
     await finished(queued.body['invoice_id'], 'reported');
@@ -110,7 +101,7 @@ test('a rejected document ends failed, keeps its ICV, and frees its number', asy
 });
 
 test('tills whose requests the gateway holds do not keep the worker from its own', async () => {
-  await fault({ delay_ms: 20_000, count: 4 });
+  await running.orderFaults({ delay_ms: 20_000, count: 4 });
   const held = await Promise.all([1, 2, 3, 4].map(() => running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()))));
   expect(held.map((answer) => answer.status)).toEqual([202, 202, 202, 202]);
   const queued = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()), { prefer: 'respond-async' });
@@ -130,12 +121,12 @@ test('takes up by itself what nobody works on any more, without a restart', asyn
 });
 
 test('stops although the gateway holds its calls, and goes on after the next start', async () => {
-  await fault({ delay_ms: 60_000 });
+  await running.orderFaults({ delay_ms: 60_000 });
   const created = await running.send('POST', '/v1/egs', { unit_name: 'Till 2' });
   const held = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()));
   expect(held.status).toBe(202);
   await running.restart();
-  await fetch(`${running.gatewayUrl}/faults`, { method: 'DELETE' });
+  await running.clearFaults();
   await finished(held.body['invoice_id'], 'reported');
   await running.restart();
   await eventually(
@@ -145,7 +136,7 @@ test('stops although the gateway holds its calls, and goes on after the next sta
 });
 
 test('answers that concern one document alone do not close the line for the others', async () => {
-  await fault({ status: 401, count: 3 });
+  await running.orderFaults({ status: 401, count: 3 });
   for (let refused = 0; refused < 3; refused += 1) {
     expect((await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()))).status).toBe(202);
   }

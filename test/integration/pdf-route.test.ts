@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPdfPress } from '../../src-main/branch/documents/pdf/pdf-press.ts';
 import type { PdfPress } from '../../src-main/branch/documents/pdf/pdf-press.ts';
 import { errorEnvelope } from '../../src-main/branch/http/errors.ts';
-import { addPdfRoute } from '../../src-main/branch/http/pdf-route.ts';
+import { addPdfRoute } from '../../src-main/branch/http/routes/pdf-route.ts';
 import { identifyRequest, requireApiKey } from '../../src-main/branch/http/request-context.ts';
 import { createLogger } from '../../src-main/platform/logger.ts';
 import { catalogOf, pdfObjects, referred } from '../support/pdf-objects.ts';

@@ -39,15 +39,6 @@ async function refusal(query: string, invoiceId = receipt['invoice_id']) {
   return { status, code: error.code, details: error.details ?? [] };
 }
 
-async function fault(body: Record<string, number>): Promise<void> {
-  const response = await fetch(`${running.gatewayUrl}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-}
-
 test('draws a PNG of 300 pixels that scans back to the QR of the answer', async () => {
   const { status, headers, bytes } = await fetchQr('');
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -106,11 +97,11 @@ test('keeps the QR of a simplified document that the authority rejected', async 
 });
 
 test('shows of a standard document only the QR of the XML that the authority cleared', async () => {
-  await fault({ outage_s: 3600 });
+  await running.orderFaults({ outage_s: 3600 });
   const queued = await running.send('POST', '/v1/invoices/standard', standardBody(sale()), { prefer: 'respond-async' });
   expect(queued.status).toBe(202);
   expect(await refusal('', queued.body['invoice_id'])).toMatchObject({ status: 404, code: 'QR_NOT_AVAILABLE' });
-  await fetch(`${running.gatewayUrl}/faults`, { method: 'DELETE' });
+  await running.clearFaults();
   const cleared = await running.send('POST', '/v1/invoices/standard', standardBody(sale()));
   const detail = await running.send('GET', `/v1/invoices/${String(cleared.body['invoice_id'])}`);
   const { bytes } = await fetchQr('', { invoiceId: cleared.body['invoice_id'] });
@@ -119,7 +110,7 @@ test('shows of a standard document only the QR of the XML that the authority cle
 });
 
 test('shows our own QR of a standard document where clearance is switched off', async () => {
-  await fault({ status: 303, count: 1 });
+  await running.orderFaults({ status: 303, count: 1 });
   const { body } = await running.send('POST', '/v1/invoices/standard', standardBody(sale()));
   expect(body['status']).toBe('reported');
   const scanned = scanPng((await fetchQr('', { invoiceId: body['invoice_id'] })).bytes);

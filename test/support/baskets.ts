@@ -4,7 +4,7 @@ import { computeDocument } from '../../src-shared/invoice/totals.ts';
 import type { SaleLine } from '../../src-shared/invoice/totals.ts';
 import { exemptionReasonOf } from '../../src-shared/reference/vat-exemption-codes.ts';
 import { judgeRules } from '../../src-main/core/rules/judge-rules.ts';
-import type { RuleFinding } from '../../src-main/core/rules/judge-rules.ts';
+import type { RuleFinding } from '../../src-main/core/rules/rule.ts';
 import { seedHash } from '../../src-main/core/stamp/hash.ts';
 import { readXml } from '../../src-main/core/ubl/read-xml.ts';
 import { writeDocument } from '../../src-main/core/ubl/write-document.ts';

@@ -2,7 +2,7 @@ import { decimalRules } from '../../src-main/core/rules/en/decimal-rules.ts';
 import { totalRules } from '../../src-main/core/rules/en/total-rules.ts';
 import { vatBreakdownRules } from '../../src-main/core/rules/en/vat-breakdown-rules.ts';
 import { judgeRules } from '../../src-main/core/rules/judge-rules.ts';
-import type { RuleFinding } from '../../src-main/core/rules/judge-rules.ts';
+import type { RuleFinding } from '../../src-main/core/rules/rule.ts';
 import { lineAmountRules } from '../../src-main/core/rules/ksa/amounts/line-amount-rules.ts';
 import { numberRules } from '../../src-main/core/rules/ksa/amounts/number-rules.ts';
 import { prepaymentRules } from '../../src-main/core/rules/ksa/amounts/prepayment-rules.ts';

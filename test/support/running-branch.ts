@@ -58,6 +58,9 @@ export type RunningBranch = {
   send(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   provision(changes?: ProvisionChanges): Promise<void>;
   createActiveUnit(body?: Record<string, unknown>): Promise<string>;
+  /** Has the gateway misbehave as its `/faults` describe. */
+  orderFaults(faults: Record<string, number>): Promise<void>;
+  clearFaults(): Promise<void>;
   stopGateway(): Promise<void>;
   startGateway(): Promise<void>;
   restart(): Promise<void>;
@@ -179,6 +182,14 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
         (status) => status.body['onboarding_status'] === 'active',
       );
       return id;
+    },
+    async orderFaults(faults) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${gatewayUrl}/faults`, { method: 'POST', headers, body: JSON.stringify(faults) });
+      if (!answer.ok) throw new Error(`the gateway takes no such faults: ${JSON.stringify(faults)}`);
+    },
+    async clearFaults() {
+      await fetch(`${gatewayUrl}/faults`, { method: 'DELETE' });
     },
     stopGateway: () => gateway.close(),
     async startGateway() {

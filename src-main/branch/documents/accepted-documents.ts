@@ -3,6 +3,7 @@ import type { ExportFilters } from '../../../src-shared/api/v1/invoice-export.ts
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { ApiKeyTable, Environment } from '../db/schema.ts';
+import { isAccepted } from '../submission/submission-status.ts';
 
 // Between two slices the tills have their turn.
 const documentsPerSlice = 250;
@@ -61,9 +62,8 @@ const slices = preparedQuery(
 type SliceRow = ReturnType<typeof slices>[number];
 
 function isWanted(row: SliceRow, { document_type, egs_unit_id }: ExportFilters): boolean {
-  const isAccepted = row.status === 'reported' || row.status === 'cleared';
   const isOfType = document_type === undefined || row.document_type === document_type;
-  return isAccepted && isOfType && (egs_unit_id === undefined || row.egs_unit_id === egs_unit_id);
+  return isAccepted(row.status) && isOfType && (egs_unit_id === undefined || row.egs_unit_id === egs_unit_id);
 }
 
 /**

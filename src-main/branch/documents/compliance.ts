@@ -1,5 +1,6 @@
 import { taxWarning } from '../../../src-shared/api/v1/invoice-results.ts';
 import type { SubmissionTable } from '../db/schema.ts';
+import { isAccepted } from '../submission/submission-status.ts';
 
 const taxWarnings = taxWarning.array();
 
@@ -8,15 +9,10 @@ const acceptedWithWarnings =
 const rejectedMessage =
   'Rejected: issue a corrected document, with the same invoice_number if you like and a new Idempotency-Key; this one stays in the chain.';
 
-/** Whether a document has reached a status that it never leaves. */
-export function isFinished({ status }: Pick<SubmissionTable, 'status'>): boolean {
-  return status === 'reported' || status === 'cleared' || status === 'failed';
-}
-
 /** What the authority thought of a document, in the fields that every result carries. */
 export function complianceOf(row: Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'>) {
   const warnings = taxWarnings.parse(JSON.parse(row.warnings));
-  const isAcceptedWithWarnings = isFinished(row) && row.status !== 'failed' && warnings.length > 0;
+  const isAcceptedWithWarnings = isAccepted(row.status) && warnings.length > 0;
   const guidance = row.status === 'failed' ? rejectedMessage : acceptedWithWarnings;
   return {
     tax_status: row.tax_status,

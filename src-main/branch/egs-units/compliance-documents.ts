@@ -5,10 +5,9 @@ import type { DocumentType, InvoiceType, Party, TaxDocument } from '../../../src
 import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { computeDocument } from '../../../src-shared/invoice/totals.ts';
 import { seedHash } from '../../core/stamp/hash.ts';
-import type { Signer } from '../../core/stamp/signer.ts';
-import { stamp } from '../../core/stamp/stamp.ts';
+import { stampDocument } from '../../core/stamp/stamp-document.ts';
+import type { Signing } from '../../core/stamp/stamp-document.ts';
 import type { StampedDocument } from '../../core/stamp/stamp.ts';
-import { writeDocument } from '../../core/ubl/write-document.ts';
 import type { CompanyTable, EgsUnitTable } from '../db/schema.ts';
 
 /** One of the documents that the authority wants to see before it certifies a unit. */
@@ -94,10 +93,8 @@ export function stampComplianceDocument(
   kind: ComplianceKind,
   company: CompanyTable,
   position: number,
-  signing: { signer: Signer; now: Date },
+  signing: Signing,
 ): StampedDocument & { uuid: string } {
   const document = composeComplianceDocument(kind, company, position, signing.now);
-  const written = writeDocument(document, { icv: position, previousHash: seedHash });
-  const signingTime = `${document.issueDate}T${document.issueTime}`;
-  return { ...stamp(written, signing.signer, { signingTime, invoiceType: kind.invoiceType }), uuid: document.uuid };
+  return { ...stampDocument(document, { icv: position, previousHash: seedHash }, signing), uuid: document.uuid };
 }

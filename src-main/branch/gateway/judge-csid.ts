@@ -1,6 +1,6 @@
 import { csidResponse } from '../../../src-shared/api/gateway/csid-response.ts';
 import type { CsidResponse } from '../../../src-shared/api/gateway/csid-response.ts';
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeWrappedBase64 } from './decode-wrapped-base64.ts';
 import type { Exchange } from './exchange.ts';
 import type { Csid, CsidOutcome } from './gateway-answers.ts';
 import { errorIn, refusedOrUnreachable } from './refusal.ts';
@@ -30,8 +30,8 @@ export function judgeCsid(exchange: Exchange, secrets: readonly string[]): CsidO
 /** The CSID, where the answer holds all of it. */
 function csidIn({ requestID: requestId, binarySecurityToken: token, secret }: CsidResponse): Csid | undefined {
   if (!requestId || !token || !secret) return undefined;
-  const certificate = Buffer.from(decodeBase64(token) ?? []).toString('latin1');
+  const certificate = Buffer.from(decodeWrappedBase64(token) ?? []).toString('latin1');
   // A DER certificate is a sequence of more than 255 bytes, so its Base64 begins with MII.
-  if (!certificate.startsWith('MII') || !decodeBase64(certificate)) return undefined;
+  if (!certificate.startsWith('MII') || !decodeWrappedBase64(certificate)) return undefined;
   return { requestId, token, certificate: certificate.replaceAll(/\s/gu, ''), secret };
 }

@@ -1,4 +1,4 @@
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeWrappedBase64 } from './decode-wrapped-base64.ts';
 import type { Exchange } from './exchange.ts';
 import type { SubmissionOutcome } from './gateway-answers.ts';
 import { retryAfterOf, unsettledReason } from './status-words.ts';
@@ -73,7 +73,7 @@ function settleRejected(submission: Submission, answer: Answer): SubmissionOutco
 function accepted(submission: Submission, verdict: Verdict): SubmissionOutcome | undefined {
   const warnings = [...verdict.errors, ...verdict.warnings];
   if (submission === 'report') return { kind: 'accepted', taxStatus: 'REPORTED', warnings };
-  const clearedXml = verdict.clearedInvoice === undefined ? undefined : decodeBase64(verdict.clearedInvoice);
+  const clearedXml = verdict.clearedInvoice === undefined ? undefined : decodeWrappedBase64(verdict.clearedInvoice);
   if (verdict.clearedInvoice !== undefined && !clearedXml) return undefined;
   return { kind: 'accepted', taxStatus: 'CLEARED', warnings, ...(clearedXml && { clearedXml }) };
 }

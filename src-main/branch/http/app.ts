@@ -6,21 +6,22 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { PdfPress } from '../documents/pdf/pdf-press.ts';
-import { authContext } from './auth-context.ts';
-import { addDocsPage } from './docs-page.ts';
-import { addEgsRoutes } from './egs-routes.ts';
-import type { EgsRoutesOptions } from './egs-routes.ts';
+import { authContext } from './routes/auth-context.ts';
+import { addCreateRoutes } from './routes/create-routes.ts';
+import type { CreateRoutesOptions } from './routes/create-routes.ts';
+import { addDocsPage } from './routes/docs-page.ts';
+import { addEgsRoutes } from './routes/egs-routes.ts';
+import type { EgsRoutesOptions } from './routes/egs-routes.ts';
 import { addEndpoint } from './endpoint.ts';
 import { errorEnvelope } from './errors.ts';
-import { addExportRoute } from './export-route.ts';
-import { addInvoiceRoutes } from './invoice-routes.ts';
-import type { InvoiceRoutesOptions } from './invoice-routes.ts';
-import { addListRoute } from './list-route.ts';
-import { addQrRoute } from './qr-route.ts';
-import { addPdfRoute } from './pdf-route.ts';
+import { addExportRoute } from './routes/export-route.ts';
+import { addInvoiceRoutes } from './routes/invoice-routes.ts';
+import { addListRoute } from './routes/list-route.ts';
+import { addQrRoute } from './routes/qr-route.ts';
+import { addPdfRoute } from './routes/pdf-route.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
-import { addReferenceRoutes } from './reference-routes.ts';
+import { addReferenceRoutes } from './routes/reference-routes.ts';
 import { apiKeyOf, identifyRequest, requireApiKey } from './request-context.ts';
 
 export type AppOptions = {
@@ -30,7 +31,7 @@ export type AppOptions = {
   version: string;
   rateLimit: RateLimitOptions;
   egs: EgsRoutesOptions;
-  invoices: InvoiceRoutesOptions;
+  create: CreateRoutesOptions;
   press: PdfPress;
   isReady: () => boolean;
 };
@@ -73,9 +74,10 @@ export function createApp(options: AppOptions): Express {
   addEndpoint(v1, '/auth/context', { get: [context] });
   addEgsRoutes(v1, options.egs);
   addListRoute(v1, { db });
-  // Before the routes with an id, one of which would take `export` for it.
+  // Export and create come before the routes with an id, which would take `export` and `preflight` for one.
   addExportRoute(v1, { db, clock });
-  addInvoiceRoutes(v1, options.invoices);
+  addCreateRoutes(v1, options.create);
+  addInvoiceRoutes(v1, { db });
   addQrRoute(v1, { db });
   addPdfRoute(v1, { db, press: options.press });
   addReferenceRoutes(v1);

@@ -1,9 +1,16 @@
+import { createKind } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { DocumentType } from '../../../src-shared/invoice/document.ts';
+import type { NoteType } from '../ledger/balances.ts';
 
-/** What a create endpoint makes, by the name that it has everywhere. */
-export const createKinds = ['simplified', 'standard', 'credit_note', 'debit_note', 'prepayment'] as const;
+/** Every kind of document that a create endpoint makes. */
+export const createKinds = createKind.options;
 
 export type CreateKind = (typeof createKinds)[number];
+
+/** Whether what is made corrects an earlier document. */
+export function isNote(kind: CreateKind): kind is NoteType {
+  return kind === 'credit_note' || kind === 'debit_note';
+}
 
 /** The path of each create endpoint, which is also the scope of its idempotency keys. */
 export const createPaths = {

@@ -5,6 +5,7 @@ import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/docu
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
+import { isAccepted } from '../submission/submission-status.ts';
 
 /** A document of the ledger to which another one refers: a note's original, or a prepayment that is settled. */
 export type EarlierDocument = {
@@ -64,6 +65,6 @@ export function findEarlierDocument(db: Database, owner: DocumentOwner, uuid: st
     currency: row.currency,
     exchangeRate: row.exchange_rate === null ? undefined : Number(row.exchange_rate),
     due: fromHundredths(row.total_hundredths + row.rounding_hundredths),
-    isAccepted: row.status === 'reported' || row.status === 'cleared',
+    isAccepted: isAccepted(row.status),
   };
 }

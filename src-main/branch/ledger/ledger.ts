@@ -3,12 +3,11 @@ import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.
 import { toHundredths } from '../../../src-shared/invoice/amount.ts';
 import type { Amount } from '../../../src-shared/invoice/amount.ts';
 import type { ChainLink, DocumentTotals, TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { riyadhDate, riyadhInstant, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
 import { seedHash } from '../../core/stamp/hash.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
-import { stamp } from '../../core/stamp/stamp.ts';
+import { stampDocument } from '../../core/stamp/stamp-document.ts';
 import { maximumXmlSize } from '../../core/ubl/read-xml.ts';
-import { writeDocument } from '../../core/ubl/write-document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/uuid-v7.ts';
 import type { Database } from '../db/database.ts';
@@ -126,10 +125,7 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
     const { document } = prepared;
     const now = clock.now();
     const link = nextLink(owner.egsUnitId);
-    const stamped = stamp(writeDocument(document, link), signer.signer, {
-      signingTime: `${riyadhDate(now)}T${riyadhTime(now)}`,
-      invoiceType: document.invoiceType,
-    });
+    const stamped = stampDocument(document, link, { signer: signer.signer, now });
     assert(stamped.hash !== link.previousHash, 'a document never links to itself');
     assert(stamped.xml.length <= maximumXmlSize, 'the document is too large for those who have to read it');
     const invoiceId = `inv_${uuidV7(now).replaceAll('-', '')}`;

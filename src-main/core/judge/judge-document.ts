@@ -4,16 +4,19 @@ import { verify } from '../stamp/verify.ts';
 import type { StampFault } from '../stamp/verify.ts';
 import { checkStructure } from '../structure/check-structure.ts';
 import { readXml } from '../ubl/read-xml.ts';
+import type { XmlElement } from '../ubl/xml-tree.ts';
 import { stampCodes } from './stamp-codes.ts';
 
 /** The questions that the authority puts to a document, in its order (dossier §6.0, §6.4). */
 export const checks = ['structure', 'rules', 'stamp'] as const;
 
+/** One of those questions. */
 export type Check = (typeof checks)[number];
 
 /** What one of the checks has to say: errors reject the document. `path` is an XPath into it. */
 export type JudgeFinding = { check: Check; code: string; severity: Severity; message: string; path: string };
 
+/** How a document is judged. */
 export type JudgeOptions = {
   /** The moment of judgement: two rules compare dates with it. */
   now: Date;
@@ -31,7 +34,7 @@ function stampFindings(xml: Uint8Array): JudgeFinding[] {
   return stamped ? faults.map(stampFinding) : [];
 }
 
-function structureFindings(xml: Uint8Array): { findings: JudgeFinding[]; root: Parameters<typeof judgeRules>[0] | undefined } {
+function structureFindings(xml: Uint8Array): { findings: JudgeFinding[]; root: XmlElement | undefined } {
   const parsed = readXml(xml);
   if (!parsed.ok) {
     const { line, column, message } = parsed.fault;

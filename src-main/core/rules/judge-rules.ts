@@ -6,8 +6,6 @@ import type { Rule, RuleFinding } from './rule.ts';
 import { rules } from './rules.ts';
 import { Unprocessable } from './unprocessable.ts';
 
-export type { RuleFinding } from './rule.ts';
-
 /**
  * Tries the authority's business rules on a document whose structure holds (`checkStructure`), and returns every rule that
  * it breaks, with every element that breaks it (dossier §6.1 and §6.2). A document on which the authority's stylesheets

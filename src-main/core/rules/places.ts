@@ -80,28 +80,44 @@ export function isInCurrency(amount: XmlElement, currencies: readonly XmlElement
   return currency !== undefined && anyIs(currencies, currency);
 }
 
+/** The root element. */
 export const invoice: Place = ({ root }) => [root];
 
+/** BG-25. */
 export const lines = under('cac:InvoiceLine');
+/** BT-131. */
 export const lineNetAmounts = under('cac:InvoiceLine/cbc:LineExtensionAmount');
+/** The VAT of a line (KSA-11), also of one that settles a prepayment. */
 export const lineTaxTotals = under('cac:InvoiceLine/cac:TaxTotal');
 /** What an invoice line settles of an earlier prepayment (dossier §1.3). */
 export const lineSubtotals = under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal');
+/** What a line that settles a prepayment refers to. */
 export const lineReferences = under('cac:InvoiceLine/cac:DocumentReference');
+/** The VAT category of an item (BT-151). */
 export const lineCategories = under('cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory');
 
+/** BG-20 and BG-21 together. */
 export const headerAllowanceCharges = under('cac:AllowanceCharge');
+/** BG-20. */
 export const headerAllowances = only(headerAllowanceCharges, isAllowance);
+/** BG-21. */
 export const headerCharges = only(headerAllowanceCharges, isCharge);
+/** BG-27 and BG-28 together. */
 export const lineAllowanceCharges = under('cac:InvoiceLine/cac:AllowanceCharge');
+/** BG-27. */
 export const lineAllowances = only(lineAllowanceCharges, isAllowance);
+/** BG-28. */
 export const lineCharges = only(lineAllowanceCharges, isCharge);
 /** The discount that leads from the gross to the net price (BG-29). */
 export const priceAllowances = under('cac:InvoiceLine/cac:Price/cac:AllowanceCharge');
 
+/** The totals of VAT (BT-110, BT-111). */
 export const headerTaxTotals = under('cac:TaxTotal');
+/** The VAT breakdown (BG-23). */
 export const headerSubtotals = under('cac:TaxTotal/cac:TaxSubtotal');
+/** The categories of the VAT breakdown (BT-118). */
 export const headerCategories = under('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory');
+/** BG-22. */
 export const monetaryTotal = under('cac:LegalMonetaryTotal');
 
 /** The VAT categories of settled prepayments. */
@@ -114,9 +130,13 @@ export const categoryIds = anyOf(
   under('cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory/cbc:ID'),
 );
 
+/** BG-4. */
 export const sellerParty = under('cac:AccountingSupplierParty/cac:Party');
+/** BG-5. */
 export const sellerAddress = under('cac:AccountingSupplierParty/cac:Party/cac:PostalAddress');
+/** BG-7. */
 export const buyerParty = under('cac:AccountingCustomerParty/cac:Party');
+/** BG-8. */
 export const buyerAddress = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress');
 /** The country of a buyer in the Kingdom; rules that are tried on it pass over buyers without one (dossier §6.1). */
 export const nationalBuyerCountry = only(

@@ -1,6 +1,6 @@
 import { failure, success } from '../../../src-shared/result.ts';
 import type { Result } from '../../../src-shared/result.ts';
-import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhDateTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { fitsQr } from '../../core/stamp/qr.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
 import { stamp } from '../../core/stamp/stamp.ts';
@@ -41,7 +41,7 @@ export function clearDocument(document: JudgedDocument, signer: Signer, now: Dat
   if (!fitsQr(facts.qrFields.sellerName)) {
     return failure(unstampable('The seller name is longer than the 255 bytes that a QR can hold'));
   }
-  const signingTime = `${riyadhDate(now)}T${riyadhTime(now)}`;
+  const signingTime = riyadhDateTime(now);
   const stamped = stamp({ sections, qrFields: facts.qrFields }, signer, { signingTime, invoiceType: 'standard' });
   const check = verify(stamped.xml);
   if (!check.ok) {

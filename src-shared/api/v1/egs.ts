@@ -51,5 +51,8 @@ export const createdEgsUnit = z.object({
 /** 200 of `POST /v1/egs/:id/request-production` and of `/renew`. */
 export const productionCertificate = z.object({ message: z.string(), cert_expires_at: z.string() });
 
+/** The body of `POST /v1/egs` as parsed. */
 export type CreateEgsUnitRequest = z.output<typeof createEgsUnitRequest>;
+
+/** A unit as every endpoint shows it. */
 export type EgsUnitResource = z.output<typeof egsUnit>;

@@ -57,6 +57,11 @@ export const exportManifest = z.object({
   ),
 });
 
+/** The query of an export as parsed. */
 export type InvoiceExportQuery = z.output<typeof invoiceExportQuery>;
+
+/** The part of it that chooses documents; its manifest repeats them. */
 export type ExportFilters = Omit<InvoiceExportQuery, 'part' | 'environment'>;
+
+/** `manifest.json`, the last entry of every part. */
 export type ExportManifest = z.output<typeof exportManifest>;

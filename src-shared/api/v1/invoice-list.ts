@@ -47,6 +47,11 @@ export const invoiceList = z.object({
   }),
 });
 
+/** The query of the list as parsed. */
 export type InvoiceListQuery = z.output<typeof invoiceListQuery>;
+
+/** The part of it that chooses documents; a cursor is bound to them. */
 export type InvoiceFilters = Omit<InvoiceListQuery, 'cursor' | 'limit'>;
+
+/** A page of the list. */
 export type InvoiceList = z.output<typeof invoiceList>;

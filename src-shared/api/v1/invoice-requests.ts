@@ -190,13 +190,23 @@ export const simplifiedPrepaymentRequest = z.strictObject({ ...prepaymentFields,
 /** The same with `standard`. That the buyer is there at all is a rule with a code of its own. */
 export const standardPrepaymentRequest = z.strictObject({ ...prepaymentFields, buyer: standardBuyer.optional() });
 
+/** A seller as parsed. */
 export type SellerRequest = z.output<typeof seller>;
+
+/** A buyer as parsed; a business has more of the same fields. */
 export type BuyerRequest = z.output<typeof simplifiedBuyer>;
+
+/** A line as parsed. */
 export type LineItemRequest = z.output<typeof lineItem>;
+
+/** A prepayment to be settled, as parsed. */
 export type PrepaidInvoiceRequest = z.output<typeof prepaidInvoice>;
 
 type OfNotes = Pick<z.output<typeof simplifiedNoteRequest>, 'original_invoice_uuid' | 'reason' | 'reason_ar'>;
 type OfInvoices = Pick<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'>;
+
+/** What a create endpoint makes, by the name that it has everywhere. */
+export const createKind = z.enum(['simplified', 'standard', 'credit_note', 'debit_note', 'prepayment']);
 
 /** The body of any create endpoint, once its schema holds. */
 export type CreateRequest = Omit<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'> & Partial<OfNotes & OfInvoices>;

@@ -115,8 +115,17 @@ export const invoiceDetail = z.object({
   timeline: z.array(z.object({ status: invoiceStatus, at: timestamp })),
 });
 
+/** What the authority remarked on a document. */
 export type TaxWarning = z.output<typeof taxWarning>;
+
+/** A line as results show it. */
 export type LineItemResult = z.output<typeof lineItemResult>;
+
+/** 200 of a create endpoint. */
 export type CreatedInvoice = z.output<typeof createdInvoice>;
+
+/** 202 of a create endpoint. */
 export type QueuedInvoice = z.output<typeof queuedInvoice>;
+
+/** 200 of `GET /v1/invoices/:id`. */
 export type InvoiceDetail = z.output<typeof invoiceDetail>;

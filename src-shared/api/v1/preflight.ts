@@ -1,10 +1,8 @@
 import { z } from 'zod';
-
-/** The kinds of document that preflight knows, named as the create endpoints are. */
-export const preflightKind = z.enum(['simplified', 'standard', 'credit_note', 'debit_note', 'prepayment']);
+import { createKind } from './invoice-requests.ts';
 
 /** Body of `POST /v1/invoices/preflight`: what would be sent to the create endpoint of that kind. */
-export const preflightRequest = z.strictObject({ kind: preflightKind, document: z.record(z.string(), z.unknown()) });
+export const preflightRequest = z.strictObject({ kind: createKind, document: z.record(z.string(), z.unknown()) });
 
 /** A rule of the authority that the document would break. `path` leads into the document of the request. */
 export const preflightFinding = z.object({
@@ -26,5 +24,8 @@ export const preflightResult = z.object({
   findings: z.array(preflightFinding),
 });
 
+/** What a rule says of the document, in the words of the request. */
 export type PreflightFinding = z.output<typeof preflightFinding>;
+
+/** 200 of `POST /v1/invoices/preflight`. */
 export type PreflightResult = z.output<typeof preflightResult>;

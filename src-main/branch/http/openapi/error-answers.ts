@@ -41,7 +41,7 @@ function isErrorCode(text: string): text is ErrorCode {
 }
 
 /** Every code of the table. */
-export const everyErrorCode: ErrorCode[] = Object.keys(errorCodes).filter(isErrorCode);
+const everyErrorCode: ErrorCode[] = Object.keys(errorCodes).filter(isErrorCode);
 
 /** An envelope with each code, by the code: what a client gets, but for the request id. */
 export function errorExamples(): Record<string, { summary: string; value: unknown }> {

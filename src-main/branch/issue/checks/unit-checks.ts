@@ -8,6 +8,9 @@ import type { RequestFault } from '../request/request-fault.ts';
 /** The unit that is to issue a document, as far as issuing cares. */
 export type IssuingUnit = { egsUnitId: string; certificateId: string };
 
+/** The unit where there is one with a certificate, and all that keeps it from issuing. */
+export type FoundUnit = { unit: IssuingUnit | undefined; faults: RequestFault[] };
+
 type UnitQuestion = {
   egsUnitId: string;
   companyId: string;
@@ -35,7 +38,7 @@ const unitRows = preparedQuery((sql, egsUnitId: string, companyId: string) =>
 );
 
 /** Finds the unit and says everything that keeps it from issuing this type of document now. */
-export function findIssuingUnit(db: Database, question: UnitQuestion): { unit: IssuingUnit | undefined; faults: RequestFault[] } {
+export function findIssuingUnit(db: Database, question: UnitQuestion): FoundUnit {
   const [row] = unitRows(db, question.egsUnitId, question.companyId);
   if (row === undefined) return { unit: undefined, faults: [faultOf('EGS_UNIT_NOT_FOUND', 'egs_unit_id')] };
   if (row.environment !== question.environment) {

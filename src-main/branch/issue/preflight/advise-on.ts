@@ -2,7 +2,7 @@ import type { CreateRequest } from '../../../../src-shared/api/v1/invoice-reques
 import type { PreflightFinding } from '../../../../src-shared/api/v1/preflight.ts';
 import { adviceOn } from '../../../../src-shared/i18n/rule-advice/rule-advice.ts';
 import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
-import type { RuleFinding } from '../../../core/rules/judge-rules.ts';
+import type { RuleFinding } from '../../../core/rules/rule.ts';
 import { lineIndexOf, requestPath } from './request-path.ts';
 
 /** Puts what a rule says of a document into the words of the request that it was made of. */

@@ -1,8 +1,6 @@
-import { riyadhDate, riyadhTime } from '../../../../src-shared/invoice/riyadh-time.ts';
 import type { DocumentTotals } from '../../../../src-shared/invoice/document.ts';
 import type { PreflightFinding } from '../../../../src-shared/api/v1/preflight.ts';
-import { stamp } from '../../../core/stamp/stamp.ts';
-import { writeDocument } from '../../../core/ubl/write-document.ts';
+import { stampDocument } from '../../../core/stamp/stamp-document.ts';
 import type { Decision } from '../decide.ts';
 import type { IssueDependencies } from '../issue-document.ts';
 import { adviseOn } from './advise-on.ts';
@@ -28,10 +26,7 @@ export async function judgeDecision(
   const { document } = decision.prepare();
   const now = clock.now();
   const signer = await signerOf(decision.certificateId);
-  const { xml } = stamp(writeDocument(document, ledger.nextLink(decision.owner.egsUnitId)), signer, {
-    signingTime: `${riyadhDate(now)}T${riyadhTime(now)}`,
-    invoiceType: document.invoiceType,
-  });
+  const { xml } = stampDocument(document, ledger.nextLink(decision.owner.egsUnitId), { signer, now });
   const findings = await judges.ask({ xml, now });
   return {
     totals: document.totals,

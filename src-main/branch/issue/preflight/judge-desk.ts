@@ -1,4 +1,4 @@
-import type { RuleFinding } from '../../../core/rules/judge-rules.ts';
+import type { RuleFinding } from '../../../core/rules/rule.ts';
 import { createWorkerDesk } from '../../../platform/worker-desk.ts';
 import type { WorkerDesk } from '../../../platform/worker-desk.ts';
 

@@ -1,5 +1,5 @@
 import { judgeRules } from '../../../core/rules/judge-rules.ts';
-import type { RuleFinding } from '../../../core/rules/judge-rules.ts';
+import type { RuleFinding } from '../../../core/rules/rule.ts';
 import { checkStructure } from '../../../core/structure/check-structure.ts';
 import { readXml } from '../../../core/ubl/read-xml.ts';
 import { answerQuestions } from '../../../platform/answer-questions.ts';

@@ -1,7 +1,7 @@
 import type { PreflightResult } from '../../../../src-shared/api/v1/preflight.ts';
 import { toJsonNumber } from '../../../../src-shared/invoice/amount.ts';
 import { decide } from '../decide.ts';
-import type { Wish } from '../decide.ts';
+import type { Wish } from '../examine-wish.ts';
 import type { IssueDependencies } from '../issue-document.ts';
 import { isRejected, judgeDecision } from './judge-decision.ts';
 

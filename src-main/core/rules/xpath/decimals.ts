@@ -17,6 +17,7 @@ const exactDigits = 100;
 
 const smallPowersOf10: readonly bigint[] = Array.from({ length: 24 }, (_, exponent) => 10n ** BigInt(exponent));
 
+/** The number 0. */
 export const zero: Exact = { units: 0n, scale: 0 };
 
 /** `xs:decimal(element)`; a text that is no decimal makes XPath abort. */
@@ -54,15 +55,18 @@ export function sumOfDecimals(elements: Elements): Exact {
   return sum;
 }
 
+/** `one + other`. */
 export function plus(one: Exact, other: Exact): Exact {
   const scale = Math.max(one.scale, other.scale);
   return { units: unitsAt(one, scale) + unitsAt(other, scale), scale };
 }
 
+/** `one - other`. */
 export function minus(one: Exact, other: Exact): Exact {
   return plus(one, { units: -other.units, scale: other.scale });
 }
 
+/** `one * other`, with the decimals of both. */
 export function times(one: Exact, other: Exact): Exact {
   return { units: one.units * other.units, scale: one.scale + other.scale };
 }

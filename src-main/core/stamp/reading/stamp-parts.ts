@@ -13,7 +13,7 @@ export type StampParts = {
 };
 
 /** Whether an element has that name. */
-export function isNamed(element: Element, namespace: string, name: string): boolean {
+function isNamed(element: Element, namespace: string, name: string): boolean {
   return element.localName === name && element.namespaceURI === namespace;
 }
 

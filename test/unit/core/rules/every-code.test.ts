@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeRules } from '../../../../src-main/core/rules/judge-rules.ts';
-import type { RuleFinding } from '../../../../src-main/core/rules/judge-rules.ts';
+import type { RuleFinding } from '../../../../src-main/core/rules/rule.ts';
 import { rules } from '../../../../src-main/core/rules/rules.ts';
 import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
 import { readXml } from '../../../../src-main/core/ubl/read-xml.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
-import { referenceLists } from '../../../src-shared/reference/reference-lists.ts';
-import { addEndpoint } from './endpoint.ts';
-import { entityTag, isKnownTo } from './entity-tag.ts';
+import { referenceLists } from '../../../../src-shared/reference/reference-lists.ts';
+import { addEndpoint } from '../endpoint.ts';
+import { entityTag, isKnownTo } from '../entity-tag.ts';
 
 type Answer = { body: Buffer; tag: string };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
-import { applianceOf } from '../companies/provision.ts';
-import type { Database } from '../db/database.ts';
-import type { ApiKeyTable } from '../db/schema.ts';
+import { companyOf, isProfileComplete } from '../../companies/company-profile.ts';
+import { applianceOf } from '../../companies/provision.ts';
+import type { Database } from '../../db/database.ts';
+import type { ApiKeyTable } from '../../db/schema.ts';
 
 /** What `GET /v1/auth/context` tells the holder of a key (decisions §7). */
 export function authContext(db: Database, apiKey: ApiKeyTable, server: { version: string; now: Date }) {

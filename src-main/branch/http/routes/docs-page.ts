@@ -2,9 +2,9 @@ import express from 'express';
 import type { Express, RequestHandler, Response } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { addEndpoint } from './endpoint.ts';
-import { entityTag } from './entity-tag.ts';
-import { apiDocument } from './openapi/api-document.ts';
+import { addEndpoint } from '../endpoint.ts';
+import { entityTag } from '../entity-tag.ts';
+import { apiDocument } from '../openapi/api-document.ts';
 
 // Addresses are relative, so that the page also works behind a proxy that puts the appliance under a path of its own.
 const page = `<!doctype html>

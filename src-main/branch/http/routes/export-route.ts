@@ -1,18 +1,18 @@
 import type { RequestHandler, Router } from 'express';
-import { invoiceExportQuery } from '../../../src-shared/api/v1/invoice-export.ts';
-import type { InvoiceExportQuery } from '../../../src-shared/api/v1/invoice-export.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { companyOf } from '../companies/company-profile.ts';
-import type { Database } from '../db/database.ts';
-import type { ApiKeyTable } from '../db/schema.ts';
-import { writeExportArchive } from '../documents/export-archive.ts';
-import type { ManifestHead } from '../documents/export-archive.ts';
-import { openExportPart } from '../documents/export-part.ts';
-import type { ExportPart } from '../documents/export-part.ts';
-import { addEndpoint } from './endpoint.ts';
-import { environmentFaults } from './environment-faults.ts';
-import { parseQuery } from './parse-query.ts';
-import { apiKeyOf } from './request-context.ts';
+import { invoiceExportQuery } from '../../../../src-shared/api/v1/invoice-export.ts';
+import type { InvoiceExportQuery } from '../../../../src-shared/api/v1/invoice-export.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { companyOf } from '../../companies/company-profile.ts';
+import type { Database } from '../../db/database.ts';
+import type { ApiKeyTable } from '../../db/schema.ts';
+import { writeExportArchive } from '../../documents/export-archive.ts';
+import type { ManifestHead } from '../../documents/export-archive.ts';
+import { openExportPart } from '../../documents/export-part.ts';
+import type { ExportPart } from '../../documents/export-part.ts';
+import { addEndpoint } from '../endpoint.ts';
+import { environmentFaults } from '../environment-faults.ts';
+import { parseQuery } from '../parse-query.ts';
+import { apiKeyOf } from '../request-context.ts';
 
 export type ExportRouteOptions = { db: Database; clock: Clock };
 

@@ -1,24 +1,24 @@
 import type { RequestHandler, Router } from 'express';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { qrQuery } from '../../../src-shared/api/v1/qr-query.ts';
-import type { QrFormat, QrQuery } from '../../../src-shared/api/v1/qr-query.ts';
-import type { Database } from '../db/database.ts';
-import { findInvoice } from '../documents/invoice-resource.ts';
-import { escposNative } from '../documents/receipts/escpos-native.ts';
-import { escposRaster } from '../documents/receipts/escpos-raster.ts';
-import { smallestPicture } from '../documents/receipts/picture-layout.ts';
-import { printableQr } from '../documents/receipts/printable-qr.ts';
-import { smallestPrint } from '../documents/receipts/printer-dots.ts';
-import { qrMatrix } from '../documents/receipts/qr-matrix.ts';
-import type { QrMatrix } from '../documents/receipts/qr-matrix.ts';
-import { qrPng } from '../documents/receipts/qr-png.ts';
-import { qrSvg } from '../documents/receipts/qr-svg.ts';
-import { invalid, refuseIfAny } from '../issue/request/request-fault.ts';
-import { addEndpoint } from './endpoint.ts';
-import { entityTag, isKnownTo } from './entity-tag.ts';
-import { parseQuery } from './parse-query.ts';
-import { pathParameter } from './path-parameter.ts';
-import { apiKeyOf } from './request-context.ts';
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { qrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
+import type { QrFormat, QrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
+import type { Database } from '../../db/database.ts';
+import { findInvoice } from '../../documents/invoice-resource.ts';
+import { escposNative } from '../../documents/receipts/escpos-native.ts';
+import { escposRaster } from '../../documents/receipts/escpos-raster.ts';
+import { smallestPicture } from '../../documents/receipts/picture-layout.ts';
+import { printableQr } from '../../documents/receipts/printable-qr.ts';
+import { smallestPrint } from '../../documents/receipts/printer-dots.ts';
+import { qrMatrix } from '../../documents/receipts/qr-matrix.ts';
+import type { QrMatrix } from '../../documents/receipts/qr-matrix.ts';
+import { qrPng } from '../../documents/receipts/qr-png.ts';
+import { qrSvg } from '../../documents/receipts/qr-svg.ts';
+import { invalid, refuseIfAny } from '../../issue/request/request-fault.ts';
+import { addEndpoint } from '../endpoint.ts';
+import { entityTag, isKnownTo } from '../entity-tag.ts';
+import { parseQuery } from '../parse-query.ts';
+import { pathParameter } from '../path-parameter.ts';
+import { apiKeyOf } from '../request-context.ts';
 
 const mediaTypes: Record<QrFormat, string> = {
   png: 'image/png',

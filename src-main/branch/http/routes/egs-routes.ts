@@ -1,18 +1,18 @@
 import type { Request, RequestHandler, Router } from 'express';
-import { createEgsUnitRequest, requestProductionRequest } from '../../../src-shared/api/v1/egs.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../db/database.ts';
-import type { EgsUnitTable, ApiKeyTable } from '../db/schema.ts';
-import { unitFaults } from '../egs-units/create-unit.ts';
-import { listUnits, unitResource } from '../egs-units/unit-resource.ts';
-import { faultOf } from '../issue/request/request-fault.ts';
-import { addEndpoint } from './endpoint.ts';
-import { environmentFaults } from './environment-faults.ts';
-import { jsonBody } from './json-body.ts';
-import { parseBody } from './parse-body.ts';
-import { pathParameter } from './path-parameter.ts';
-import { apiKeyOf } from './request-context.ts';
-import type { CreateEgsUnitRequest } from '../../../src-shared/api/v1/egs.ts';
+import { createEgsUnitRequest, requestProductionRequest } from '../../../../src-shared/api/v1/egs.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { EgsUnitTable, ApiKeyTable } from '../../db/schema.ts';
+import { unitFaults } from '../../egs-units/create-unit.ts';
+import { listUnits, unitResource } from '../../egs-units/unit-resource.ts';
+import { faultOf } from '../../issue/request/request-fault.ts';
+import { addEndpoint } from '../endpoint.ts';
+import { environmentFaults } from '../environment-faults.ts';
+import { jsonBody } from '../json-body.ts';
+import { parseBody } from '../parse-body.ts';
+import { pathParameter } from '../path-parameter.ts';
+import { apiKeyOf } from '../request-context.ts';
+import type { CreateEgsUnitRequest } from '../../../../src-shared/api/v1/egs.ts';
 
 export type EgsRoutesOptions = {
   db: Database;

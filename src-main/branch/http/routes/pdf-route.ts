@@ -1,20 +1,20 @@
 import type { RequestHandler, Router } from 'express';
-import type { Database } from '../db/database.ts';
-import { findInvoice } from '../documents/invoice-resource.ts';
-import type { PdfDelivery } from '../documents/pdf/pdf-order.ts';
-import type { PdfPress } from '../documents/pdf/pdf-press.ts';
-import { signedXml } from '../documents/signed-xml.ts';
-import { addEndpoint } from './endpoint.ts';
-import { pathParameter } from './path-parameter.ts';
-import { apiKeyOf } from './request-context.ts';
+import type { Database } from '../../db/database.ts';
+import { findInvoice } from '../../documents/invoice-resource.ts';
+import type { PdfDelivery } from '../../documents/pdf/pdf-order.ts';
+import type { PdfPress } from '../../documents/pdf/pdf-press.ts';
+import { signedXml } from '../../documents/signed-xml.ts';
+import { isAccepted } from '../../submission/submission-status.ts';
+import { addEndpoint } from '../endpoint.ts';
+import { pathParameter } from '../path-parameter.ts';
+import { apiKeyOf } from '../request-context.ts';
 
 export type PdfRouteOptions = { db: Database; press: PdfPress };
 
 // A standard document may be handed over once it is cleared; where clearance is switched off, once it is reported.
 function deliveryOf({ status, invoice_type }: ReturnType<typeof findInvoice>): PdfDelivery {
   if (status === 'failed') return 'failed';
-  const isAccepted = status === 'cleared' || status === 'reported';
-  return invoice_type === 'standard' && !isAccepted ? 'not_cleared' : 'final';
+  return invoice_type === 'standard' && !isAccepted(status) ? 'not_cleared' : 'final';
 }
 
 /** Serves `GET /invoices/:id/pdf`, which carries the same XML as `/xml` gives. */

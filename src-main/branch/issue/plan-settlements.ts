@@ -1,8 +1,6 @@
-import { amount, fromHundredths, sum, toJsonNumber, zero } from '../../../src-shared/invoice/amount.ts';
+import { amount, sum, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import type { Amount } from '../../../src-shared/invoice/amount.ts';
 import type { PrepaidInvoiceRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
-import type { SettledPrepayment, VatSubtotal } from '../../../src-shared/invoice/document.ts';
-import { splitSettlement } from '../../../src-shared/invoice/settlement.ts';
 import type { Database } from '../db/database.ts';
 import { prepaymentBalance } from '../ledger/balances.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
@@ -26,14 +24,14 @@ export type SettlementQuestion = {
   currency: string;
 };
 
-type Wish = { path: string; request: PrepaidInvoiceRequest; prepayment: EarlierDocument; balance: Amount };
+type WishedSettlement = { path: string; request: PrepaidInvoiceRequest; prepayment: EarlierDocument; balance: Amount };
 
 function findPrepayment(db: Database, owner: DocumentOwner, uuid: string): EarlierDocument | undefined {
   const found = findEarlierDocument(db, owner, uuid);
   return found?.documentType === 'prepayment' ? found : undefined;
 }
 
-function wishFaults({ path, request, prepayment, balance }: Wish, currency: string): RequestFault[] {
+function wishFaults({ path, request, prepayment, balance }: WishedSettlement, currency: string): RequestFault[] {
   const faults: RequestFault[] = [];
   if (!prepayment.isAccepted) faults.push(faultOf('PREPAYMENT_NOT_READY', `${path}.invoice_uuid`));
   if (prepayment.currency !== currency) {
@@ -50,7 +48,7 @@ function explicitSum(requests: readonly (PrepaidInvoiceRequest | undefined)[]): 
 }
 
 // What the explicit amounts leave of the total goes to the others, in their order.
-function share(wishes: readonly Wish[], due: Amount): Settlement[] {
+function share(wishes: readonly WishedSettlement[], due: Amount): Settlement[] {
   let left = due.minus(explicitSum(wishes.map((wish) => wish.request)));
   return wishes.map(({ request, prepayment, balance }) => {
     if (request.amount !== undefined) return { prepayment, amount: amount(request.amount) };
@@ -63,7 +61,7 @@ function share(wishes: readonly Wish[], due: Amount): Settlement[] {
 /** Holds the wished settlements against the balances as they stand; all that is omitted is filled in (decisions §2). */
 export function planSettlements(db: Database, { owner, requests, due, currency }: SettlementQuestion): SettlementPlan {
   const faults: RequestFault[] = [];
-  const wishes: Wish[] = [];
+  const wishes: WishedSettlement[] = [];
   const seen = new Set<string>();
   for (const [index, request] of requests.entries()) {
     if (request === undefined) continue;
@@ -83,36 +81,4 @@ export function planSettlements(db: Database, { owner, requests, due, currency }
     faults.push(invalid('prepaid_invoices', 'too_big', `the amounts together exceed the total of ${toJsonNumber(due)}`));
   }
   return { settlements: faults.length === 0 ? share(wishes, due) : [], faults };
-}
-
-function subtotalsOf(db: Database, prepaymentId: string): VatSubtotal[] {
-  const rows = db.all(
-    db.sql.selectFrom('prepayment_subtotals').selectAll().where('invoice_id', '=', prepaymentId).orderBy('position'),
-  );
-  return rows.map((row) => ({
-    category: row.category,
-    rate: amount(row.rate),
-    ...(row.exemption_code === null ? {} : { exemptionCode: row.exemption_code }),
-    ...(row.exemption_reason === null ? {} : { exemptionReason: row.exemption_reason }),
-    taxable: fromHundredths(row.taxable_hundredths),
-    vat: fromHundredths(row.vat_hundredths),
-  }));
-}
-
-/** The settlements as the document writes them: one part per prepayment and VAT category. */
-export function settledParts(db: Database, settlements: readonly Settlement[]): SettledPrepayment[] {
-  return settlements.flatMap(({ prepayment, amount: settled }) =>
-    splitSettlement(settled, subtotalsOf(db, prepayment.invoiceId)).map((part) => ({
-      number: prepayment.number,
-      uuid: prepayment.uuid,
-      issueDate: prepayment.issueDate,
-      issueTime: prepayment.issueTime,
-      ...part,
-    })),
-  );
-}
-
-/** What the settlements take off together. */
-export function settledSum(settlements: readonly Settlement[]): Amount {
-  return settlements.length === 0 ? zero : sum(settlements.map((settlement) => settlement.amount));
 }
