@@ -103,6 +103,19 @@ test('reads the names from standard input and keeps their order with several jud
   expect(exitCode).toBe(2);
 });
 
+test.each([
+  ['2026-11-19', true],
+  ['2026-11-19T23:59:59.500', true],
+  ['2026-11-19T20:59:59Z', true],
+  ['2026-11-20', false],
+  ['2026-11-19T21:00:00Z', false],
+  ['2026-11-20T00:00+03:00', false],
+])('takes --now %s for a time in Riyadh where it names no zone', async (now, isDayBefore) => {
+  const { output } = await run(['--json', '--now', now, path.join(folder, 'sound.xml')]);
+  const codes = (JSON.parse(output) as Report[])[0]?.findings.map(({ code }) => code) ?? [];
+  expect(codes.includes('BR-KSA-04')).toBe(isDayBefore);
+});
+
 test('prints an empty array for no files at all', async () => {
   expect(await run(['--json', '--files-from', '-'])).toMatchObject({ output: '[]\n', exitCode: 0 });
 });
@@ -120,6 +133,9 @@ test.each([
   [['--now', 'yesterday', 'x.xml'], '--now'],
   [['--jobs', '0', 'x.xml'], '--jobs'],
   [['--files-from', 'list.txt'], '--files-from'],
+  [['--json', '--files-from', 'list.txt', 'x.xml'], '--files-from'],
+  [['--now', '2026-02-30', 'x.xml'], '--now'],
+  [['--now', '07/02/2026', 'x.xml'], '--now'],
 ])('says in one sentence what is wrong with the flags %j', async (flags, words) => {
   const { exitCode, errors } = await run(flags);
   expect(exitCode).toBe(1);

@@ -17,21 +17,33 @@ export function isUnreadable({ findings }: FileReport): boolean {
   return findings.some((finding) => finding.check === 'file');
 }
 
-/** Reads and judges one file. */
-export function judgeFile(file: string, { checks, now }: JudgeTerms): FileReport {
-  let xml: Buffer;
-  try {
-    xml = readFileSync(file);
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    return { file, valid: false, findings: [{ check: 'file', code: 'FILE-UNREADABLE', severity: 'error', message, path: '' }] };
-  }
-  const findings = judgeDocument(xml, { now, checks }).map(({ check, code, severity, message, path }) => ({
+function fileFinding(file: string, code: string, cause: unknown): FileReport {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return { file, valid: false, findings: [{ check: 'file', code, severity: 'error', message, path: '' }] };
+}
+
+function judgeBytes(xml: Uint8Array, { checks, now }: JudgeTerms): FileReport['findings'] {
+  return judgeDocument(xml, { now, checks }).map(({ check, code, severity, message, path }) => ({
     check,
     code,
     severity,
     message,
     path,
   }));
-  return { file, valid: findings.every((finding) => finding.severity !== 'error'), findings };
+}
+
+/** Reads and judges one file; one on which the judge itself fails does not cost the others their reports. */
+export function judgeFile(file: string, terms: JudgeTerms): FileReport {
+  let xml: Buffer;
+  try {
+    xml = readFileSync(file);
+  } catch (cause) {
+    return fileFinding(file, 'FILE-UNREADABLE', cause);
+  }
+  try {
+    const findings = judgeBytes(xml, terms);
+    return { file, valid: findings.every((finding) => finding.severity !== 'error'), findings };
+  } catch (cause) {
+    return fileFinding(file, 'JUDGE-FAILED', cause);
+  }
 }

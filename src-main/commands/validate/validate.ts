@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline';
-import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
 import { checks } from '../../core/judge/judge-document.ts';
 import type { Check } from '../../core/judge/judge-document.ts';
 import { countOption, programArguments } from '../../platform/program-options.ts';
@@ -22,19 +21,22 @@ function checksOption(text: string): Check[] {
   throw new StartFault(`--checks takes ${checks.join(', ')}, separated by commas, not "${unknown}".`);
 }
 
+const isoTime = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
 // A time without a zone is Riyadh's, whatever the machine's zone is.
 function nowOption(text: string | undefined): Date {
   if (text === undefined) return new Date();
-  const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
-  const at = local ? riyadhInstant(local[1] ?? '', (local[2] ?? '00:00:00').padEnd(8, ':00')) : new Date(text);
-  if (!Number.isNaN(at.getTime())) return at;
-  throw new StartFault(`--now must be a date or time of ISO 8601, not "${text}".`);
+  const [, date = '', hoursAndMinutes = '00:00', seconds = '00', fraction = '', zone = '+03:00'] = isoTime.exec(text) ?? [];
+  const at = new Date(`${date}T${hoursAndMinutes}:${seconds}${fraction.slice(0, 4)}${zone}`);
+  const day = new Date(`${date}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+  if (isDay && !Number.isNaN(at.getTime())) return at;
+  throw new StartFault(`--now must be a date or time of ISO 8601 such as 2026-11-20T12:00:00, not "${text}".`);
 }
 
 async function* fileNames(named: readonly string[], listFrom: string | undefined): AsyncGenerator<string> {
   yield* named;
   if (listFrom === undefined) return;
-  if (listFrom !== '-') throw new StartFault('--files-from takes -, for names on standard input, one per line.');
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line !== '') yield line;
   }
@@ -64,6 +66,11 @@ export async function validate(argv: string[]): Promise<void> {
   if (positionals.length === 0 && flags['files-from'] === undefined) {
     throw new StartFault('Name the files to validate, or give them one per line on standard input with --files-from -.');
   }
+  if (flags['files-from'] !== undefined && flags['files-from'] !== '-') {
+    throw new StartFault('--files-from takes -, for names on standard input, one per line.');
+  }
+  // Whoever reads the output may have seen enough (`| head`).
+  process.stdout.on('error', (cause: NodeJS.ErrnoException) => process.exit(cause.code === 'EPIPE' ? 0 : 2));
   const pool = openJudgePool(jobs, { checks: checksOption(flags.checks), now: nowOption(flags.now) });
   const writer = flags.json ? jsonWriter(process.stdout) : textWriter(process.stdout);
   const progress = createProgress(process.stderr, () => performance.now());
@@ -75,8 +82,8 @@ export async function validate(argv: string[]): Promise<void> {
       if (isUnreadable(report)) exitCode = 2;
       else if (!report.valid && exitCode === 0) exitCode = 1;
     }
-    await writer.end();
   } finally {
+    await writer.end();
     progress.end();
     await pool.close();
   }

@@ -132,8 +132,10 @@ function hundredthsOf(value: Exact): bigint {
 /** Decimals without trailing zeros; of 300 it is -2. */
 function shortestScale({ units, scale }: Exact): number {
   if (units === 0n) return 0;
-  const trailingZeros = /0*$/.exec(units.toString())?.[0].length ?? 0;
-  return scale - trailingZeros;
+  const digits = units.toString();
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return scale - (digits.length - end);
 }
 
 function unitsAt(value: Exact, scale: number): bigint {

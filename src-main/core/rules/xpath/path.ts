@@ -24,7 +24,9 @@ function follow(elements: XmlElement[], step: Step): XmlElement[] {
   const [only] = elements;
   if (only !== undefined && elements.length === 1) return step(only);
   const found: XmlElement[] = [];
-  for (const element of elements) found.push(...step(element));
+  for (const element of elements) {
+    for (const each of step(element)) found.push(each);
+  }
   return found;
 }
 

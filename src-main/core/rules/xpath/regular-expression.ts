@@ -7,6 +7,8 @@ import { Unprocessable } from '../unprocessable.ts';
 // Backtracking takes time that doubles with every character, and documents come from anywhere. Currencies are far shorter.
 const maximumPattern = 16;
 const maximumText = 8;
+// Repetitions multiply what backtracking tries, however short the text is.
+const largeCount = /\{\d*[5-9]|\{\d\d|,\d*[5-9]|,\d\d/;
 
 const nameStart = '\\p{L}\\p{Nl}_:';
 const nameRest = `${nameStart}\\p{Nd}\\p{M}.\\-\\u00b7`;
@@ -30,13 +32,14 @@ const classMember = /(\\[pP]\{[A-Z][a-z]?\}|\\.|.)(?:-(\\.|.))?/gsu;
 
 /**
  * `matches(text, pattern)`, which finds the pattern anywhere in the text. A pattern that is no regular expression of XPath
- * makes the stylesheets abort; the element is where it stands. One of more than 16 characters, letters and digits apart, is
- * found nowhere, and none is found in a text of more than 8.
+ * makes the stylesheets abort; the element is where it stands. One of more than 16 characters, letters and digits apart, or
+ * with a repetition of more than 4 is found nowhere, and none is found in a text of more than 8.
  */
 export function matches(text: string, pattern: string, element: XmlElement): boolean {
   if (plain.test(pattern)) return text.includes(pattern);
   const expression = expressionOf(pattern, element);
-  return pattern.length <= maximumPattern && text.length <= maximumText && expression.test(text);
+  const isHarmless = pattern.length <= maximumPattern && text.length <= maximumText && !largeCount.test(pattern);
+  return isHarmless && expression.test(text);
 }
 
 function expressionOf(pattern: string, element: XmlElement): RegExp {
