@@ -20,13 +20,31 @@ export function elementPath(element: XmlElement): string {
   return element.parent === undefined ? step : elementPath(element.parent) + step;
 }
 
-function positionOf(element: XmlElement): string {
-  let position = 0;
-  let count = 0;
-  for (const sibling of element.parent?.children ?? []) {
-    if (typeof sibling === 'string' || sibling.name !== element.name || sibling.namespace !== element.namespace) continue;
-    count += 1;
-    if (sibling === element) position = count;
+type Place = { position: number; count: number };
+
+// Counted once for all children of a parent: a document may have thousands, each with a finding.
+const placesByParent = new WeakMap<XmlElement, Map<XmlElement, Place>>();
+
+function placesIn(parent: XmlElement): Map<XmlElement, Place> {
+  const known = placesByParent.get(parent);
+  if (known !== undefined) return known;
+  const places = new Map<XmlElement, Place>();
+  const alike = new Map<string, XmlElement[]>();
+  for (const child of parent.children) {
+    if (typeof child === 'string') continue;
+    const name = `${child.namespace} ${child.name}`;
+    const namesakes = alike.get(name);
+    if (namesakes === undefined) alike.set(name, [child]);
+    else namesakes.push(child);
   }
-  return count > 1 ? `[${position}]` : '';
+  for (const namesakes of alike.values()) {
+    for (const [index, child] of namesakes.entries()) places.set(child, { position: index + 1, count: namesakes.length });
+  }
+  placesByParent.set(parent, places);
+  return places;
+}
+
+function positionOf(element: XmlElement): string {
+  const place = element.parent === undefined ? undefined : placesIn(element.parent).get(element);
+  return place === undefined || place.count === 1 ? '' : `[${place.position}]`;
 }

@@ -14,7 +14,8 @@ export function createJudgeDesk(): JudgeDesk {
     name: 'judge',
     failure: 'The document could not be judged',
     busy: 'Too many documents are waiting to be judged; try again in a moment.',
-    maxWaiting: 256,
+    // What waits behind this many of a thousand lines waits seconds, not minutes.
+    maxWaiting: 32,
     timeLimitMs: 30_000,
     maxHeapMb: 256,
   });
