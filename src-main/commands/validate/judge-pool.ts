@@ -1,41 +1,45 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { createWorkerDesk } from '../../platform/worker-desk.ts';
 import { judgeFile } from './judge-file.ts';
 import type { FileReport, JudgeTerms } from './judge-file.ts';
 
 /** Judges files one after the other or several at a time; a report comes for each, whatever is in it. */
 export type JudgePool = { judge(file: string): Promise<FileReport>; close(): Promise<void> };
 
+/** What a judge in a thread of its own is asked. */
+export type FileToJudge = { file: string; terms: JudgeTerms };
+
+// More than ever wait for one judge, since only so many files are taken ahead.
+const maxWaiting = 10_000;
+// A document may be as large and as odd as it likes; what takes this long will not end.
+const timeLimitMs = 3_600_000;
+
 function inThisThread(terms: JudgeTerms): JudgePool {
   return { judge: (file) => Promise.resolve(judgeFile(file, terms)), close: () => Promise.resolve() };
 }
 
-// A worker answers in the order in which it was asked.
 function createDesk(terms: JudgeTerms) {
-  const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { workerData: terms });
-  const waiting: { resolve(report: FileReport): void; reject(cause: unknown): void }[] = [];
-  worker.on('message', (report: FileReport) => {
-    const asker = waiting.shift();
-    assert(asker !== undefined, 'a worker answers only what it was asked');
-    asker.resolve(report);
+  const desk = createWorkerDesk<FileToJudge, FileReport>({
+    script: new URL('./judge-worker.ts', import.meta.url),
+    name: 'judge',
+    failure: 'A file could not be judged',
+    busy: 'Too many files are waiting to be judged.',
+    maxWaiting,
+    timeLimitMs,
+    maxHeapMb: 4_096,
   });
-  worker.on('error', (cause) => {
-    for (const asker of waiting.splice(0)) asker.reject(cause);
-  });
+  let load = 0;
   return {
-    load: () => waiting.length,
-    judge(file: string): Promise<FileReport> {
-      return new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        worker.postMessage(file);
-      });
+    load: () => load,
+    async judge(file: string): Promise<FileReport> {
+      load += 1;
+      try {
+        return await desk.ask({ file, terms });
+      } finally {
+        load -= 1;
+      }
     },
-    async close() {
-      const ended = once(worker, 'exit');
-      void worker.terminate();
-      await ended;
-    },
+    close: () => desk.close(),
   };
 }
 

@@ -143,3 +143,18 @@ export const nationalBuyerCountry = only(
   under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country'),
   (country) => anyIs(countryCode(country), 'SA'),
 );
+
+/** All amounts but those of taxes, wherever they stand. */
+export const amountsButTaxes = anyOf(
+  everywhere('cbc:Amount'),
+  everywhere('cbc:BaseAmount'),
+  everywhere('cbc:PriceAmount'),
+  everywhere('cbc:LineExtensionAmount'),
+  everywhere('cbc:TaxExclusiveAmount'),
+  everywhere('cbc:TaxInclusiveAmount'),
+  everywhere('cbc:AllowanceTotalAmount'),
+  everywhere('cbc:ChargeTotalAmount'),
+  everywhere('cbc:PrepaidAmount'),
+  everywhere('cbc:PayableRoundingAmount'),
+  everywhere('cbc:PayableAmount'),
+);

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { companyIdentity } from './company.ts';
 
 /** `GET /v1/auth/context` (decisions §7). */
 export const authContextResult = z.object({
   company: z.object({
-    company_id: z.string(),
-    legal_name: z.string(),
-    legal_name_ar: z.string().nullable(),
-    vat_number: z.string(),
-    cr_number: z.string().nullable(),
+    ...companyIdentity,
     profile_complete: z.boolean(),
   }),
   environment: z.enum(['sandbox', 'production']),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyIdentity } from './company.ts';
 import { invoiceStatus } from './invoice-results.ts';
 import { areDatesInOrder, dateRange, datesOutOfOrder, optionalParameter, wholeNumberParameter } from './query-fields.ts';
 
@@ -22,13 +23,7 @@ export const invoiceExportQuery = z
 /** `manifest.json` of an export (decisions §9). A filter that was not set is null; `sha256` is that of the file's bytes, in lower-case hex. */
 export const exportManifest = z.object({
   generated_at: z.string(),
-  company: z.object({
-    company_id: z.string(),
-    legal_name: z.string(),
-    legal_name_ar: z.string().nullable(),
-    vat_number: z.string(),
-    cr_number: z.string().nullable(),
-  }),
+  company: z.object(companyIdentity),
   filters: z.object({
     environment,
     date_from: z.string().nullable(),

@@ -6,7 +6,7 @@ import type { Place } from '../document-view.ts';
 import { codeList, isListed } from '../lists/code-list.ts';
 import type { CodeList } from '../lists/code-list.ts';
 import { documentTypes } from '../lists/document-types.ts';
-import { anyOf, categoryIds, everywhere, underEvery } from '../places.ts';
+import { amountsButTaxes, anyOf, categoryIds, everywhere, underEvery } from '../places.ts';
 import { error, warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
@@ -17,21 +17,7 @@ const europeanPaymentMeans = codeList([...paymentMeans.map(([code]) => code), '6
 const vatCategories = codeList('AE L M E S Z G O K B');
 
 // The amounts with VAT of lines are not among them.
-const amounts = anyOf(
-  everywhere('cbc:Amount'),
-  everywhere('cbc:BaseAmount'),
-  everywhere('cbc:PriceAmount'),
-  everywhere('cbc:TaxAmount'),
-  everywhere('cbc:TaxableAmount'),
-  everywhere('cbc:LineExtensionAmount'),
-  everywhere('cbc:TaxExclusiveAmount'),
-  everywhere('cbc:TaxInclusiveAmount'),
-  everywhere('cbc:AllowanceTotalAmount'),
-  everywhere('cbc:ChargeTotalAmount'),
-  everywhere('cbc:PrepaidAmount'),
-  everywhere('cbc:PayableRoundingAmount'),
-  everywhere('cbc:PayableAmount'),
-);
+const amounts = anyOf(amountsButTaxes, everywhere('cbc:TaxAmount'), everywhere('cbc:TaxableAmount'));
 
 function listed(at: Place, list: CodeList): Pick<Rule, 'at' | 'breaks'> {
   return { at, breaks: (element) => !isListed(list, textOf(element)) };

@@ -3,7 +3,7 @@ import { attributeOf, textOf } from '../../../ubl/select.ts';
 import type { XmlElement } from '../../../ubl/xml-tree.ts';
 import { codeList, isListed } from '../../lists/code-list.ts';
 import type { DocumentView } from '../../document-view.ts';
-import { anyOf, everywhere, under } from '../../places.ts';
+import { amountsButTaxes, anyOf, everywhere, under } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
@@ -26,17 +26,7 @@ const listedAmounts = anyOf(
 
 /** All amounts but those of the header's tax totals, one of which is in riyals; amounts of payment terms are among them. */
 const amountsInDocumentCurrency = anyOf(
-  everywhere('cbc:Amount'),
-  everywhere('cbc:BaseAmount'),
-  everywhere('cbc:LineExtensionAmount'),
-  everywhere('cbc:PriceAmount'),
-  everywhere('cbc:TaxExclusiveAmount'),
-  everywhere('cbc:TaxInclusiveAmount'),
-  everywhere('cbc:AllowanceTotalAmount'),
-  everywhere('cbc:ChargeTotalAmount'),
-  everywhere('cbc:PrepaidAmount'),
-  everywhere('cbc:PayableRoundingAmount'),
-  everywhere('cbc:PayableAmount'),
+  amountsButTaxes,
   under('cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount'),
   under('cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount'),
   under('cac:InvoiceLine/cac:TaxTotal/cbc:TaxAmount'),

@@ -4,11 +4,8 @@ import { exemptionCodes } from '../../lists/exemption-codes.ts';
 import { codeOf, headerCategories, only } from '../../places.ts';
 import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
-import { path } from '../../xpath/path.ts';
-import { anyIs, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-
-const reasonCode = path('cbc:TaxExemptionReasonCode');
-const reason = path('cbc:TaxExemptionReason');
+import { anyIs, hasLengthOutside } from '../../xpath/texts.ts';
+import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
 
 /** Breakdowns without tax. Here the scheme does not matter. */
 const untaxedCategories = only(headerCategories, (category) => exemptionCodes.has(codeOf(category)));
@@ -21,7 +18,7 @@ function isForCitizens(category: XmlElement): boolean {
 function codeRule(code: string, letter: VatCategory): Rule {
   return warning(code, 'BT-121', `A VAT breakdown of category ${letter} must state an exemption reason code.`, {
     at: only(headerCategories, (category) => codeOf(category) === letter),
-    breaks: (category) => !isFilled(reasonCode(category)),
+    breaks: lacksReasonCode,
   });
 }
 
@@ -33,14 +30,11 @@ export const exemptionRules: readonly Rule[] = [
   // No code passes here, an empty one included.
   warning('BR-KSA-CL-04', 'BT-121', 'The exemption reason code must be one of its VAT category.', {
     at: untaxedCategories,
-    breaks: (category) => {
-      const code = normalizeSpace(stringOf(reasonCode(category)));
-      return code !== '' && exemptionCodes.get(codeOf(category))?.has(code) !== true;
-    },
+    breaks: (category) => hasForeignCode(category, exemptionCodes),
   }),
   warning('BR-KSA-83', 'BT-120', 'An exemption reason code must come with its reason.', {
     at: only(untaxedCategories, (category) => reasonCode(category).length > 0),
-    breaks: (category) => !isFilled(reason(category)),
+    breaks: lacksReason,
   }),
   // Two reasons abort here, and in the rule before where there is a code.
   warning('BR-KSA-F-06-C16', 'BT-120', 'The exemption reason must have from 1 to 1000 characters.', {

@@ -4,11 +4,8 @@ import { prepaymentExemptionCodes } from '../../lists/exemption-codes.ts';
 import { anyOf, codeOf, isVat, lineCategories, only, prepaymentCategories, underEvery, vatCategory } from '../../places.ts';
 import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
-import { path } from '../../xpath/path.ts';
-import { hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-
-const reasonCode = path('cbc:TaxExemptionReasonCode');
-const reason = path('cbc:TaxExemptionReason');
+import { hasLengthOutside } from '../../xpath/texts.ts';
+import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
 
 const untaxedPrepayments = only(
   prepaymentCategories,
@@ -33,7 +30,7 @@ function codeRule(code: string, letter: VatCategory): Rule {
   return warning(code, 'KSA-41', `A prepayment of category ${letter} must state an exemption reason code.`, {
     when: hasStandardRated,
     at: vatCategory(prepaymentCategories, letter),
-    breaks: (category) => !isFilled(reasonCode(category)),
+    breaks: lacksReasonCode,
   });
 }
 
@@ -45,15 +42,12 @@ export const prepaymentExemptionRules: readonly Rule[] = [
   warning('BR-KSA-96', 'KSA-42', 'An exemption reason code of a prepayment must come with its reason.', {
     when: hasStandardRated,
     at: only(untaxedPrepayments, (category) => reasonCode(category).length > 0),
-    breaks: (category) => !isFilled(reason(category)),
+    breaks: lacksReason,
   }),
   warning('BR-KSA-CL-07', 'KSA-41', 'The exemption reason code of a prepayment must be one of its VAT category.', {
     when: hasStandardRated,
     at: untaxedPrepayments,
-    breaks: (category) => {
-      const code = normalizeSpace(stringOf(reasonCode(category)));
-      return code !== '' && prepaymentExemptionCodes.get(codeOf(category))?.has(code) !== true;
-    },
+    breaks: (category) => hasForeignCode(category, prepaymentExemptionCodes),
   }),
   warning('BR-KSA-F-06-C39', 'KSA-42', 'The exemption reason of a prepayment must have from 1 to 1000 characters.', {
     when: hasStandardRated,
