@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -101,6 +101,18 @@ test('reads the names from standard input and keeps their order with several jud
   const reports = JSON.parse(output) as Report[];
   expect(reports.map(({ file }) => path.basename(file, '.xml'))).toEqual(names);
   expect(exitCode).toBe(2);
+});
+
+test('reads a list that begins with a byte order mark', async () => {
+  const { output } = await run(['--json', '--files-from', '-'], `\ufeff${path.join(folder, 'sound.xml')}\n`);
+  expect((JSON.parse(output) as Report[]).map(({ file }) => path.basename(file))).toEqual(['sound.xml']);
+});
+
+test.runIf(existsSync('/dev/zero'))('reads no more of an endless file than shows that it is too large', async () => {
+  const { output, exitCode } = await run(['--json', '/dev/zero']);
+  expect(errorsOf((JSON.parse(output) as Report[])[0])).toEqual(['structure XML-MALFORMED']);
+  expect(output).toContain('The document is larger than');
+  expect(exitCode).toBe(1);
 });
 
 test.each([

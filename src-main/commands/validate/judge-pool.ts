@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createWorkerDesk } from '../../platform/worker-desk.ts';
-import { judgeFile } from './judge-file.ts';
+import { failedReport, judgeFile } from './judge-file.ts';
 import type { FileReport, JudgeTerms } from './judge-file.ts';
 
 /** Judges files one after the other or several at a time; a report comes for each, whatever is in it. */
@@ -35,6 +35,8 @@ function createDesk(terms: JudgeTerms) {
       load += 1;
       try {
         return await desk.ask({ file, terms });
+      } catch (cause) {
+        return failedReport(file, cause);
       } finally {
         load -= 1;
       }

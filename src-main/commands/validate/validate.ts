@@ -34,11 +34,13 @@ function nowOption(text: string | undefined): Date {
   throw new StartFault(`--now must be a date or time of ISO 8601 such as 2026-11-20T12:00:00, not "${text}".`);
 }
 
+// PowerShell puts a byte order mark before what it pipes.
 async function* fileNames(named: readonly string[], listFrom: string | undefined): AsyncGenerator<string> {
   yield* named;
   if (listFrom === undefined) return;
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line !== '') yield line;
+    const name = line.replace(/^\ufeff/, '');
+    if (name !== '') yield name;
   }
 }
 

@@ -20,6 +20,8 @@ export const maximumXmlDepth = 100;
  */
 const knownNamespaces: ReadonlyMap<string, string> = new Map(Object.values(namespaces).map((name) => [name, name]));
 
+const byteOrderMark = '\ufeff';
+
 type OpenElement = { element: XmlElement; children: (XmlElement | string)[] };
 
 class XmlRefusal extends Error {
@@ -41,6 +43,7 @@ class XmlRefusal extends Error {
 export function readXml(xml: Uint8Array | string): Result<XmlElement, XmlFault> {
   if (xml.length > maximumXmlSize) return failure(faultAtStart(`The document is larger than ${maximumXmlSize} bytes.`));
   const text = typeof xml === 'string' ? xml : decode(xml);
+  if (typeof xml !== 'string' && text?.startsWith(byteOrderMark)) return failure(faultAtStart('There are two byte order marks.'));
   if (text === undefined || !text.isWellFormed()) return failure(faultAtStart('The document is not valid UTF-8.'));
   try {
     return success(parse(text));

@@ -13,6 +13,7 @@ import {
   lines,
   vatCategory,
 } from '../places.ts';
+import { remember } from '../remember.ts';
 import { error, warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { areEqual, decimalAt, minus, plus, sumOfDecimals, zero } from '../xpath/decimals.ts';
@@ -28,7 +29,8 @@ const taxAmount = path('cbc:TaxAmount');
 const taxCategory = path('cac:TaxCategory');
 const lineExtension = path('cbc:LineExtensionAmount');
 const itemCategory = path('cac:Item/cac:ClassifiedTaxCategory');
-const siblingSubtotals = path('../../cac:TaxSubtotal');
+const subtotals = path('cac:TaxSubtotal');
+const ownTaxTotal = path('../..');
 const ownTaxable = path('../cbc:TaxableAmount');
 const ownTax = path('../cbc:TaxAmount');
 const ownSubtotal = path('..');
@@ -49,21 +51,26 @@ function sumOfCategory(code: VatCategory, view: DocumentView): Exact {
   return minus(added, sumOfDecimals(ofAllowances.flatMap(amount)));
 }
 
-/** What the breakdown says is taxable: of S all its rates together, of the others each breakdown by itself. */
-function statedTaxable(code: VatCategory, category: XmlElement): Exact | undefined {
-  if (code !== 'S') return decimalAt(ownTaxable(category));
-  const alike = siblingSubtotals(category).filter((subtotal) => taxCategory(subtotal).some((each) => codeOf(each) === code));
+/** What the taxable amounts of that category come to in a total of VAT. */
+function taxableOf(code: VatCategory, taxTotal: XmlElement): Exact {
+  const alike = subtotals(taxTotal).filter((subtotal) => taxCategory(subtotal).some((each) => codeOf(each) === code));
   return sumOfDecimals(alike.flatMap(taxableAmount));
 }
 
 function taxableRule(code: VatCategory): Rule {
+  const isUsedIn = remember((view: DocumentView) => isUsed(code, view));
+  const sumIn = remember((view: DocumentView) => sumOfCategory(code, view));
+  const taxableIn = remember((taxTotal: XmlElement) => taxableOf(code, taxTotal));
+  // What the breakdown says is taxable: of S all its rates together, of the others each breakdown by itself.
+  const stated = (category: XmlElement): Exact | undefined =>
+    code === 'S' ? ownTaxTotal(category).map(taxableIn)[0] : decimalAt(ownTaxable(category));
   return warning(
     `BR-${code}-08`,
     'BT-116',
     `The taxable amount of category ${code} must equal its lines less allowances plus charges.`,
     {
       at: vatCategory(headerCategories, code),
-      breaks: (category, view) => !isUsed(code, view) || !areEqual(statedTaxable(code, category), sumOfCategory(code, view)),
+      breaks: (category, view) => !isUsedIn(view) || !areEqual(stated(category), sumIn(view)),
     },
   );
 }

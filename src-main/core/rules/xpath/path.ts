@@ -1,11 +1,13 @@
 import { namespaces } from '../../ubl/namespaces.ts';
 import { childrenOf } from '../../ubl/select.ts';
 import type { XmlElement } from '../../ubl/xml-tree.ts';
+import { remember } from '../remember.ts';
 
 /** Finds the elements at the end of a path, in document order. */
 export type Path = (from: XmlElement) => readonly XmlElement[];
 
-type Step = (from: XmlElement) => XmlElement[];
+// Searching fewer than these is quicker than remembering what was found.
+const manyChildren = 500;
 
 /**
  * Prepares a path of prefixed child names, such as `cac:TaxTotal/cbc:TaxAmount`; it may begin with `..`, the parent.
@@ -20,7 +22,7 @@ export function path(text: string): Path {
   };
 }
 
-function follow(elements: XmlElement[], step: Step): XmlElement[] {
+function follow(elements: readonly XmlElement[], step: Path): readonly XmlElement[] {
   const [only] = elements;
   if (only !== undefined && elements.length === 1) return step(only);
   const found: XmlElement[] = [];
@@ -34,10 +36,12 @@ function stay(from: XmlElement): XmlElement[] {
   return [from];
 }
 
-function stepOf(text: string): Step {
+function stepOf(text: string): Path {
   if (text === '..') return ({ parent }) => (parent === undefined ? [] : [parent]);
   const [prefix = '', name = ''] = text.split(':');
   const namespace = Object.entries(namespaces).find(([known]) => known === prefix)?.[1];
   if (namespace === undefined) throw new Error(`${text} is no step of a path.`);
-  return (from) => childrenOf(from, namespace, name);
+  const search: Path = (from) => childrenOf(from, namespace, name);
+  const searchOnce = remember(search);
+  return (from) => (from.children.length > manyChildren ? searchOnce(from) : search(from));
 }

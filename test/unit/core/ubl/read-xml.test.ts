@@ -52,6 +52,10 @@ test('reads bytes with and without a byte order mark', () => {
   expect(rootOf('\ufeff<a/>').name).toBe('a');
 });
 
+test('refuses bytes with two byte order marks', () => {
+  expect(readXml(new TextEncoder().encode('\ufeff\ufeff<a/>'))).toMatchObject({ ok: false });
+});
+
 test.each([
   ['a document type declaration', '<!DOCTYPE a><a/>'],
   ['an entity that nobody declared', '<a>&b;</a>'],
