@@ -20,6 +20,8 @@ export const maximumXmlDepth = 100;
  */
 const knownNamespaces: ReadonlyMap<string, string> = new Map(Object.values(namespaces).map((name) => [name, name]));
 
+const commentOrInstruction = /<!--|<\?(?!xml )/;
+
 const byteOrderMark = '\ufeff';
 
 type OpenElement = { element: XmlElement; children: (XmlElement | string)[] };
@@ -65,6 +67,7 @@ function parse(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
+  let isSplit = false;
 
   function refuse(message: string): never {
     throw new XmlRefusal({ message, line: parser.line, column: Math.max(parser.column, 1) });
@@ -74,8 +77,13 @@ function parse(text: string): XmlElement {
     const children = open.at(-1)?.children;
     if (children === undefined || piece === '') return;
     const last = children.at(-1);
-    if (typeof last === 'string') children[children.length - 1] = last + piece;
+    if (typeof last === 'string' && !isSplit) children[children.length - 1] = last + piece;
     else children.push(piece);
+    isSplit = false;
+  }
+
+  function splitText(): void {
+    isSplit = true;
   }
 
   function addElement(tag: SaxesTagNS): void {
@@ -97,7 +105,8 @@ function parse(text: string): XmlElement {
     open.push({ element, children });
   }
 
-  // Six handlers at most: with a seventh, V8 keeps the parser's fields in a dictionary and parsing takes five times as long.
+  // With a seventh handler V8 keeps the parser's fields in a dictionary and parsing takes five times as long, so the last two
+  // are for the rare documents that have what they handle.
   parser.on('error', (error) => refuse(withoutPosition(error.message)));
   parser.on('doctype', () => refuse('Document type declarations are refused.'));
   parser.on('text', addText);
@@ -106,6 +115,10 @@ function parse(text: string): XmlElement {
   parser.on('closetag', () => {
     open.pop();
   });
+  if (commentOrInstruction.test(text)) {
+    parser.on('comment', splitText);
+    parser.on('processinginstruction', splitText);
+  }
   parser.write(text).close();
   return root ?? refuse('The document has no element.');
 }

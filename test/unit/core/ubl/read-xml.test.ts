@@ -35,8 +35,14 @@ test('reads names, namespaces, attributes, texts and parents', () => {
   expect(child?.parent).toBe(root);
 });
 
-test('makes one text of adjacent text and CDATA and drops comments and instructions', () => {
-  expect(rootOf('<a>1<!-- 2 -->3<![CDATA[<4>]]><?five 5?>6<b/>7</a>').children).toMatchObject(['13<4>6', { name: 'b' }, '7']);
+test('makes one text of adjacent text and CDATA', () => {
+  expect(rootOf('<a>1<![CDATA[<2>]]>3&#52;<b/>5</a>').children).toMatchObject(['1<2>34', { name: 'b' }, '5']);
+});
+
+test('drops comments and instructions, which part the texts around them', () => {
+  const root = rootOf('<?xml version="1.0"?><!-- 0 --><a>1<!-- 2 -->3<![CDATA[4]]><?five 5?>6<b><!-- 7 --></b>8<!-- 9 --></a>');
+  expect(root.children).toMatchObject(['1', '34', '6', { name: 'b', children: [] }, '8']);
+  expect(textOf(root)).toBe('13468');
 });
 
 test('normalises line ends in text and white space in attributes', () => {
