@@ -47,13 +47,13 @@ export function portOption(name: string, text: string): number {
 }
 
 /**
- * Reads a count: a whole number from 1.
+ * Reads a count: a whole number from 1 to the most that there may be.
  *
  * @throws StartFault for anything else.
  */
-export function countOption(name: string, text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new StartFault(`--${name} must be a whole number from 1, not "${text}".`);
+export function countOption(name: string, text: string, most = 999_999_999): number {
+  if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new StartFault(`--${name} must be a whole number from 1 to ${most}, not "${text}".`);
 }
 
 /**

@@ -76,7 +76,7 @@ export const pdfWords = {
   credited: { en: 'Amount credited', ar: 'المبلغ الدائن' },
 } as const satisfies Record<string, BilingualWords>;
 
-/** What each VAT category is called (UNCL5305 subset). */
+/** What each VAT category is called (UNTDID 5305 subset). */
 export const vatCategoryWords: Record<VatCategory, BilingualWords> = {
   S: { en: 'Standard rate', ar: 'النسبة الأساسية' },
   Z: { en: 'Zero rate', ar: 'نسبة الصفر' },

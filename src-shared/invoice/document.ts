@@ -6,7 +6,7 @@ export type DocumentType = 'invoice' | 'credit_note' | 'debit_note' | 'prepaymen
 /** Who it is for: a business (`standard`, cleared) or a consumer (`simplified`, reported). */
 export type InvoiceType = 'standard' | 'simplified';
 
-/** UNCL5305 subset: standard rate, zero rate, exempt, outside the scope of VAT. */
+/** UNTDID 5305 subset: standard rate, zero rate, exempt, outside the scope of VAT. */
 export type VatCategory = 'S' | 'Z' | 'E' | 'O';
 
 /** BT-3, UNTDID 1001 code of each document type; one UBL root serves all of them. */

@@ -1,6 +1,6 @@
 import type { VatCategory } from '../invoice/document.ts';
 
-/** UNCL5305 subset in the order in which it is listed to people. */
+/** UNTDID 5305 subset in the order in which it is listed to people. */
 export const vatCategories = ['S', 'Z', 'E', 'O'] as const satisfies readonly VatCategory[];
 
 /** Percent of VAT by category: the standard rate is 15, all others none. */

@@ -141,14 +141,20 @@ test('preflight of a prepayment, of its settlement and of a note consumes nothin
   expect(detail.body['remaining_prepaid']).toBe(57.5);
 });
 
-test('a rule that a prepayment breaks is found at prepaid_invoices', async () => {
-  const line = { description: 'Export', quantity: 1, unit_price: 100, vat_category: 'Z' };
-  const prepaid = await running.send('POST', '/v1/invoices/prepayment', {
-    ...simplifiedBody({ line_items: [line] }),
-    invoice_type: 'simplified',
-  });
-  const answer = await ask('simplified', simplifiedBody({ prepaid_invoices: [{ invoice_uuid: prepaid.body['uuid'] }] }));
-  expect(codesAndPaths(answer)).toEqual(['BR-KSA-93 prepaid_invoices']);
+test('a rule that a prepayment breaks is found at its place among prepaid_invoices', async () => {
+  const prepay = async (changes: Record<string, unknown>): Promise<{ invoice_uuid: unknown; amount: number }> => {
+    const body = { ...simplifiedBody(changes), invoice_type: 'simplified' };
+    const prepaid = await running.send('POST', '/v1/invoices/prepayment', body);
+    return { invoice_uuid: prepaid.body['uuid'], amount: 10 };
+  };
+  const untaxed = { description: 'Export', quantity: 1, unit_price: 100, vat_category: 'Z' };
+  const entries = [await prepay({}), await prepay({ line_items: [untaxed] })];
+  expect(codesAndPaths(await ask('simplified', simplifiedBody({ prepaid_invoices: entries })))).toEqual([
+    'BR-KSA-93 prepaid_invoices[1]',
+  ]);
+  expect(codesAndPaths(await ask('simplified', simplifiedBody({ prepaid_invoices: entries.toReversed() })))).toEqual([
+    'BR-KSA-93 prepaid_invoices[0]',
+  ]);
 });
 
 test.each(['simplified', 'standard'] as const)('a faulty %s body gets the error of its create endpoint', async (kind) => {

@@ -144,6 +144,7 @@ test.each([
   [['--checks', 'rules,magic', 'x.xml'], 'magic'],
   [['--now', 'yesterday', 'x.xml'], '--now'],
   [['--jobs', '0', 'x.xml'], '--jobs'],
+  [['--jobs', '65', 'x.xml'], 'from 1 to 64'],
   [['--files-from', 'list.txt'], '--files-from'],
   [['--json', '--files-from', 'list.txt', 'x.xml'], '--files-from'],
   [['--now', '2026-02-30', 'x.xml'], '--now'],
@@ -153,4 +154,20 @@ test.each([
   expect(exitCode).toBe(1);
   expect(errors).toContain(words);
   expect(errors.trim().split('\n')).toHaveLength(1);
+});
+
+test.runIf(existsSync('/dev/full'))('says that the reports cannot be written, and exits 2', async () => {
+  const command = `'${process.execPath}' src-main/cli.ts validate --json '${path.join(folder, 'sound.xml')}' > /dev/full`;
+  const child = spawn('/bin/sh', ['-c', command], { cwd: projectRoot });
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  expect(await text(child.stderr)).toMatch(/^The reports cannot be written: ENOSPC.*\n$/);
+  expect(await exit).toBe(2);
+});
+
+test('exits with what it knows when its reader has seen enough', async () => {
+  const child = spawn(process.execPath, ['src-main/cli.ts', 'validate', '--files-from', '-'], { cwd: projectRoot });
+  child.stdout.once('data', () => child.stdout.destroy());
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`${path.join(folder, 'torn.xml')}\n`.repeat(20_000));
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
 });

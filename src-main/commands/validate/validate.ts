@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { checks } from '../../core/judge/judge-document.ts';
 import type { Check } from '../../core/judge/judge-document.ts';
@@ -34,6 +35,11 @@ function nowOption(text: string | undefined): Date {
   throw new StartFault(`--now must be a date or time of ISO 8601 such as 2026-11-20T12:00:00, not "${text}".`);
 }
 
+function checkList(listFrom: string): void {
+  if (listFrom !== '-') throw new StartFault('--files-from takes -, for names on standard input, one per line.');
+  if (fstatSync(process.stdin.fd).isDirectory()) throw new StartFault('Standard input is a folder, not a list of file names.');
+}
+
 // PowerShell puts a byte order mark before what it pipes.
 async function* fileNames(named: readonly string[], listFrom: string | undefined): AsyncGenerator<string> {
   yield* named;
@@ -64,19 +70,23 @@ export async function validate(argv: string[]): Promise<void> {
     jobs: { type: 'string', default: '1' },
     'files-from': { type: 'string' },
   });
-  const jobs = Math.min(countOption('jobs', flags.jobs), mostJobs);
+  const jobs = countOption('jobs', flags.jobs, mostJobs);
   if (positionals.length === 0 && flags['files-from'] === undefined) {
     throw new StartFault('Name the files to validate, or give them one per line on standard input with --files-from -.');
   }
-  if (flags['files-from'] !== undefined && flags['files-from'] !== '-') {
-    throw new StartFault('--files-from takes -, for names on standard input, one per line.');
-  }
-  // Whoever reads the output may have seen enough (`| head`).
-  process.stdout.on('error', (cause: NodeJS.ErrnoException) => process.exit(cause.code === 'EPIPE' ? 0 : 2));
+  if (flags['files-from'] !== undefined) checkList(flags['files-from']);
   const pool = openJudgePool(jobs, { checks: checksOption(flags.checks), now: nowOption(flags.now) });
   const writer = flags.json ? jsonWriter(process.stdout) : textWriter(process.stdout);
-  const progress = createProgress(process.stderr, () => performance.now());
+  // On one screen with the reports the count would run into them, and they are progress enough.
+  const terminal = process.stderr.isTTY && !process.stdout.isTTY ? process.stderr : undefined;
+  const progress = createProgress(terminal, () => performance.now());
   let exitCode = 0;
+  process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+    // Whoever reads the output may have seen enough (`| head`).
+    if (cause.code === 'EPIPE') process.exit(exitCode);
+    process.stderr.write(`The reports cannot be written: ${cause.message}.\n`);
+    process.exit(2);
+  });
   try {
     for await (const report of inOrder(fileNames(positionals, flags['files-from']), pool, jobs * aheadPerJob)) {
       await writer.write(report);

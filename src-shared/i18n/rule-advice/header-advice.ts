@@ -2,25 +2,10 @@ import type { RuleAdvice } from './advice.ts';
 
 /** On rules about number, dates, currency, payment and what a note says. */
 export const headerAdvice: Record<string, RuleAdvice> = {
-  'BR-KSA-04': {
-    field: 'invoice_date',
-    advice: 'Send the date of the sale in Riyadh; it cannot lie in the future.',
-    adviceAr: 'أرسل تاريخ البيع بتوقيت الرياض؛ ولا يجوز أن يكون في المستقبل.',
-  },
   'BR-KSA-98': {
     field: 'invoice_date',
     advice: 'A simplified document must be reported within 24 hours of its date and time: send it when the sale is made.',
     adviceAr: 'يجب الإبلاغ عن المستند المبسط خلال 24 ساعة من تاريخه ووقته: أرسله وقت البيع.',
-  },
-  'BR-KSA-F-01': {
-    field: 'invoice_date',
-    advice: 'Send a date of the calendar in the form YYYY-MM-DD.',
-    adviceAr: 'أرسل تاريخًا صحيحًا بالصيغة YYYY-MM-DD.',
-  },
-  'BR-KSA-F-06-C1': {
-    field: 'invoice_number',
-    advice: 'Shorten invoice_number to at most 127 characters.',
-    adviceAr: 'اختصر رقم الفاتورة إلى 127 حرفًا على الأكثر.',
   },
   'BR-KSA-16': {
     field: 'payment_means',
@@ -36,21 +21,6 @@ export const headerAdvice: Record<string, RuleAdvice> = {
     field: 'reason',
     advice: 'Shorten reason and reason_ar: together, with the " | " between them, they may have 1,000 characters.',
     adviceAr: 'اختصر السبب بالعربية والإنجليزية: مجموعهما مع الفاصل « | » لا يتجاوز 1000 حرف.',
-  },
-  'BR-KSA-CL-01': {
-    field: 'currency',
-    advice: "The authority's list of currencies lacks this code; issue the document in SAR or another listed currency.",
-    adviceAr: 'قائمة العملات لدى الهيئة لا تتضمن هذا الرمز؛ أصدر المستند بالريال أو بعملة أخرى مدرجة.',
-  },
-  'BR-CL-03': {
-    field: 'currency',
-    advice: "The authority's list of currencies lacks this code; issue the document in SAR or another listed currency.",
-    adviceAr: 'قائمة العملات لدى الهيئة لا تتضمن هذا الرمز؛ أصدر المستند بالريال أو بعملة أخرى مدرجة.',
-  },
-  'BR-CL-04': {
-    field: 'currency',
-    advice: "The authority's list of currencies lacks this code; issue the document in SAR or another listed currency.",
-    adviceAr: 'قائمة العملات لدى الهيئة لا تتضمن هذا الرمز؛ أصدر المستند بالريال أو بعملة أخرى مدرجة.',
   },
   'BR-KSA-97': {
     field: 'exchange_rate',

@@ -16,7 +16,7 @@ const oneCode: RuleAdvice = {
   adviceAr: 'بنود الفئة الواحدة تحمل رموز إعفاء مختلفة: أصدر مستندًا لكل رمز لتفادي هذا التنبيه.',
 };
 const ofPrepayment: RuleAdvice = {
-  field: 'prepaid_invoices',
+  field: 'prepaid_invoices[#]',
   advice: 'The prepayment invoice itself has no, or no fitting, exemption code; give one when it is issued.',
   adviceAr: 'فاتورة الدفعة المقدمة نفسها بلا رمز إعفاء مناسب؛ أدخله عند إصدارها.',
 };
@@ -51,5 +51,11 @@ export const lineAdvice: Record<string, RuleAdvice> = {
   'BR-KSA-94': ofPrepayment,
   'BR-KSA-95': ofPrepayment,
   'BR-KSA-96': ofPrepayment,
-  'BR-KSA-CL-07': ofPrepayment,
+  'BR-KSA-CL-07': {
+    field: 'prepaid_invoices[#]',
+    advice:
+      'The list of settlements lacks the exemption code of the prepayment; VATEX-SA-32(bis) and VATEX-SA-ROYALDECREE are right all the same, and there is nothing to change.',
+    adviceAr:
+      'رمز إعفاء الدفعة المقدمة غير وارد في قائمة رموز التسويات؛ أما الرمزان VATEX-SA-32(bis) وVATEX-SA-ROYALDECREE فصحيحان ولا يلزم أي تغيير.',
+  },
 };

@@ -12,18 +12,24 @@ const buyerName: RuleAdvice = {
   adviceAr: 'أرسل الاسم النظامي للمشتري، بحيث لا يتجاوز مع الاسم العربي 1000 حرف.',
 };
 
+const buyerStreet: RuleAdvice = {
+  field: 'buyer.address.street',
+  advice: "Shorten the buyer's street to at most 1,000 characters.",
+  adviceAr: 'اختصر اسم شارع المشتري إلى 1000 حرف على الأكثر.',
+};
+
 /** On rules about seller and buyer. Without a field, the element that breaks the rule says which of the two it is. */
 export const partyAdvice: Record<string, RuleAdvice> = {
   'BR-KSA-09': sellerAddress,
   'BR-KSA-37': {
     field: 'seller.address.building_number',
-    advice: "The seller's building number has exactly 4 digits.",
-    adviceAr: 'رقم مبنى البائع يتكون من 4 أرقام بالضبط.',
+    advice: "The seller's building number has exactly 4 digits 0–9.",
+    adviceAr: 'رقم مبنى البائع يتكون من 4 أرقام (0–9) بالضبط.',
   },
   'BR-KSA-66': {
     field: 'seller.address.postal_code',
-    advice: "The seller's postal code has exactly 5 digits.",
-    adviceAr: 'الرمز البريدي للبائع يتكون من 5 أرقام بالضبط.',
+    advice: "The seller's postal code has exactly 5 digits 0–9.",
+    adviceAr: 'الرمز البريدي للبائع يتكون من 5 أرقام (0–9) بالضبط.',
   },
   'BR-KSA-F-06-C4': {
     field: 'seller.address.street',
@@ -40,11 +46,6 @@ export const partyAdvice: Record<string, RuleAdvice> = {
     advice: "Send the seller's district, with at most 127 characters.",
     adviceAr: 'أرسل حي البائع، بما لا يتجاوز 127 حرفًا.',
   },
-  'BR-KSA-40': {
-    field: 'seller.vat_number',
-    advice: 'A VAT number has 15 digits and begins and ends with 3.',
-    adviceAr: 'الرقم الضريبي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3.',
-  },
   'BR-CUSTOM-VALIDATION-01': {
     field: 'buyer.vat_number',
     advice: 'Seller and buyer have the same VAT number: nobody invoices himself.',
@@ -56,8 +57,8 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   },
   'BR-KSA-F-08': {
     element: 'cac:PartyIdentification',
-    advice: 'A commercial registration number has exactly 10 digits; for other registrations use their own scheme.',
-    adviceAr: 'رقم السجل التجاري يتكون من 10 أرقام بالضبط؛ وللسجلات الأخرى استخدم نوع المعرّف الخاص بها.',
+    advice: 'A commercial registration number has exactly 10 digits 0–9; for other registrations use their own scheme.',
+    adviceAr: 'رقم السجل التجاري يتكون من 10 أرقام (0–9) بالضبط؛ وللسجلات الأخرى استخدم نوع المعرّف الخاص بها.',
   },
   'BR-KSA-F-13': {
     element: 'cac:PartyIdentification',
@@ -66,8 +67,8 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   },
   'BR-KSA-F-09': {
     element: 'cac:PartyIdentification',
-    advice: 'A 700 number has 10 digits and begins with 7.',
-    adviceAr: 'رقم 700 يتكون من 10 أرقام ويبدأ بالرقم 7.',
+    advice: 'A 700 number has 10 digits 0–9 and begins with 7.',
+    adviceAr: 'رقم 700 يتكون من 10 أرقام (0–9) ويبدأ بالرقم 7.',
   },
   'BR-KSA-F-12': {
     element: 'cac:PartyIdentification',
@@ -81,30 +82,26 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   },
   'BR-KSA-F-07': {
     field: 'buyer.identification.number',
-    advice: 'A TIN has 10 digits and begins with 3.',
-    adviceAr: 'الرقم المميز (TIN) يتكون من 10 أرقام ويبدأ بالرقم 3.',
+    advice: 'A TIN has 10 digits 0–9 and begins with 3.',
+    adviceAr: 'الرقم المميز (TIN) يتكون من 10 أرقام (0–9) ويبدأ بالرقم 3.',
   },
   'BR-KSA-F-10': {
     field: 'buyer.identification.number',
-    advice: 'A national ID has 10 digits and begins with 1.',
-    adviceAr: 'رقم الهوية الوطنية يتكون من 10 أرقام ويبدأ بالرقم 1.',
+    advice: 'A national ID has 10 digits 0–9 and begins with 1.',
+    adviceAr: 'رقم الهوية الوطنية يتكون من 10 أرقام (0–9) ويبدأ بالرقم 1.',
   },
   'BR-KSA-F-11': {
     field: 'buyer.identification.number',
-    advice: 'An iqama number has 10 digits and begins with 2.',
-    adviceAr: 'رقم الإقامة يتكون من 10 أرقام ويبدأ بالرقم 2.',
+    advice: 'An iqama number has 10 digits 0–9 and begins with 2.',
+    adviceAr: 'رقم الإقامة يتكون من 10 أرقام (0–9) ويبدأ بالرقم 2.',
   },
   'BR-KSA-44': {
     field: 'buyer.vat_number',
-    advice: 'A Saudi VAT number has 15 digits and begins and ends with 3; a buyer who has none gets a simplified document.',
-    adviceAr: 'الرقم الضريبي السعودي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3؛ والمشتري الذي ليس لديه رقم تُصدر له فاتورة مبسطة.',
+    advice:
+      'A Saudi VAT number has 15 digits 0–9 and begins and ends with 3; a buyer who has none has another identification, or none on a simplified document.',
+    adviceAr:
+      'الرقم الضريبي السعودي يتكون من 15 رقمًا (0–9) ويبدأ وينتهي بالرقم 3؛ والمشتري الذي ليس لديه رقم ضريبي يُعرَّف بمعرّف آخر، أو بلا معرّف في المستند المبسط.',
   },
-  'BR-KSA-81': {
-    field: 'buyer.vat_number',
-    advice: "Send the buyer's VAT number, or another identification.",
-    adviceAr: 'أرسل الرقم الضريبي للمشتري أو معرّفًا آخر.',
-  },
-  'BR-KSA-42': buyerName,
   'BR-KSA-F-06-C12': buyerName,
   'BR-KSA-F-06-C32': buyerName,
   'BR-KSA-25': {
@@ -114,23 +111,19 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   },
   'BR-KSA-49': {
     field: 'buyer.identification',
-    advice: 'VATEX-SA-EDU and VATEX-SA-HEA need the buyer’s national ID: identification with scheme NAT.',
-    adviceAr: 'الرمزان VATEX-SA-EDU وVATEX-SA-HEA يتطلبان رقم الهوية الوطنية للمشتري: معرّف من نوع NAT.',
+    advice:
+      'VATEX-SA-EDU and VATEX-SA-HEA are for Saudi citizens: send the buyer’s national ID as identification with scheme NAT, or tax the line otherwise.',
+    adviceAr:
+      'الرمزان VATEX-SA-EDU وVATEX-SA-HEA للمواطنين السعوديين: أرسل رقم الهوية الوطنية للمشتري كمعرّف من نوع NAT، أو عامل البند بضريبة أخرى.',
   },
-  'BR-KSA-10': buyerAddress,
   'BR-KSA-63': buyerAddress,
   'BR-KSA-67': {
     field: 'buyer.address.postal_code',
-    advice: 'The postal code of a Saudi buyer has exactly 5 digits.',
-    adviceAr: 'الرمز البريدي للمشتري داخل المملكة يتكون من 5 أرقام بالضبط.',
+    advice: 'The postal code of a Saudi buyer has exactly 5 digits 0–9.',
+    adviceAr: 'الرمز البريدي للمشتري داخل المملكة يتكون من 5 أرقام (0–9) بالضبط.',
   },
-  'BR-KSA-F-06-C23': { ...buyerAddress, field: 'buyer.address.street' },
-  'BR-KSA-F-06-C24': {
-    field: 'buyer.address.street',
-    advice: "Shorten the buyer's street to at most 1,000 characters.",
-    adviceAr: 'اختصر اسم شارع المشتري إلى 1000 حرف على الأكثر.',
-  },
-  'BR-KSA-F-06-C25': { ...buyerAddress, field: 'buyer.address.city' },
+  'BR-KSA-F-06-C23': buyerStreet,
+  'BR-KSA-F-06-C24': buyerStreet,
   'BR-KSA-F-06-C26': {
     field: 'buyer.address.city',
     advice: "Shorten the buyer's city to at most 127 characters.",

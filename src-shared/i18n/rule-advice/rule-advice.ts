@@ -15,8 +15,3 @@ const ofTheAppliance: RuleAdvice = {
 export function adviceOn(code: string): RuleAdvice {
   return known.get(code) ?? ofTheAppliance;
 }
-
-/** Whether a request can break the rule, so that there is something particular to say. */
-export function hasAdvice(code: string): boolean {
-  return known.has(code);
-}

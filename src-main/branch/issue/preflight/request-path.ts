@@ -62,10 +62,28 @@ function lineOfSubtotal(document: TaxDocument, request: CreateRequest, position:
   return Math.max(line, 0);
 }
 
-/** Which line of the request an element belongs to: its own, or the first one of its group in the VAT breakdown. */
-export function lineIndexOf(path: string, document: TaxDocument, request: CreateRequest): number {
-  if (path.includes('cac:InvoiceLine')) return positionOf(path, 'cac:InvoiceLine');
-  return lineOfSubtotal(document, request, positionOf(path, 'cac:TaxSubtotal'));
+/** Which of the prepayments that the request settles a line of the document behind its own lines is about. */
+function settlementIndexOf(position: number, document: TaxDocument, request: CreateRequest): number {
+  const settled = document.settledPrepayments[position - document.lines.length];
+  const entries = request.prepaid_invoices ?? [];
+  return Math.max(
+    entries.findIndex((entry) => entry.invoice_uuid.trim().toLowerCase() === settled?.uuid),
+    0,
+  );
+}
+
+/**
+ * Which line of the request an element belongs to: its own, or the first one of its group in the VAT breakdown. Of what
+ * settles a prepayment it is the place among the request's settlements.
+ */
+export function indexInRequest(path: string, document: TaxDocument, request: CreateRequest): number {
+  if (!path.includes('cac:InvoiceLine')) return lineOfSubtotal(document, request, positionOf(path, 'cac:TaxSubtotal'));
+  const position = positionOf(path, 'cac:InvoiceLine');
+  return position < document.lines.length ? position : settlementIndexOf(position, document, request);
+}
+
+function isSettlement(step: string, document: TaxDocument): boolean {
+  return step.startsWith('cac:InvoiceLine') && positionOf(step, 'cac:InvoiceLine') >= document.lines.length;
 }
 
 /**
@@ -77,8 +95,8 @@ export function requestPath(path: string, document: TaxDocument, request: Create
   const step = path.replace(/^\/Invoice\/?/, '');
   if (step.startsWith('cac:AccountingSupplierParty')) return partyPath('seller', step, document, request);
   if (step.startsWith('cac:AccountingCustomerParty')) return partyPath('buyer', step, document, request);
-  const lineIndex = lineIndexOf(path, document, request);
-  if (step.startsWith('cac:InvoiceLine') && lineIndex >= document.lines.length) return 'prepaid_invoices';
-  const origin = origins.find(([pattern]) => pattern.test(step))?.[1] ?? '';
-  return origin.replace('#', String(lineIndex));
+  const origin = isSettlement(step, document)
+    ? 'prepaid_invoices[#]'
+    : (origins.find(([pattern]) => pattern.test(step))?.[1] ?? '');
+  return origin.replace('#', String(indexInRequest(path, document, request)));
 }

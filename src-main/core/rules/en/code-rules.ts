@@ -60,8 +60,8 @@ export const codeRules: readonly Rule[] = [
   warning(
     'BR-CL-16',
     'BT-81',
-    'The payment means must be a code of UNCL 4461.',
+    'The payment means must be a code of UNTDID 4461.',
     listed(underEvery('cac:PaymentMeans', 'cbc:PaymentMeansCode'), europeanPaymentMeans),
   ),
-  error('BR-CL-18', 'BT-118', 'A VAT category must be a code of UNCL 5305.', listed(categoryIds, vatCategories)),
+  error('BR-CL-18', 'BT-118', 'A VAT category must be a code of UNTDID 5305.', listed(categoryIds, vatCategories)),
 ];

@@ -17,3 +17,13 @@ export function hasSubtype({ subtype }: DocumentView): boolean {
 export function hasSimplifiedCode({ root }: DocumentView): boolean {
   return typeCode(root).some((type) => simplifiedCode.test(attributeOf(type, 'name') ?? ''));
 }
+
+/** Whether a standard document by any `name` attribute has a transaction code that begins with 01 or 02. */
+export function isStandardWithSubtype(view: DocumentView): boolean {
+  return hasSubtype(view) && view.isStandard;
+}
+
+/** Whether a simplified document by its transaction code has one that begins with 01 or 02. */
+export function isSimplifiedWithSubtype(view: DocumentView): boolean {
+  return hasSubtype(view) && hasSimplifiedCode(view);
+}

@@ -1,19 +1,49 @@
 import { textOf } from '../../../ubl/select.ts';
 import type { XmlElement } from '../../../ubl/xml-tree.ts';
 import type { Place } from '../../document-view.ts';
-import { codeOf, headerAllowances, headerCharges, lineAllowances, lineCharges, only, underEvery } from '../../places.ts';
+import { chargeReasonCodes } from '../../lists/charge-reason-codes.ts';
+import {
+  anyOf,
+  codeOf,
+  everywhere,
+  headerAllowanceCharges,
+  headerAllowances,
+  headerCharges,
+  isAllowance,
+  isCharge,
+  lineAllowanceCharges,
+  lineAllowances,
+  lineCharges,
+  only,
+  under,
+  underEvery,
+} from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
-import { signOf } from '../../xpath/doubles.ts';
+import { doubleAt, format2, signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
-import { hasLengthOutside, isFilled } from '../../xpath/texts.ts';
+import { hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
+import { isPercentage } from './percentage.ts';
 
 const reasonCode = path('cbc:AllowanceChargeReasonCode');
 const reason = path('cbc:AllowanceChargeReason');
 const taxCategory = path('cac:TaxCategory');
 const percent = path('cbc:Percent');
+const amount = path('cbc:Amount');
+const baseAmount = path('cbc:BaseAmount');
+const multiplier = path('cbc:MultiplierFactorNumeric');
+const ownBase = path('../cbc:BaseAmount');
+const ownMultiplier = path('../cbc:MultiplierFactorNumeric');
 
 const booleanForm = /^[ \t\r\n]*(?:true|false|1|0)[ \t\r\n]*$/;
+
+function isOfPrice(allowanceCharge: XmlElement): boolean {
+  return allowanceCharge.parent?.name === 'Price';
+}
+
+const allOffPrices = only(everywhere('cac:AllowanceCharge'), (allowanceCharge) => !isOfPrice(allowanceCharge));
+const allowancesOffPrices = only(allOffPrices, isAllowance);
+const chargesOffPrices = only(allOffPrices, isCharge);
 
 function categoriesO(place: Place): Place {
   const categories: Place = (view) => view.at(place).flatMap(taxCategory);
@@ -41,7 +71,13 @@ function reasonLengthRule(code: string, clause: string, what: string, at: Place)
   });
 }
 
-/** Allowances and charges (dossier §6.1, Allowances, categories, payment). Those of prices are not looked at. */
+/** Amount = base × percent ÷ 100 as texts of 2 decimals, the product in doubles and rounded half up. */
+function isPercentageRight(allowanceCharge: XmlElement): boolean {
+  const product = ((doubleAt(baseAmount(allowanceCharge)) * doubleAt(multiplier(allowanceCharge))) / 100) * 100;
+  return format2(doubleAt(amount(allowanceCharge))) === format2(Math.floor(product + 0.5) / 100);
+}
+
+/** Allowances and charges (dossier §6.1, Allowances, categories, payment). Those of prices are looked at by line-amount-rules. */
 export const allowanceRules: readonly Rule[] = [
   // Where the text is no boolean the stylesheets abort before they can report it, and the schema refuses it anyway.
   error('BR-KSA-F-02', 'BG-20', 'The indicator of an allowance or charge must be a boolean.', {
@@ -63,5 +99,29 @@ export const allowanceRules: readonly Rule[] = [
   warning('BR-KSA-13', 'BT-103', 'The rate of a charge of category O must be 0.', {
     at: categoriesO(headerCharges),
     breaks: hasRate,
+  }),
+  // By substring of the list's text, untrimmed: parts of codes, a space and no code at all pass (lists/README).
+  warning('BR-KSA-CL-06', 'BT-105', 'The reason code of a charge must be one of UNTDID 7161.', {
+    at: chargesOffPrices,
+    breaks: (charge) => !chargeReasonCodes.includes(reasonCode(charge).map(textOf).join('')),
+  }),
+  error('BR-KSA-DEC-01', 'BT-94', 'The percentage of an allowance must be from 0 to 100 with at most 2 decimals.', {
+    at: allowancesOffPrices,
+    breaks: (allowance) => multiplier(allowance).some((factor) => stringOf([factor]) !== '' && !isPercentage(factor)),
+  }),
+  warning('BR-KSA-EN16931-03', 'BT-92', 'An allowance or charge must equal its base times its percentage.', {
+    at: anyOf(headerAllowanceCharges, lineAllowanceCharges),
+    breaks: (allowanceCharge) =>
+      stringOf(amount(allowanceCharge)) !== '' &&
+      stringOf(baseAmount(allowanceCharge)) !== '' &&
+      !isPercentageRight(allowanceCharge),
+  }),
+  warning('BR-KSA-EN16931-04', 'BT-93', 'The percentage of an allowance or charge needs a base amount.', {
+    at: everywhere('cbc:MultiplierFactorNumeric'),
+    breaks: (factor) => factor.parent?.name === 'AllowanceCharge' && ownBase(factor).length === 0,
+  }),
+  warning('BR-KSA-EN16931-05', 'BT-94', 'The base amount of an allowance or charge needs a percentage.', {
+    at: anyOf(under('cac:AllowanceCharge/cbc:BaseAmount'), under('cac:InvoiceLine/cac:AllowanceCharge/cbc:BaseAmount')),
+    breaks: (base) => ownMultiplier(base).length === 0,
   }),
 ];

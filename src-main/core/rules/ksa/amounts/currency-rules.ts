@@ -3,9 +3,10 @@ import { attributeOf, textOf } from '../../../ubl/select.ts';
 import type { XmlElement } from '../../../ubl/xml-tree.ts';
 import { codeList, isListed } from '../../lists/code-list.ts';
 import type { DocumentView } from '../../document-view.ts';
-import { amountsButTaxes, anyOf, everywhere, under } from '../../places.ts';
+import { amountsButTaxes, anyOf, everywhere, headerTaxTotals, invoice, under } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
+import { anyAboveZero, doubleAt, round2OfDouble } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { matches } from '../../xpath/regular-expression.ts';
 import { anyIsNot, lengthOf, normalizeSpace, oneOf, stringOf } from '../../xpath/texts.ts';
@@ -13,6 +14,9 @@ import { anyIsNot, lengthOf, normalizeSpace, oneOf, stringOf } from '../../xpath
 const sourceCurrency = path('cbc:SourceCurrencyCode');
 const targetCurrency = path('cbc:TargetCurrencyCode');
 const calculationRate = path('cbc:CalculationRate');
+const subtotals = path('cac:TaxSubtotal');
+const taxAmount = path('cbc:TaxAmount');
+const ownCurrency = path('cbc:DocumentCurrencyCode');
 
 const isoCurrencies = codeList(currencies);
 const exchangeRate = under('cac:TaxExchangeRate');
@@ -51,6 +55,14 @@ function isOtherCurrency(stated: readonly XmlElement[], currency: string): boole
   return element !== undefined && textOf(element) !== '' && !matches(currency, textOf(element), element);
 }
 
+/** BT-110 and BT-111 of a foreign document, each once, above 0 and alike. */
+function areTotalsAlike(taxTotals: readonly XmlElement[]): boolean {
+  const inDocumentCurrency = taxTotals.filter((total) => subtotals(total).length > 0).flatMap(taxAmount);
+  const inTaxCurrency = taxTotals.filter((total) => subtotals(total).length === 0).flatMap(taxAmount);
+  if (!anyAboveZero(inDocumentCurrency) || !anyAboveZero(inTaxCurrency)) return false;
+  return round2OfDouble(doubleAt(inDocumentCurrency)) === round2OfDouble(doubleAt(inTaxCurrency));
+}
+
 /** Currencies and the exchange rate (dossier §1.4 and §6.1, Currency and numbers). */
 export const currencyRules: readonly Rule[] = [
   error('BR-KSA-CL-01', 'BT-5', 'The document currency must be a code of ISO 4217.', {
@@ -84,5 +96,10 @@ export const currencyRules: readonly Rule[] = [
   error('BR-KSA-90', 'KSA-39', 'The exchange rate must have at most 14 characters.', {
     at: exchangeRate,
     breaks: (exchange) => lengthOf(normalizeSpace(stringOf(calculationRate(exchange)))) >= 15,
+  }),
+  warning('BR-KSA-97', 'BT-111', 'The VAT in riyals of a document in another currency cannot equal its VAT in that currency.', {
+    when: ({ root }) => anyIsNot(ownCurrency(root), '') && anyIsNot(ownCurrency(root), 'SAR'),
+    at: invoice,
+    breaks: (_root, view) => areTotalsAlike(view.at(headerTaxTotals)),
   }),
 ];

@@ -1,17 +1,6 @@
+import { attributeOf } from '../../../ubl/select.ts';
 import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import type { DocumentView } from '../../document-view.ts';
-import {
-  anyOf,
-  everywhere,
-  headerAllowanceCharges,
-  isAllowance,
-  isCharge,
-  lineAllowanceCharges,
-  lineTaxTotals,
-  lines,
-  priceAllowances,
-  under,
-} from '../../places.ts';
+import { isAllowance, isCharge, lineTaxTotals, lines, priceAllowances, under } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { Unprocessable } from '../../unprocessable.ts';
@@ -30,11 +19,10 @@ import {
 import type { Exact } from '../../xpath/decimals.ts';
 import { doubleAt, format2, numberOf, round2OfDouble } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
-import { anyIsNot, stringOf } from '../../xpath/texts.ts';
+import { anyIsNot, lengthOf, stringOf } from '../../xpath/texts.ts';
+import { isStandardWithSubtype } from '../subtype.ts';
 
 const amount = path('cbc:Amount');
-const baseAmount = path('cbc:BaseAmount');
-const multiplier = path('cbc:MultiplierFactorNumeric');
 const taxAmount = path('cbc:TaxAmount');
 const roundingAmount = path('cbc:RoundingAmount');
 const lineNet = path('cbc:LineExtensionAmount');
@@ -47,16 +35,11 @@ const baseQuantity = path('cac:Price/cbc:BaseQuantity');
 const allowanceCharges = path('cac:AllowanceCharge');
 const priceOfAllowance = path('../../cbc:PriceAmount');
 const ownAmount = path('../cbc:Amount');
-const ownBase = path('../cbc:BaseAmount');
-const ownMultiplier = path('../cbc:MultiplierFactorNumeric');
+
+const baseQuantities = under('cac:InvoiceLine/cac:Price/cbc:BaseQuantity');
 
 const halala: Exact = { units: 1n, scale: 2 };
 const nudge: Exact = { units: 1n, scale: 13 };
-
-/** Only documents whose transaction code begins with 01 or 02 come this far (dossier §6.0.1, Type code and flags). */
-function isStandardLine(view: DocumentView): boolean {
-  return view.isStandard && (view.subtype === '01' || view.subtype === '02');
-}
 
 /** The price of one unit, or undefined where there is no price. */
 function unitPrice(line: XmlElement): Exact | undefined {
@@ -88,13 +71,7 @@ function isNetRight(line: XmlElement): boolean {
   return areEqual(net, expected) || areEqual(net, plus(expected, halala)) || areEqual(net, minus(expected, halala));
 }
 
-/** Amount = base × percent ÷ 100 as texts of 2 decimals, the product in doubles and rounded half up. */
-function isPercentageRight(allowanceCharge: XmlElement): boolean {
-  const product = ((doubleAt(baseAmount(allowanceCharge)) * doubleAt(multiplier(allowanceCharge))) / 100) * 100;
-  return format2(doubleAt(amount(allowanceCharge))) === format2(Math.floor(product + 0.5) / 100);
-}
-
-/** Amounts, prices and discounts of lines, and percentages of allowances and charges (dossier §3 and §6.1). */
+/** Amounts, prices and discounts of lines (dossier §3 and §6.1). */
 export const lineAmountRules: readonly Rule[] = [
   warning('BR-KSA-51', 'KSA-12', 'A line’s amount with VAT must equal its net amount plus its VAT.', {
     at: lineTaxTotals,
@@ -104,29 +81,14 @@ export const lineAmountRules: readonly Rule[] = [
     },
   }),
   error('BR-KSA-52', 'KSA-11', 'Each line of a standard document must state its VAT.', {
-    when: isStandardLine,
+    when: isStandardWithSubtype,
     at: lines,
     breaks: (line) => !anyIsNot(lineTax(line), ''),
   }),
   error('BR-KSA-53', 'KSA-12', 'Each line of a standard document must state its amount with VAT.', {
-    when: isStandardLine,
+    when: isStandardWithSubtype,
     at: lines,
     breaks: (line) => !anyIsNot(lineRounding(line), ''),
-  }),
-  warning('BR-KSA-EN16931-03', 'BT-92', 'An allowance or charge must equal its base times its percentage.', {
-    at: anyOf(headerAllowanceCharges, lineAllowanceCharges),
-    breaks: (allowanceCharge) =>
-      stringOf(amount(allowanceCharge)) !== '' &&
-      stringOf(baseAmount(allowanceCharge)) !== '' &&
-      !isPercentageRight(allowanceCharge),
-  }),
-  warning('BR-KSA-EN16931-04', 'BT-93', 'The percentage of an allowance or charge needs a base amount.', {
-    at: everywhere('cbc:MultiplierFactorNumeric'),
-    breaks: (factor) => factor.parent?.name === 'AllowanceCharge' && ownBase(factor).length === 0,
-  }),
-  warning('BR-KSA-EN16931-05', 'BT-94', 'The base amount of an allowance or charge needs a percentage.', {
-    at: anyOf(under('cac:AllowanceCharge/cbc:BaseAmount'), under('cac:InvoiceLine/cac:AllowanceCharge/cbc:BaseAmount')),
-    breaks: (base) => ownMultiplier(base).length === 0,
   }),
   error('BR-KSA-EN16931-06', 'BT-147', 'A price may be reduced, not raised by a charge.', {
     at: priceAllowances,
@@ -142,7 +104,7 @@ export const lineAmountRules: readonly Rule[] = [
     },
   ),
   error('BR-KSA-EN16931-12', 'BT-149', 'The base quantity must be above 0.', {
-    at: under('cac:InvoiceLine/cac:Price/cbc:BaseQuantity'),
+    at: baseQuantities,
     breaks: (base) => stringOf([base]) !== '' && !(numberOf(base) > 0),
   }),
   error('BR-KSA-EN16931-07', 'BT-146', 'The net price must equal the gross price less the discount.', {
@@ -151,5 +113,9 @@ export const lineAmountRules: readonly Rule[] = [
       const discount = decimalAt(ownAmount(gross));
       return !areEqual(decimalAt(priceOfAllowance(gross)), discount && minus(decimalOf(gross), discount));
     },
+  }),
+  warning('BR-KSA-F-06-C21', 'BT-150', 'The unit of the base quantity must have at most 127 characters.', {
+    at: baseQuantities,
+    breaks: (quantity) => lengthOf(attributeOf(quantity, 'unitCode') ?? '') > 127,
   }),
 ];

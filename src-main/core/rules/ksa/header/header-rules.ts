@@ -1,10 +1,9 @@
-import { attributeOf, textOf } from '../../../ubl/select.ts';
-import { everywhere, invoice, isCharge, only } from '../../places.ts';
+import { attributeOf } from '../../../ubl/select.ts';
+import { invoice } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-import { chargeReasonCodes } from '../../lists/charge-reason-codes.ts';
 
 const uuid = path('cbc:UUID');
 const issueTime = path('cbc:IssueTime');
@@ -15,19 +14,13 @@ const contractNumber = path('cac:ContractDocumentReference/cbc:ID');
 const references = path('cac:AdditionalDocumentReference');
 const counter = path('cac:AdditionalDocumentReference/cbc:UUID');
 const id = path('cbc:ID');
-const reasonCode = path('cbc:AllowanceChargeReasonCode');
 
-/** Nine flags, of which the last says that the buyer is a government body (dossier §1.1). */
+/** Nine characters, of which the last says that the buyer is a government body (dossier §1.1). */
 const governmentCode = /^0[12].{6}1$/su;
 // Only the first character counts. `\w` of XML Schema is all but punctuation, separators and control characters (dossier §6.0.1).
 const uuidStart = /^(?:[^\p{P}\p{Z}\p{C}]|[.-])/u;
 const timeOfDay = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z?$/;
 const digits = /^[0-9]*$/;
-
-const chargesOffPrices = only(
-  everywhere('cac:AllowanceCharge'),
-  (allowanceCharge) => allowanceCharge.parent?.name !== 'Price' && isCharge(allowanceCharge),
-);
 
 /** Identifiers and references in the header of a document (dossier §6.1, Header and references). */
 export const headerRules: readonly Rule[] = [
@@ -67,10 +60,5 @@ export const headerRules: readonly Rule[] = [
   error('BR-KSA-34', 'KSA-16', 'The invoice counter value must consist of digits.', {
     at: invoice,
     breaks: (root) => !digits.test(stringOf(counter(root))),
-  }),
-  // By substring of the list's text, untrimmed: parts of codes, a space and no code at all pass (lists/README).
-  warning('BR-KSA-CL-06', 'BT-105', 'The reason code of a charge must be one of UNTDID 7161.', {
-    at: chargesOffPrices,
-    breaks: (charge) => !chargeReasonCodes.includes(reasonCode(charge).map(textOf).join('')),
   }),
 ];

@@ -1,9 +1,9 @@
-import { attributeOf, textOf } from '../../../ubl/select.ts';
-import { everywhere, headerTaxTotals, invoice, under } from '../../places.ts';
+import { textOf } from '../../../ubl/select.ts';
+import { everywhere, headerTaxTotals, invoice } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
-import { lengthOf, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+import { normalizeSpace, stringOf } from '../../xpath/texts.ts';
 
 const profile = path('cbc:ProfileID');
 const subtotals = path('cac:TaxSubtotal');
@@ -25,9 +25,5 @@ export const profileRules: readonly Rule[] = [
   warning('BR-KSA-EN16931-09', 'BT-111', 'Beside a tax currency there must be exactly one tax total without VAT breakdown.', {
     at: everywhere('cbc:TaxCurrencyCode'),
     breaks: (_currency, view) => view.at(headerTaxTotals).filter((total) => subtotals(total).length === 0).length !== 1,
-  }),
-  warning('BR-KSA-F-06-C21', 'BT-150', 'The unit of the base quantity must have at most 127 characters.', {
-    at: under('cac:InvoiceLine/cac:Price/cbc:BaseQuantity'),
-    breaks: (quantity) => lengthOf(attributeOf(quantity, 'unitCode') ?? '') > 127,
   }),
 ];

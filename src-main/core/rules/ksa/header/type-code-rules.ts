@@ -12,7 +12,7 @@ const kinds: readonly string[] = ['', '388', '383', '381', '386'];
 
 const transactionCode = /^0[12][01]{5,7}$/;
 const simplifiedCode = /^02[01]{4}0/;
-/** Fifth and seventh flag: export and self-billed. */
+/** Fifth and seventh character: export and self-billed. */
 const selfBilledExport = /^.{4}1.1/su;
 
 function transactionCodeOf(type: XmlElement): string {

@@ -4,7 +4,7 @@ import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { hasLengthOutside, stringOf } from '../../xpath/texts.ts';
-import { hasSimplifiedCode, hasSubtype } from '../subtype.ts';
+import { hasSubtype, isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
 
 const buyer = under('cac:AccountingCustomerParty');
 const buyerStreet = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:StreetName');
@@ -13,14 +13,6 @@ const buyerCity = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress
 const buyerDistrict = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName');
 const buyerCountryCode = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode');
 const sellerDistrict = under('cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName');
-
-function isStandard(view: DocumentView): boolean {
-  return hasSubtype(view) && view.isStandard;
-}
-
-function isSimplified(view: DocumentView): boolean {
-  return hasSubtype(view) && hasSimplifiedCode(view);
-}
 
 function sellerRule(code: string, clause: string, meaning: string, part: { name: string; least: number; most: number }): Rule {
   const find = path(part.name);
@@ -62,22 +54,22 @@ export const addressLengthRules: readonly Rule[] = [
     breaks: (_address, view) => hasLengthOutside(view.at(buyerAdditionalStreet), 0, 127),
   }),
   warning('BR-KSA-10', 'BG-8', 'A buyer’s address in a standard document needs street, city and country.', {
-    when: isStandard,
+    when: isStandardWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => [buyerCountryCode, buyerStreet, buyerCity].some((part) => isAbsentOrEmpty(part, view)),
   }),
   warning('BR-KSA-F-06-C23', 'BT-50', 'A buyer’s street in a standard document must have from 1 to 1000 characters.', {
-    when: isStandard,
+    when: isStandardWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => isAbsentOrEmpty(buyerStreet, view) || hasLengthOutside(view.at(buyerStreet), 1, 1000),
   }),
   warning('BR-KSA-F-06-C24', 'BT-50', 'A buyer’s street in a simplified document must have at most 1000 characters.', {
-    when: isSimplified,
+    when: isSimplifiedWithSubtype,
     at: buyerStreet,
     breaks: (_street, view) => hasLengthOutside(view.at(buyerStreet), 0, 1000),
   }),
   warning('BR-KSA-F-06-C25', 'BT-52', 'A buyer’s city in a standard document must have at least 1 character.', {
-    when: isStandard,
+    when: isStandardWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => isAbsentOrEmpty(buyerCity, view),
   }),

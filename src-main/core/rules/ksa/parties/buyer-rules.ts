@@ -6,7 +6,7 @@ import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
-import { hasSimplifiedCode, hasSubtype } from '../subtype.ts';
+import { isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
 
 const ownName = path('cac:PartyLegalEntity/cbc:RegistrationName');
 const name = path('cbc:RegistrationName');
@@ -61,12 +61,12 @@ export const buyerRules: readonly Rule[] = [
   }),
   // Two legal entities of a buyer abort here and in the next rule (dossier §6.0, aborts (a)).
   warning('BR-KSA-F-06-C12', 'BT-44', 'A buyer’s name in a standard document must have from 1 to 1000 characters.', {
-    when: (view) => hasSubtype(view) && view.isStandard,
+    when: isStandardWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => hasLengthOutside(view.at(buyerNames), 1, 1000),
   }),
   warning('BR-KSA-F-06-C32', 'BT-44', 'A buyer’s name in a simplified document must have at most 1000 characters.', {
-    when: (view) => hasSubtype(view) && hasSimplifiedCode(view),
+    when: isSimplifiedWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => hasLengthOutside(view.at(buyerNames), 0, 1000),
   }),

@@ -19,7 +19,6 @@ import { path } from '../../xpath/path.ts';
 const percent = path('cbc:Percent');
 
 const categories = ' S Z E O ';
-const standardRates = [5, 15];
 
 const standardRated = vatCategory(
   anyOf(under('cac:AllowanceCharge/cac:TaxCategory'), headerCategories, lineCategories, prepaymentCategories),
@@ -29,7 +28,7 @@ const standardRated = vatCategory(
 /** Whether a rate is 5, or 15 with any decimals: 15.5 passes and 5.5 does not. */
 function isStandardRate(rate: XmlElement): boolean {
   const value = doubleOf(rate);
-  return standardRates.includes(value) || Math.floor(value) === 15;
+  return value === 5 || Math.floor(value) === 15;
 }
 
 /** VAT categories and the rates that go with them (dossier §6.1, Allowances, categories, payment). */

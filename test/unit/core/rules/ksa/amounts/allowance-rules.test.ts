@@ -68,3 +68,68 @@ test('BR-KSA-F-02 is broken only where the schema is too', () => {
   expect(breaksByItself(allowanceRules, 'BR-KSA-F-02', maybe)).toBe(true);
   expect(breaksByItself(allowanceRules, 'BR-KSA-F-02', discountedXml())).toBe(false);
 });
+
+function brokenAllowances(...edits: DocumentEdit[]): string[] {
+  return brokenCodes(edited(discountedXml(), ...edits), allowanceRules);
+}
+
+test.each<[string[], DocumentEdit]>([
+  [['BR-KSA-EN16931-03'], withContent('cac:AllowanceCharge[1]/cbc:MultiplierFactorNumeric', '20.01')],
+  [['BR-KSA-EN16931-03'], withContent(`${line}/cac:AllowanceCharge[2]/cbc:MultiplierFactorNumeric`, '8.1')],
+  [['BR-KSA-EN16931-04'], without(`${line}/cac:AllowanceCharge[1]/cbc:BaseAmount`)],
+  [['BR-KSA-EN16931-03', 'BR-KSA-EN16931-05'], without('cac:AllowanceCharge[2]/cbc:MultiplierFactorNumeric')],
+])('breaks %j among the rules on allowances', (codes, edit) => {
+  expect(brokenAllowances(edit)).toEqual(codes);
+});
+
+test.each(['100.01', '-0.01', '8.001'])('wants an allowance percentage in bounds, not %s', (percent) => {
+  const factor = 'cac:AllowanceCharge[1]/cbc:MultiplierFactorNumeric';
+  expect(brokenAllowances(withContent(factor, percent))).toContain('BR-KSA-DEC-01');
+  expect(brokenAllowances(withContent(`${line}/${factor}`, percent))).toContain('BR-KSA-DEC-01');
+  expect(brokenAllowances(withContent(factor, '100.00'))).not.toContain('BR-KSA-DEC-01');
+});
+
+test('leaves the percentage of charges alone', () => {
+  const factor = 'cac:AllowanceCharge[2]/cbc:MultiplierFactorNumeric';
+  expect(brokenAllowances(withContent(factor, '100.01'))).not.toContain('BR-KSA-DEC-01');
+});
+
+test('works a percentage out in doubles, so 1.15 × 50 % is 0.57', () => {
+  const edits = [
+    withContent(`${allowance}/cbc:MultiplierFactorNumeric`, '50'),
+    withContent(`${allowance}/cbc:BaseAmount`, '1.15'),
+  ];
+  const percentageOf = (amount: string) =>
+    brokenAllowances(...edits, withContent(`${allowance}/cbc:Amount`, amount)).includes('BR-KSA-EN16931-03');
+  expect(percentageOf('0.57')).toBe(false);
+  expect(percentageOf('0.58')).toBe(true);
+});
+
+test('compares the reason code of a charge by parts of the list', () => {
+  const reasonCode = `${charge}/cbc:AllowanceChargeReasonCode`;
+  expect(brokenAllowances(withContent(reasonCode, 'XX'))).toContain('BR-KSA-CL-06');
+  expect(brokenAllowances(withContent(reasonCode, 'fc'))).toContain('BR-KSA-CL-06');
+  expect(brokenAllowances(withContent(reasonCode, ' FC  '))).toContain('BR-KSA-CL-06');
+  for (const passing of ['A', ' ', '', 'CAPCAQ', ' FC ']) {
+    expect(brokenAllowances(withContent(reasonCode, passing))).not.toContain('BR-KSA-CL-06');
+  }
+  expect(brokenAllowances(without(reasonCode))).toEqual(['BR-KSA-19']);
+});
+
+function foundWithCodeAt(path: string): string[] {
+  const inside = withNext(`${path}/cbc:ChargeIndicator`, '<cbc:AllowanceChargeReasonCode>XX</cbc:AllowanceChargeReasonCode>');
+  return brokenAllowances(inside);
+}
+
+test('asks the reason code of charges on lines too, but not of price discounts nor of allowances', () => {
+  expect(foundWithCodeAt('cac:AllowanceCharge[1]')).toEqual([]);
+  expect(foundWithCodeAt('cac:InvoiceLine/cac:AllowanceCharge[1]')).toEqual([]);
+  const lineCharge = 'cac:InvoiceLine/cac:AllowanceCharge[2]/cbc:AllowanceChargeReasonCode';
+  expect(brokenAllowances(withContent(lineCharge, 'XX'))).toContain('BR-KSA-CL-06');
+  const price = 'cac:InvoiceLine/cac:Price/cac:AllowanceCharge';
+  const raised = [
+    withContent(`${price}/cbc:ChargeIndicator`, 'true'),
+    withNext(`${price}/cbc:ChargeIndicator`, '<cbc:AllowanceChargeReasonCode>XX</cbc:AllowanceChargeReasonCode>'),
+  ];
+  expect(brokenAllowances(...raised)).toEqual([]);
+});

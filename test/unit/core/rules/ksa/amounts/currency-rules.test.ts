@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { currencyRules } from '../../../../../../src-main/core/rules/ksa/amounts/currency-rules.ts';
 import { doubled, edited, withAttribute, withContent, withNext, without } from '../../../../../support/document-edits.ts';
 import type { DocumentEdit } from '../../../../../support/document-edits.ts';
 import { brokenCodes, discountedXml, foreignXml, settlingXml, soundXml } from '../../../../../support/rule-documents.ts';
@@ -12,6 +13,8 @@ const inCurrency = (path: string, currency: string) => withAttribute(path, 'curr
 
 const payableIn = (currency: string) =>
   brokenCodes(edited(soundXml('standard'), inCurrency(`${total}/cbc:PayableAmount`, currency)));
+
+const currenciesBrokenBy = (xml: string) => brokenCodes(xml, currencyRules);
 
 const rounding = (currency: string) =>
   withNext(
@@ -87,4 +90,11 @@ test.each<[string[], DocumentEdit]>([
 test('cannot process two tax totals of a kind in a foreign document', () => {
   expect(brokenCodes(edited(foreignXml(), doubled('cac:TaxTotal[1]')))).toEqual(['XML-UNPROCESSABLE']);
   expect(brokenCodes(edited(foreignXml(), doubled('cac:TaxTotal[2]')))).toEqual(['XML-UNPROCESSABLE']);
+});
+
+test('wants the VAT in riyals to differ from that in the document currency', () => {
+  const alike = withContent('cac:TaxTotal[1]/cbc:TaxAmount', '7.504');
+  expect(currenciesBrokenBy(edited(foreignXml(), alike))).toEqual(['BR-KSA-97']);
+  expect(currenciesBrokenBy(edited(foreignXml(), withContent('cac:TaxTotal[1]/cbc:TaxAmount', '7.51')))).toEqual([]);
+  expect(currenciesBrokenBy(edited(foreignXml(), doubled('cac:TaxTotal[1]')))).toEqual(['XML-UNPROCESSABLE']);
 });

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { brokenHeaderRules, unprocessable } from '../../../../../support/broken-header-rules.ts';
 import { doubled, withAttribute, withContent, withNext, without } from '../../../../../support/document-edits.ts';
 import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { discountedXml, soundXml } from '../../../../../support/rule-documents.ts';
+import { soundXml } from '../../../../../support/rule-documents.ts';
 
 const icv = 'cac:AdditionalDocumentReference[1]';
 const pih = 'cac:AdditionalDocumentReference[2]';
-const charge = 'cac:AllowanceCharge[2]';
 
 const contract = withNext(
   'cbc:TaxCurrencyCode',
@@ -60,35 +59,4 @@ test.each<[string[], DocumentEdit[]]>([
   [unprocessable, [withNext(`${pih}/cbc:ID`, '<cbc:UUID>7</cbc:UUID>')]],
 ])('finds %j', (found, edits) => {
   expect(brokenHeaderRules(soundXml('standard'), edits)).toEqual(found);
-});
-
-function foundWithCharge(...edits: DocumentEdit[]): string[] {
-  return brokenHeaderRules(discountedXml(), edits);
-}
-
-test('compares the reason code of a charge by parts of the list', () => {
-  const reasonCode = `${charge}/cbc:AllowanceChargeReasonCode`;
-  expect(foundWithCharge(withContent(reasonCode, 'XX'))).toEqual(['warning BR-KSA-CL-06']);
-  expect(foundWithCharge(withContent(reasonCode, 'fc'))).toEqual(['warning BR-KSA-CL-06']);
-  expect(foundWithCharge(withContent(reasonCode, ' FC  '))).toEqual(['warning BR-KSA-CL-06']);
-  for (const passing of ['A', ' ', '', 'CAPCAQ', ' FC ']) expect(foundWithCharge(withContent(reasonCode, passing))).toEqual([]);
-  expect(foundWithCharge(without(reasonCode))).toEqual([]);
-});
-
-function foundWithCodeAt(path: string): string[] {
-  const inside = withNext(`${path}/cbc:ChargeIndicator`, '<cbc:AllowanceChargeReasonCode>XX</cbc:AllowanceChargeReasonCode>');
-  return brokenHeaderRules(discountedXml(), [inside]);
-}
-
-test('asks the reason code of charges on lines too, but not of price discounts nor of allowances', () => {
-  expect(foundWithCodeAt('cac:AllowanceCharge[1]')).toEqual([]);
-  expect(foundWithCodeAt('cac:InvoiceLine/cac:AllowanceCharge[1]')).toEqual([]);
-  const lineCharge = 'cac:InvoiceLine/cac:AllowanceCharge[2]/cbc:AllowanceChargeReasonCode';
-  expect(brokenHeaderRules(discountedXml(), [withContent(lineCharge, 'XX')])).toEqual(['warning BR-KSA-CL-06']);
-  const price = 'cac:InvoiceLine/cac:Price/cac:AllowanceCharge';
-  const raised = [
-    withContent(`${price}/cbc:ChargeIndicator`, 'true'),
-    withNext(`${price}/cbc:ChargeIndicator`, '<cbc:AllowanceChargeReasonCode>XX</cbc:AllowanceChargeReasonCode>'),
-  ];
-  expect(brokenHeaderRules(discountedXml(), raised)).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { doubled, edited, withAttribute, withContent, without } from '../../../../../support/document-edits.ts';
+import { doubled, edited, withContent, without } from '../../../../../support/document-edits.ts';
 import type { DocumentEdit } from '../../../../../support/document-edits.ts';
 import { brokenCodes, discountedXml } from '../../../../../support/rule-documents.ts';
-
-const baseQuantity = 'cac:InvoiceLine/cac:Price/cbc:BaseQuantity';
 
 test.each<[string[], DocumentEdit]>([
   [['BR-KSA-EN16931-01'], withContent('cbc:ProfileID', 'clearance:1.0')],
@@ -15,9 +13,6 @@ test.each<[string[], DocumentEdit]>([
   [['BR-CO-15', 'BR-CO-18', 'BR-KSA-EN16931-08', 'BR-S-01'], without('cac:TaxTotal[2]')],
   [['BR-KSA-EN16931-09'], doubled('cac:TaxTotal[1]')],
   [['BR-KSA-EN16931-09'], without('cac:TaxTotal[1]')],
-  [['BR-KSA-F-06-C21'], withAttribute(baseQuantity, 'unitCode', 'x'.repeat(128))],
-  [[], withAttribute(baseQuantity, 'unitCode', 'x'.repeat(127))],
-  [[], withAttribute(baseQuantity, 'unitCode', undefined)],
 ])('breaks %j', (codes, edit) => {
   expect(brokenCodes(edited(discountedXml(), edit))).toEqual(codes);
 });
