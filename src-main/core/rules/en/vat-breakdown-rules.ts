@@ -1,6 +1,6 @@
 import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
 import type { XmlElement } from '../../ubl/xml-tree.ts';
-import type { DocumentView } from '../document-view.ts';
+import type { DocumentView, Place } from '../document-view.ts';
 import {
   codeOf,
   headerAllowances,
@@ -13,7 +13,6 @@ import {
   lines,
   vatCategory,
 } from '../places.ts';
-import { remember } from '../remember.ts';
 import { error, warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { areEqual, decimalAt, minus, plus, sumOfDecimals, zero } from '../xpath/decimals.ts';
@@ -57,22 +56,26 @@ function taxableOf(code: VatCategory, taxTotal: XmlElement): Exact {
   return sumOfDecimals(alike.flatMap(taxableAmount));
 }
 
+/**
+ * The categories of the breakdown that no line, allowance or charge has, or whose taxable amount is not what those come to:
+ * of S all its rates together, of the others each breakdown by itself. Sums are worked out once, not for each of them.
+ */
+function unbalanced(code: VatCategory): Place {
+  const stated = vatCategory(headerCategories, code);
+  return (view) => {
+    const categories = view.at(stated);
+    if (categories.length === 0 || !isUsed(code, view)) return categories;
+    const expected = sumOfCategory(code, view);
+    if (code !== 'S') return categories.filter((category) => !areEqual(decimalAt(ownTaxable(category)), expected));
+    const taxTotals = [...new Set(categories.flatMap(ownTaxTotal))];
+    const wrong = new Set(taxTotals.filter((taxTotal) => !areEqual(taxableOf(code, taxTotal), expected)));
+    return categories.filter((category) => ownTaxTotal(category).some((total) => wrong.has(total)));
+  };
+}
+
 function taxableRule(code: VatCategory): Rule {
-  const isUsedIn = remember((view: DocumentView) => isUsed(code, view));
-  const sumIn = remember((view: DocumentView) => sumOfCategory(code, view));
-  const taxableIn = remember((taxTotal: XmlElement) => taxableOf(code, taxTotal));
-  // What the breakdown says is taxable: of S all its rates together, of the others each breakdown by itself.
-  const stated = (category: XmlElement): Exact | undefined =>
-    code === 'S' ? ownTaxTotal(category).map(taxableIn)[0] : decimalAt(ownTaxable(category));
-  return warning(
-    `BR-${code}-08`,
-    'BT-116',
-    `The taxable amount of category ${code} must equal its lines less allowances plus charges.`,
-    {
-      at: vatCategory(headerCategories, code),
-      breaks: (category, view) => !isUsedIn(view) || !areEqual(stated(category), sumIn(view)),
-    },
-  );
+  const meaning = `The taxable amount of category ${code} must equal its lines less allowances plus charges.`;
+  return warning(`BR-${code}-08`, 'BT-116', meaning, { at: unbalanced(code), breaks: () => true });
 }
 
 function noTaxRule(code: VatCategory): Rule {

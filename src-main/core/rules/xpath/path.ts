@@ -1,7 +1,6 @@
 import { namespaces } from '../../ubl/namespaces.ts';
 import { childrenOf } from '../../ubl/select.ts';
 import type { XmlElement } from '../../ubl/xml-tree.ts';
-import { remember } from '../remember.ts';
 
 /** Finds the elements at the end of a path, in document order. */
 export type Path = (from: XmlElement) => readonly XmlElement[];
@@ -41,7 +40,11 @@ function stepOf(text: string): Path {
   const [prefix = '', name = ''] = text.split(':');
   const namespace = Object.entries(namespaces).find(([known]) => known === prefix)?.[1];
   if (namespace === undefined) throw new Error(`${text} is no step of a path.`);
-  const search: Path = (from) => childrenOf(from, namespace, name);
-  const searchOnce = remember(search);
-  return (from) => (from.children.length > manyChildren ? searchOnce(from) : search(from));
+  const found = new WeakMap<XmlElement, readonly XmlElement[]>();
+  return (from) => {
+    if (from.children.length <= manyChildren) return childrenOf(from, namespace, name);
+    const children = found.get(from) ?? childrenOf(from, namespace, name);
+    found.set(from, children);
+    return children;
+  };
 }
