@@ -8,8 +8,10 @@ export const exampleFinding = {
   severity: 'error',
   path: 'buyer.vat_number',
   message: 'A buyer’s VAT number must be 15 digits that begin and end with 3.',
-  advice: 'A Saudi VAT number has 15 digits and begins and ends with 3; a buyer who has none gets a simplified document.',
-  advice_ar: 'الرقم الضريبي السعودي يتكون من 15 رقمًا ويبدأ وينتهي بالرقم 3؛ والمشتري الذي ليس لديه رقم تُصدر له فاتورة مبسطة.',
+  advice:
+    'A Saudi VAT number has 15 digits 0–9 and begins and ends with 3; a buyer who has none has another identification, or none on a simplified document.',
+  advice_ar:
+    'الرقم الضريبي السعودي يتكون من 15 رقمًا (0–9) ويبدأ وينتهي بالرقم 3؛ والمشتري الذي ليس لديه رقم ضريبي يُعرَّف بمعرّف آخر، أو بلا معرّف في المستند المبسط.',
 } as const;
 
 /** A body that the authority would accept, and one that it would not. */
