@@ -20,31 +20,43 @@ export function elementPath(element: XmlElement): string {
   return element.parent === undefined ? step : elementPath(element.parent) + step;
 }
 
+// Counting so many is quicker than remembering where they stand.
+const manyChildren = 500;
+
+/** How many of an element's name stand before it, itself included, and how many there are. */
 type Place = { position: number; count: number };
 
-// Counted once for all children of a parent: a document may have thousands, each with a finding.
+function placeAmong(siblings: XmlElement['children'], element: XmlElement): Place {
+  let count = 0;
+  let position = 0;
+  for (const child of siblings) {
+    if (typeof child === 'string' || child.name !== element.name || child.namespace !== element.namespace) continue;
+    count += 1;
+    if (child === element) position = count;
+  }
+  return { position, count };
+}
+
+// A document may have thousands of lines, each with a finding: then all children of a parent are counted at once.
 const placesByParent = new WeakMap<XmlElement, Map<XmlElement, Place>>();
 
 function placesIn(parent: XmlElement): Map<XmlElement, Place> {
   const known = placesByParent.get(parent);
   if (known !== undefined) return known;
   const places = new Map<XmlElement, Place>();
-  const alike = new Map<string, XmlElement[]>();
-  for (const child of parent.children) {
-    if (typeof child === 'string') continue;
-    const name = `${child.namespace} ${child.name}`;
-    const namesakes = alike.get(name);
-    if (namesakes === undefined) alike.set(name, [child]);
-    else namesakes.push(child);
-  }
-  for (const namesakes of alike.values()) {
+  const elements = parent.children.filter((child) => typeof child !== 'string');
+  for (const namesakes of Map.groupBy(elements, ({ namespace, name }) => `${namespace} ${name}`).values()) {
     for (const [index, child] of namesakes.entries()) places.set(child, { position: index + 1, count: namesakes.length });
   }
   placesByParent.set(parent, places);
   return places;
 }
 
+function placeOf(element: XmlElement, parent: XmlElement): Place | undefined {
+  return parent.children.length > manyChildren ? placesIn(parent).get(element) : placeAmong(parent.children, element);
+}
+
 function positionOf(element: XmlElement): string {
-  const place = element.parent === undefined ? undefined : placesIn(element.parent).get(element);
+  const place = element.parent === undefined ? undefined : placeOf(element, element.parent);
   return place === undefined || place.count === 1 ? '' : `[${place.position}]`;
 }
