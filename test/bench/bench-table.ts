@@ -6,5 +6,5 @@ export function printTable(title: string, rows: BenchRow[]): void {
   const width = Math.max(...rows.map((row) => row.what.length));
   process.stdout.write(`\n${title}\n`);
   for (const row of rows)
-    process.stdout.write(`  ${row.what.padEnd(width)}  ${row.measured.padStart(24)}  budget ${row.budget}\n`);
+    process.stdout.write(`  ${row.what.padEnd(width)}  ${row.measured.padStart(30)}  budget ${row.budget}\n`);
 }
