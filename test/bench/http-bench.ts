@@ -6,6 +6,7 @@ import { riyadhDate, riyadhTime } from '../../src-shared/invoice/riyadh-time.ts'
 import { runQuickStart } from '../support/running-quick-start.ts';
 import type { QuickStartDescription } from '../support/running-quick-start.ts';
 import type { BenchRow } from './bench-table.ts';
+import { perSecond } from './rate.ts';
 
 const measureForMs = 5_000;
 
@@ -71,7 +72,7 @@ export async function benchHttp(): Promise<BenchRow[]> {
   return [
     {
       what: '64 connections',
-      measured: `${Math.round(together.length / (measureForMs / 1_000)).toLocaleString('en')}/s`,
+      measured: perSecond(together.length / (measureForMs / 1_000)),
       budget: '≥ 1,200/s',
     },
     { what: '1 connection, p50 / p99', measured: `${at(alone, 0.5)} / ${at(alone, 0.99)}`, budget: '≤ 2 ms / ≤ 10 ms' },

@@ -23,6 +23,7 @@ function sliceRate(work: () => void): number {
   return (done / (performance.now() - start)) * 1_000;
 }
 
-function perSecond(rate: number): string {
+/** How often a second, as the table shows it. */
+export function perSecond(rate: number): string {
   return `${Math.round(rate).toLocaleString('en')}/s`;
 }

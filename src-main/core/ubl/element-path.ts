@@ -1,4 +1,5 @@
 import { namespaces } from './namespaces.ts';
+import { childrenOf } from './select.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 const prefixes: ReadonlyMap<string, string> = new Map<string, string>(
@@ -26,15 +27,9 @@ const manyChildren = 500;
 /** How many of an element's name stand before it, itself included, and how many there are. */
 type Place = { position: number; count: number };
 
-function placeAmong(siblings: XmlElement['children'], element: XmlElement): Place {
-  let count = 0;
-  let position = 0;
-  for (const child of siblings) {
-    if (typeof child === 'string' || child.name !== element.name || child.namespace !== element.namespace) continue;
-    count += 1;
-    if (child === element) position = count;
-  }
-  return { position, count };
+function placeAmongFew(element: XmlElement, parent: XmlElement): Place {
+  const namesakes = childrenOf(parent, element.namespace, element.name);
+  return { position: namesakes.indexOf(element) + 1, count: namesakes.length };
 }
 
 // A document may have thousands of lines, each with a finding: then all children of a parent are counted at once.
@@ -53,7 +48,7 @@ function placesIn(parent: XmlElement): Map<XmlElement, Place> {
 }
 
 function placeOf(element: XmlElement, parent: XmlElement): Place | undefined {
-  return parent.children.length > manyChildren ? placesIn(parent).get(element) : placeAmong(parent.children, element);
+  return parent.children.length > manyChildren ? placesIn(parent).get(element) : placeAmongFew(element, parent);
 }
 
 function positionOf(element: XmlElement): string {

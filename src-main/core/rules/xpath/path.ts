@@ -44,7 +44,9 @@ function stepOf(text: string): Path {
   const found = new WeakMap<XmlElement, readonly XmlElement[]>();
   return (from) => {
     if (from.children.length <= manyChildren) return childrenOf(from, namespace, name);
-    const children = found.get(from) ?? childrenOf(from, namespace, name);
+    const known = found.get(from);
+    if (known !== undefined) return known;
+    const children = childrenOf(from, namespace, name);
     found.set(from, children);
     return children;
   };
