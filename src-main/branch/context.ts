@@ -20,6 +20,8 @@ import { requestProduction } from './egs-units/request-production.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createApp } from './http/app.ts';
 import { createJudgeDesk } from './issue/preflight/judge-desk.ts';
+import { createConditions } from './health/conditions.ts';
+import type { Conditions } from './health/conditions.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { createGroupCommit } from './ledger/group-commit.ts';
 import { createLedger } from './ledger/ledger.ts';
@@ -36,6 +38,8 @@ export type BranchContext = {
   db: Database;
   onboarding: Onboarding;
   queue: SubmissionQueue;
+  /** What is wrong with the appliance now. */
+  conditions: Conditions;
   provision: (content: Provision) => Promise<void>;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
@@ -68,6 +72,7 @@ function hasUsableUnit(db: Database, now: Date): boolean {
  */
 export async function createBranchContext(config: BranchConfig, parts: BranchParts): Promise<BranchContext> {
   const { clock, logger, random } = parts;
+  const conditions = createConditions(clock, logger);
   const dataDir = openDataFolder(config.dataDir);
   const lock = lockFolder(dataDir, 'appliance');
   const keyStore = await parts.openKeyStore(dataDir);
@@ -128,6 +133,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       wakeQueue: queue.wake,
     },
     press,
+    conditions,
     isReady: () => hasUsableUnit(db, clock.now()),
   });
   return {
@@ -135,6 +141,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     db,
     onboarding,
     queue,
+    conditions,
     createUnit: createAndOnboard,
     requestProduction: obtainCertificate,
     cancelGatewayCalls: () => closing.abort(),

@@ -72,7 +72,7 @@ export const branchRows: string[][] = [
   ['http'],
   ['issue', 'egs-units', 'documents', 'users', 'companies', 'backup'],
   ['ledger', 'submission', 'keys', 'gateway', 'mirror'],
-  ['db'],
+  ['health', 'db'],
 ];
 
 /** Where reading starts: every source file is reached from one of these. */

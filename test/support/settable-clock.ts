@@ -1,14 +1,25 @@
 import type { Clock } from '../../src-main/platform/clock.ts';
 
-export type SettableClock = Clock & { advance(milliseconds: number): void };
+export type SettableClock = Clock & {
+  /** Lets time pass. */
+  advance(milliseconds: number): void;
+  /** Corrects the wall clock, as a person or a time server does; no time passes. */
+  setWall(to: string): void;
+};
 
 /** A clock that stands still until it is moved. */
 export function settableClock(start: string): SettableClock {
   let now = new Date(start).getTime();
+  let passedMs = 0;
   return {
     now: () => new Date(now),
+    monotonicMs: () => passedMs,
     advance(milliseconds) {
       now += milliseconds;
+      passedMs += milliseconds;
+    },
+    setWall(to) {
+      now = new Date(to).getTime();
     },
   };
 }

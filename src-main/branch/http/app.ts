@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { PdfPress } from '../documents/pdf/pdf-press.ts';
+import type { Conditions } from '../health/conditions.ts';
 import { authContext } from './routes/auth-context.ts';
 import { addCreateRoutes } from './routes/create-routes.ts';
 import type { CreateRoutesOptions } from './routes/create-routes.ts';
@@ -33,6 +34,7 @@ export type AppOptions = {
   egs: EgsRoutesOptions;
   create: CreateRoutesOptions;
   press: PdfPress;
+  conditions: Conditions;
   isReady: () => boolean;
 };
 
@@ -55,8 +57,9 @@ export function createApp(options: AppOptions): Express {
     response.json({ status: 'up' });
   });
   app.get('/readyz', (_request, response) => {
-    const isReady = options.isReady();
-    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready' });
+    const wrong = options.conditions.current();
+    const isReady = options.isReady() && wrong.every(({ severity }) => severity !== 'error');
+    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready', conditions: wrong });
   });
 
   addDocsPage(app, { version });

@@ -16,7 +16,11 @@ let gateway: ScriptedGateway;
 let client: GatewayClient;
 beforeAll(async () => {
   gateway = await startScriptedGateway();
-  client = createGatewayClient({ baseUrl: `${gateway.baseUrl}/`, requestTimeoutMs: 20_000, clock: { now: () => now } });
+  client = createGatewayClient({
+    baseUrl: `${gateway.baseUrl}/`,
+    requestTimeoutMs: 20_000,
+    clock: { now: () => now, monotonicMs: () => 0 },
+  });
 });
 afterAll(async () => {
   await client.close();

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
+import { createLogger } from '../../../../src-main/platform/logger.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+
+function startConditions() {
+  const lines: { level: string; condition: string; subject?: string; msg: string }[] = [];
+  const clock = settableClock('2026-11-20T08:00:00Z');
+  const logger = createLogger({ name: 'test', stream: { write: (line) => void lines.push(JSON.parse(line)) } });
+  return { clock, lines, conditions: createConditions(clock, logger) };
+}
+
+const silent = { code: 'GATEWAY_SILENT', subject: 'sandbox', message: 'The gateway is silent.', severity: 'warning' } as const;
+
+test('logs a condition once when it begins and once when it ends, with how long it held', () => {
+  const { clock, lines, conditions } = startConditions();
+  conditions.begin(silent);
+  conditions.begin(silent);
+  clock.advance(12 * 60_000);
+  conditions.end('GATEWAY_SILENT', 'sandbox');
+  conditions.end('GATEWAY_SILENT', 'sandbox');
+  expect(lines.map(({ level, condition, subject, msg }) => [level, condition, subject, msg])).toEqual([
+    ['warn', 'GATEWAY_SILENT', 'sandbox', 'The gateway is silent.'],
+    ['info', 'GATEWAY_SILENT', 'sandbox', 'The gateway answers again, after 12 min.'],
+  ]);
+});
+
+test('keeps the moment a condition began and takes over its newest sentence', () => {
+  const { clock, conditions } = startConditions();
+  conditions.begin(silent);
+  clock.advance(5_000);
+  conditions.begin({ ...silent, message: 'Still silent.' });
+  expect(conditions.current()).toEqual([{ ...silent, message: 'Still silent.', since: new Date('2026-11-20T08:00:00Z') }]);
+});
+
+test('tells one subject from another', () => {
+  const { conditions } = startConditions();
+  conditions.begin(silent);
+  conditions.begin({ ...silent, subject: 'production' });
+  conditions.end('GATEWAY_SILENT', 'sandbox');
+  expect(conditions.current().map((each) => each.subject)).toEqual(['production']);
+});
+
+test('a wall clock that is set meanwhile does not change how long a condition held', () => {
+  const { clock, lines, conditions } = startConditions();
+  conditions.begin(silent);
+  clock.advance(30_000);
+  clock.setWall('2020-01-01T00:00:00Z');
+  conditions.end('GATEWAY_SILENT', 'sandbox');
+  expect(lines.at(-1)?.msg).toBe('The gateway answers again, after 30 s.');
+});
