@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../../src-main/platform/logger.ts';
 import { startSandboxGateway } from '../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
+import { askWithHost } from '../support/ask-with-host.ts';
 import { invoiceBody, stampedDocument, writtenDocument } from '../support/gateway-documents.ts';
 import { verify } from '../../src-main/core/stamp/verify.ts';
 import { runGateway } from '../support/gateway-running.ts';
@@ -122,8 +123,8 @@ test.skipIf(ownAddress === undefined)('lets nobody from elsewhere set faults (ne
   });
   const url = `http://${ownAddress}:${new URL(other.url).port}`;
   for (const method of ['POST', 'DELETE']) {
-    expect((await fetch(`${url}/faults`, { method })).status).toBe(403);
+    expect((await askWithHost(`${url}/faults`, 'localhost', { method })).status).toBe(403);
   }
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await askWithHost(`${url}/healthz`, 'localhost')).status).toBe(200);
   await other.close();
 });

@@ -10,6 +10,7 @@ import { faultRoutes } from '../faults/fault-routes.ts';
 import type { CsidRecords } from '../state/csid-records.ts';
 import { documentRoutes } from './document-routes.ts';
 import { errorAnswer, versionTwoOnly } from './guards.ts';
+import { loopbackHostsOnly } from './loopback-hosts.ts';
 import { onboardingRoutes } from './onboarding-routes.ts';
 import { refuse } from './refusals.ts';
 
@@ -46,6 +47,7 @@ export function createApp(parts: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(loopbackHostsOnly);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', (_request, response) => {
     const ready = parts.isReady();

@@ -11,17 +11,18 @@ import type { Csid, CsidRecords } from '../state/csid-records.ts';
 import { authenticated, jsonBody } from './guards.ts';
 import type { CsidHandler } from './guards.ts';
 import { refuse } from './refusals.ts';
+import { sendJson } from './send-json.ts';
 import { duplicateFinding, statusOf, validationResultsOf } from './validation-answer.ts';
 
 function sendReported(response: Response, decision: Judgement): void {
   const validationResults = validationResultsOf(decision.findings);
   const reportingStatus = decision.outcome === 'accepted' ? 'REPORTED' : 'NOT_REPORTED';
-  response.status(statusOf(validationResults)).json({ validationResults, reportingStatus } satisfies ReportingResponse);
+  sendJson(response, statusOf(validationResults), { validationResults, reportingStatus } satisfies ReportingResponse);
 }
 
 function sendReportedBefore(response: Response): void {
   const validationResults = validationResultsOf([duplicateFinding('ERROR', 'This invoice was already reported')]);
-  response.status(409).json({ validationResults, reportingStatus: 'NOT_REPORTED' } satisfies ReportingResponse);
+  sendJson(response, 409, { validationResults, reportingStatus: 'NOT_REPORTED' } satisfies ReportingResponse);
 }
 
 function base64Of(xml: Uint8Array | undefined): string | null {
@@ -30,7 +31,7 @@ function base64Of(xml: Uint8Array | undefined): string | null {
 
 function sendCleared(response: Response, decision: Judgement): void {
   const validationResults = validationResultsOf(decision.findings);
-  response.status(statusOf(validationResults)).json({
+  sendJson(response, statusOf(validationResults), {
     validationResults,
     clearanceStatus: decision.outcome === 'accepted' ? 'CLEARED' : 'NOT_CLEARED',
     clearedInvoice: base64Of(decision.clearedXml),
@@ -38,7 +39,7 @@ function sendCleared(response: Response, decision: Judgement): void {
 }
 
 function sendClearedBefore(response: Response, earlier: AcceptedDocument): void {
-  response.status(208).json({
+  sendJson(response, 208, {
     validationResults: validationResultsOf([duplicateFinding('INFO', 'This invoice was already cleared')]),
     clearanceStatus: 'CLEARED',
     clearedInvoice: base64Of(earlier.channel === 'clearance' ? earlier.clearedXml : undefined),
@@ -50,7 +51,7 @@ function sendChecked(response: Response, { findings, invoiceType }: ComplianceDe
   const passed = validationResults.status !== 'ERROR';
   const reportingStatus = passed ? 'REPORTED' : 'NOT_REPORTED';
   const clearanceStatus = passed ? 'CLEARED' : 'NOT_CLEARED';
-  response.status(statusOf(validationResults)).json({
+  sendJson(response, statusOf(validationResults), {
     validationResults,
     reportingStatus: invoiceType === 'simplified' ? reportingStatus : null,
     clearanceStatus: invoiceType === 'standard' ? clearanceStatus : null,

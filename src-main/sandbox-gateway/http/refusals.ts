@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { sendJson } from './send-json.ts';
 
 const versionRefusal = 'This Version is not supported or not provided in the header.';
 
@@ -12,7 +13,7 @@ const statusNames = new Map([
 
 // The texts of those that come as `{code, message}`.
 const statusTexts = new Map([
-  [303, 'Clearance is switched off: send the document to reporting'],
+  [303, 'Clearance is deactivated. Please use the /invoices/reporting/single endpoint instead.'],
   [400, 'The request is not a JSON object'],
   [413, 'The payload is too large'],
   [415, 'The body must be application/json'],
@@ -24,12 +25,12 @@ const statusTexts = new Map([
 
 /** Answers a request that is not judged at all, with the body that the authority sends with this status. */
 export function refuse(response: Response, status: number, now: Date): void {
-  response.status(status);
   if (status === 406) {
-    response.type('text/plain').send(versionRefusal);
+    response.status(status).type('text/plain').send(versionRefusal);
     return;
   }
   const error = statusNames.get(status);
-  if (error === undefined) response.json({ code: 'Invalid-Request', message: statusTexts.get(status) ?? `Status ${status}` });
-  else response.json({ timestamp: now.getTime(), status, error, message: '' });
+  if (error === undefined)
+    sendJson(response, status, { code: 'Invalid-Request', message: statusTexts.get(status) ?? `Status ${status}` });
+  else sendJson(response, status, { timestamp: now.getTime(), status, error, message: '' });
 }
