@@ -6,16 +6,16 @@ export type StampCode = { severity: Severity; code: string };
 
 const error = (code: string): StampCode => ({ severity: 'error', code });
 
-/** What the authority calls each value of a stamp that does not hold (dossier §6.4, the SDK's keys where it names no code). */
+/** What the authority calls each value of a stamp that does not hold (dossier §6.4, §7.5, the SDK's keys where it names no code). */
 export const stampCodes: Record<StampValue, StampCode> = {
-  xml: error('SAXParseException'),
+  xml: error('XSD_ZATCA_INVALID'),
 
   hash: error('invoiceSignedDataDigestValue'),
   signature: error('signatureValue'),
   signed_properties: error('signed-properties-hashing'),
   certificate: error('certificate'),
   certificate_digest: error('certificate-hashing'),
-  issuer: error('X509IssuerName'),
+  issuer: { severity: 'warning', code: 'certificate-issuer-name' },
   serial: error('X509SerialNumber'),
   stamp_text: error('signature'),
   stamp_missing: error('signature'),

@@ -1,7 +1,7 @@
 /** One thing the authority has to say about a document. */
 export type Finding = { type: 'INFO' | 'WARNING' | 'ERROR'; code: string; category: string; message: string };
 
-/** The authority's groups of findings (dossier §6.4); an open set. */
+/** The authority's groups of findings (dossier §6.4, §7.5); an open set. */
 export const categories = {
   http: 'HTTP-Errors',
   structure: 'XSD validation',
@@ -11,6 +11,8 @@ export const categories = {
   certificate: 'CERTIFICATE_ERRORS',
   qr: 'QRCODE_VALIDATION',
   duplicate: 'Duplicate-Invoice',
+  uuid: 'MISSING_UUID_IN_INVOICE',
+  invoiceType: 'INVOICETYPE_ERRORS',
 } as const;
 
 /** A finding that rejects the document. */
@@ -21,6 +23,12 @@ export function error(code: string, category: string, message: string): Finding 
 /** A finding that is told but lets the document pass. */
 export function warning(code: string, category: string, message: string): Finding {
   return { type: 'WARNING', code, category, message };
+}
+
+/** A document that does not have the schema's shape, told by the one code that there is for it (dossier §7.5). */
+export function schemaError(detail: string): Finding {
+  const complaint = 'Schema validation failed; XML does not comply with UBL 2.1 standards in line with ZATCA specifications';
+  return error('XSD_ZATCA_INVALID', categories.structure, `${complaint}: ${detail}`);
 }
 
 /** Whether any of the findings rejects the document. */

@@ -15,5 +15,5 @@ export type JudgedDocument = {
   verification: Verification;
 };
 
-/** One question put to a document. Where a decisive step finds an error, the later ones are not asked. */
-export type JudgeStep = { decisive: boolean; examine(document: JudgedDocument): Finding[] };
+/** One question put to a document. Each is asked whatever the others found (dossier §7.5). */
+export type JudgeStep = (document: JudgedDocument) => Finding[];

@@ -1,7 +1,7 @@
 import { verify } from '../../core/stamp/verify.ts';
 import { readXml } from '../../core/ubl/read-xml.ts';
 import { documentFacts } from './document-facts.ts';
-import { categories, error, hasError } from './finding.ts';
+import { schemaError } from './finding.ts';
 import type { Finding } from './finding.ts';
 import type { JudgedDocument, JudgeStep } from './judge-step.ts';
 import { certificateStep } from './steps/certificate-step.ts';
@@ -18,12 +18,12 @@ export type Verdict = { findings: Finding[]; document?: JudgedDocument };
 // The authority's order (dossier §6.4): schema first, then the business rules, then what the document says, then what proves it.
 const steps: readonly JudgeStep[] = [structureStep, rulesStep, identityStep, hashStep, stampStep, certificateStep];
 
-/** Judges a document as the authority does; it passes when no finding is an error. */
+/** Judges a document as the authority does, all stages in one answer (dossier §7.5); it passes when no finding is an error. */
 export function judge(submission: Submission, now: Date): Verdict {
   const parsed = readXml(submission.xml);
   if (!parsed.ok) {
     const { line, column, message } = parsed.fault;
-    return { findings: [error('SAXParseException', categories.structure, `line ${line}, column ${column}: ${message}`)] };
+    return { findings: [schemaError(`line ${line}, column ${column}: ${message}`)] };
   }
   const document: JudgedDocument = {
     submission,
@@ -32,10 +32,5 @@ export function judge(submission: Submission, now: Date): Verdict {
     facts: documentFacts(parsed.value),
     verification: verify(submission.xml),
   };
-  const findings: Finding[] = [];
-  for (const step of steps) {
-    findings.push(...step.examine(document));
-    if (step.decisive && hasError(findings)) break;
-  }
-  return { findings, document };
+  return { findings: steps.flatMap((step) => step(document)), document };
 }

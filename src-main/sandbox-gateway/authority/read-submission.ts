@@ -1,10 +1,11 @@
 import { invoiceRequest } from '../../../src-shared/api/gateway/invoice-request.ts';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
 import { categories, error } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { decodeBase64 } from '../../core/certificate/base64.ts';
 import type { SubmittedInvoice } from './submission.ts';
+
+/** What an invoice body holds, as far as it can be read, and what is wrong with it. */
+export type ReadSubmission = { findings: Finding[]; invoice?: SubmittedInvoice };
 
 const hashLengthBytes = 32;
 
@@ -24,16 +25,17 @@ function hashFindings(hash: string): Finding[] {
 
 /**
  * Takes an invoice body apart: `{invoiceHash, uuid, invoice}` (dossier §7.1). A missing or undecodable field is a finding
- * about the document, as at the authority, so that the sender sees a rejection and not a broken request.
+ * about the document, as at the authority, so that the sender sees a rejection and not a broken request; the document is
+ * judged all the same where it can be read, and such a field is empty then.
  */
-export function readSubmission(body: object): Result<SubmittedInvoice, Finding[]> {
+export function readSubmission(body: object): ReadSubmission {
   const { invoiceHash, uuid, invoice } = invoiceFields.parse(body);
   const xml = decodeBase64(invoice);
-
   const findings = hashFindings(invoiceHash);
-  if (uuid === '') findings.push(error('invalid-uuid', categories.http, 'uuid is required field'));
+  const hash = findings.length === 0 ? invoiceHash : '';
+  if (uuid === '') findings.push(error('INVOICE_UUID_VALIDATION', categories.uuid, 'uuid is required field'));
   if (invoice === '') findings.push(error('invalid-invoice', categories.http, 'invoice is required field'));
   else if (xml === undefined) findings.push(error('invalid-invoice', categories.http, 'invoice is not Base64'));
-  if (xml === undefined || findings.length > 0) return failure(findings);
-  return success({ invoiceHash, uuid, xml });
+  if (xml === undefined || invoice === '') return { findings };
+  return { findings, invoice: { invoiceHash: hash, uuid, xml } };
 }

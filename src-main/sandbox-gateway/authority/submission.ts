@@ -5,9 +5,9 @@ export type Channel = 'compliance' | 'reporting' | 'clearance';
 
 /** The parts of an invoice body, decoded. */
 export type SubmittedInvoice = {
-  /** Base64, 44 characters, as the sender computed it. */
+  /** Base64, 44 characters, as the sender computed it; empty where he gave none that could be one. */
   invoiceHash: string;
-  /** As the sender names the document. */
+  /** As the sender names the document; empty where he does not. */
   uuid: string;
   /** The bytes of the document. */
   xml: Uint8Array;

@@ -28,7 +28,7 @@ export type Submissions = {
   checkCompliance(csid: Csid, body: object): ComplianceDecision;
   report(csid: Csid, body: object): Decision;
   clear(csid: Csid, body: object): Decision;
-  /** Stands in for `clear` while clearance is switched off: the document may be reported. */
+  /** Stands in for `clear` where clearance is off: the document may be reported. */
   waiveClearance(body: object): void;
 };
 
@@ -63,10 +63,12 @@ export function createSubmissions(parts: {
   const { clearanceSigner, records, documents, clock } = parts;
 
   function judgeBody(channel: Channel, csid: Csid, body: object): Judged {
-    const invoice = readSubmission(body);
-    if (!invoice.ok) return failure({ findings: invoice.fault });
-    const clearanceWaived = documents.isClearanceWaived(invoice.value.invoiceHash);
-    const { findings, document } = judge({ ...invoice.value, channel, csid, clearanceWaived }, clock.now());
+    const { findings: bodyFindings, invoice } = readSubmission(body);
+    if (invoice === undefined) return failure({ findings: bodyFindings });
+    const clearanceWaived = documents.isClearanceWaived(invoice.invoiceHash);
+    const verdict = judge({ ...invoice, channel, csid, clearanceWaived }, clock.now());
+    const findings = [...bodyFindings, ...verdict.findings];
+    const { document } = verdict;
     if (document === undefined) return failure({ findings });
     return hasError(findings) ? failure({ findings, document }) : success({ findings, document });
   }
@@ -106,8 +108,8 @@ export function createSubmissions(parts: {
       return { outcome: 'accepted', findings, clearedXml: cleared.value };
     },
     waiveClearance(body) {
-      const invoice = readSubmission(body);
-      if (invoice.ok) documents.waiveClearance(invoice.value.invoiceHash, clock.now());
+      const { invoice } = readSubmission(body);
+      if (invoice !== undefined && invoice.invoiceHash !== '') documents.waiveClearance(invoice.invoiceHash, clock.now());
     },
   };
 }

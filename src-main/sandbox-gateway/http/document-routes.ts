@@ -46,6 +46,11 @@ function sendClearedBefore(response: Response, earlier: AcceptedDocument): void 
   } satisfies ClearanceResponse);
 }
 
+/** Asked for without wanting it: the authority points to reporting (dossier §7.5). */
+function isClearanceDeclined({ req }: Response): boolean {
+  return req.get('Clearance-Status') === '0';
+}
+
 function sendChecked(response: Response, { findings, invoiceType }: ComplianceDecision): void {
   const validationResults = validationResultsOf(findings);
   const passed = validationResults.status !== 'ERROR';
@@ -87,7 +92,7 @@ export function documentRoutes(parts: {
   });
 
   const clear = withInvoice((response, csid, body) => {
-    if (faults.strikeClearance()) {
+    if (isClearanceDeclined(response) || faults.strikeClearance()) {
       submissions.waiveClearance(body);
       return refuse(response, 303, clock.now());
     }

@@ -9,15 +9,16 @@ import type { IssuedCsid, Onboarding } from '../authority/csids/onboarding.ts';
 import type { CsidRecords } from '../state/csid-records.ts';
 import { authenticated, jsonBody } from './guards.ts';
 import type { CsidHandler } from './guards.ts';
+import { sendJson } from './send-json.ts';
 
 /** A renewal that has to pass the compliance checks is told by status as well as by disposition (dossier §7.2). */
 function sendCsid(response: Response, result: Result<IssuedCsid, GatewayError[]>): void {
   if (!result.ok) {
-    response.status(400).json({ errors: result.fault } satisfies ErrorsBody);
+    sendJson(response, 400, { errors: result.fault } satisfies ErrorsBody);
     return;
   }
   const { requestId, token, secret, compliant } = result.value;
-  response.status(compliant ? 200 : 428).json({
+  sendJson(response, compliant ? 200 : 428, {
     requestID: Number(requestId),
     tokenType: csidTokenType,
     dispositionMessage: compliant ? 'ISSUED' : 'NOT_COMPLIANT',

@@ -10,6 +10,9 @@ type TemplateName = keyof typeof stampTemplates;
 const variable = /^\{[a-zA-Z]+\}$/;
 const whiteSpace = /^[ \t\r\n]*$/;
 
+/** What the schema leaves optional and live senders leave out (dossier §7.5). */
+const optionalElements: ReadonlySet<string> = new Set(['ext:ExtensionURI']);
+
 const parsedTemplates = new Map<TemplateName, Element>();
 
 function templateOf(name: TemplateName): Element {
@@ -38,12 +41,22 @@ function textOf(nodes: Node[]): string {
   return nodes.map((node) => (isElement(node) ? '' : (node.nodeValue ?? ''))).join('');
 }
 
+function isNamedLike(left: Element, right: Element): boolean {
+  return left.localName === right.localName && left.namespaceURI === right.namespaceURI;
+}
+
+function isLeftOut(wanted: Element, found: readonly Element[]): boolean {
+  return optionalElements.has(wanted.nodeName) && !found.some((element) => isNamedLike(wanted, element));
+}
+
 function contentDifference(expected: Element, actual: Element): string | undefined {
   const nodes = nodesOf(actual);
   const place = actual.nodeName;
   if (nodes.some((node) => !isElement(node) && node.nodeType !== nodeType.text)) return `${place} holds a comment or CDATA.`;
-  const wanted = nodesOf(expected).filter(isElement);
   const found = nodes.filter(isElement);
+  const wanted = nodesOf(expected)
+    .filter(isElement)
+    .filter((child) => !isLeftOut(child, found));
   if (found.length !== wanted.length) return `${place} holds ${found.length} elements instead of ${wanted.length}.`;
   const wantedText = textOf(nodesOf(expected));
   const hasFixedText = !whiteSpace.test(wantedText);
@@ -58,7 +71,7 @@ function contentDifference(expected: Element, actual: Element): string | undefin
 }
 
 function differenceOf(expected: Element, actual: Element): string | undefined {
-  if (expected.localName !== actual.localName || expected.namespaceURI !== actual.namespaceURI) {
+  if (!isNamedLike(expected, actual)) {
     return `${actual.nodeName} stands where ${expected.nodeName} belongs.`;
   }
   if (attributesOf(expected) !== attributesOf(actual)) return `${actual.nodeName} has other attributes than it must.`;

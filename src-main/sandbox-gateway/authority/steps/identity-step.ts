@@ -1,6 +1,6 @@
 import { categories, error } from '../finding.ts';
 import type { Finding } from '../finding.ts';
-import type { JudgeStep } from '../judge-step.ts';
+import type { JudgedDocument, JudgeStep } from '../judge-step.ts';
 import type { Channel, Submission } from '../submission.ts';
 import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
 
@@ -14,22 +14,19 @@ function isTaken({ channel, clearanceWaived }: Submission, type: InvoiceType): b
   return typesOfChannel[channel].includes(type) || (channel === 'reporting' && clearanceWaived);
 }
 
-/** The document is the one that the body names, and of the type that the endpoint takes (dossier §7.1). */
-export const identityStep: JudgeStep = {
-  decisive: true,
-  examine({ submission, facts }) {
-    const findings: Finding[] = [];
-    if (facts.uuid !== submission.uuid) {
-      findings.push(error('invalid-uuid', categories.http, 'uuid is not the cbc:UUID of the invoice'));
-    }
-    if (facts.invoiceType === undefined) {
-      findings.push(error('invalid-invoice-type', categories.http, 'InvoiceTypeCode/@name begins with neither 01 nor 02'));
-      return findings;
-    }
-    if (!isTaken(submission, facts.invoiceType)) {
-      const message = `${submission.channel} does not take ${facts.invoiceType} documents`;
-      findings.push(error('invalid-invoice-type', categories.http, message));
-    }
-    return findings;
-  },
-};
+function uuidFindings({ submission, facts }: JudgedDocument): Finding[] {
+  if (facts.uuid === '') return [error('MISSING_UUID_IN_INVOICE', categories.uuid, 'The invoice has no cbc:UUID')];
+  // A body without a uuid has been told so.
+  if (submission.uuid === '' || submission.uuid === facts.uuid) return [];
+  return [error('INVOICE_UUID_VALIDATION', categories.uuid, 'The uuid of the request is not the cbc:UUID of the invoice')];
+}
+
+function typeFindings({ submission, facts }: JudgedDocument): Finding[] {
+  const wrongType = (message: string) => [error('XML-INVOICE-ERROR', categories.invoiceType, message)];
+  if (facts.invoiceType === undefined) return wrongType('InvoiceTypeCode/@name begins with neither 01 nor 02');
+  if (isTaken(submission, facts.invoiceType)) return [];
+  return wrongType(`${submission.channel} does not take ${facts.invoiceType} documents`);
+}
+
+/** The document is the one that the body names, and of the type that the endpoint takes (dossier §7.1, §7.5). */
+export const identityStep: JudgeStep = (document) => [...uuidFindings(document), ...typeFindings(document)];

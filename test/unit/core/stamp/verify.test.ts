@@ -157,11 +157,29 @@ test('compares the QR with the body and the tags with the kind of document', () 
   expect(retagged('simplified', { sellerName: 'Shop' })).toEqual(['qr_seller_name']);
   expect(retagged('simplified', { vatNumber: '' })).toEqual(['qr_vat_number']);
   expect(retagged('simplified', { timestamp: '2026-01-31T14:05:10' })).toEqual(['qr_timestamp']);
-  expect(retagged('simplified', { timestamp: '2026-01-31T14:05:09Z' })).toEqual([]);
+  expect(retagged('simplified', { timestamp: '2026-01-31T14:05:09Z' })).toEqual(['qr_timestamp']);
   expect(retagged('simplified', { payable: '115' })).toEqual(['qr_payable']);
   expect(retagged('simplified', { vat: '15.000' })).toEqual(['qr_vat']);
   expect(retagged('simplified', {}, 'standard')).toEqual(['qr_tags']);
   expect(retagged('standard', {}, 'simplified')).toEqual([]);
+});
+
+test.each(['2026-01-31T14:05:09', '2026-01-31T14:05:09Z'])(
+  'takes the QR time %s of a time of issue that ends with Z',
+  (timestamp) => {
+    const { rootStart, beforeStamp, afterStamp } = sampleSections('simplified');
+    const sections = { rootStart, beforeStamp: edit(beforeStamp, '</cbc:IssueTime>', 'Z</cbc:IssueTime>'), afterStamp };
+    const written = { sections, qrFields: { ...sampleQrFields, timestamp } };
+    const stamped = stamp(written, unitSigner(), { signingTime: '2026-01-31T14:05:09', invoiceType: 'simplified' });
+    expect(valuesOf(textOf(stamped.xml))).toEqual([]);
+  },
+);
+
+test('does without ext:ExtensionURI, but not with another one', () => {
+  const uri = /\s*<ext:ExtensionURI>[^<]*<\/ext:ExtensionURI>/;
+  expect(valuesOf(edit(simplified, uri, ''))).toEqual([]);
+  expect(valuesOf(edit(simplified, uri, '<ext:ExtensionURI>urn:other</ext:ExtensionURI>'))).toEqual(['stamp_text']);
+  expect(verify(bytesOf(edit(simplified, uri, '')), { layout: 'ours' }).ok).toBe(false);
 });
 
 test('refuses what it cannot judge as XML', () => {
