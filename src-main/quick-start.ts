@@ -19,7 +19,6 @@ import { writeFileWhole } from './platform/write-file-whole.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
 
 const loopback = '127.0.0.1';
-const gatewayPath = '/e-invoicing/developer-portal';
 
 // Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that lies beside them.
 async function openDemoKeys(dataDir: string): Promise<KeyStore> {
@@ -97,7 +96,7 @@ export async function quickStart(argv: string[]): Promise<void> {
       dataDir,
       host: loopback,
       port,
-      gatewayUrls: { sandbox: `${gateway.url}${gatewayPath}`, production: productionGatewayUrl },
+      gatewayUrls: { sandbox: gateway.baseUrl, production: productionGatewayUrl },
       ...defaultSettings,
       rateLimit,
       version: productVersion(),

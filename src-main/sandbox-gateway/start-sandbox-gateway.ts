@@ -5,6 +5,8 @@ import { openDataFolder } from '../platform/data-folder.ts';
 import { startHttpServer } from '../platform/http/http-server.ts';
 import type { Logger } from '../platform/logger.ts';
 import { lockFolder } from '../platform/process-lock.ts';
+import { behaviorNamed } from './authority/behavior.ts';
+import type { BehaviorName } from './authority/behavior.ts';
 import { createAuthorityKeys, createCertificateAuthority } from './authority/csids/certificate-authority.ts';
 import { createOnboarding } from './authority/csids/onboarding.ts';
 import { createSubmissions } from './authority/submissions.ts';
@@ -15,11 +17,13 @@ import { createCsidRecords } from './state/csid-records.ts';
 import { openAuthorityKeys } from './state/authority-keys-file.ts';
 import { openGatewayDatabase } from './state/gateway-database.ts';
 
-/** A running sandbox gateway; the authority's base for a client is `url` + `environmentPath`. */
-export type SandboxGateway = { url: string; close(): Promise<void> };
-
-/** Where the authority's API begins, under the gateway's URL. */
-export const environmentPath = '/e-invoicing/developer-portal';
+/** A running sandbox gateway. */
+export type SandboxGateway = {
+  url: string;
+  /** Where the authority's API begins. */
+  baseUrl: string;
+  close(): Promise<void>;
+};
 
 /**
  * Starts the authority's stand-in on a folder of its own, in which it keeps its keys and all it ever issued and accepted.
@@ -32,8 +36,11 @@ export async function startSandboxGateway(options: {
   port: number;
   clock: Clock;
   logger: Logger;
+  /** Which of the authority's environments it behaves like: the developer portal unless said otherwise. */
+  behavior?: BehaviorName;
 }): Promise<SandboxGateway> {
   const { clock, logger } = options;
+  const behavior = behaviorNamed(options.behavior ?? 'developer-portal');
   const folder = openDataFolder(options.dataDir);
   const lock = lockFolder(folder, 'gateway');
   const releases: (() => void)[] = [() => lock.release()];
@@ -50,8 +57,8 @@ export async function startSandboxGateway(options: {
     const records = createCsidRecords(database);
     const stopping = new AbortController();
     const app = createApp({
-      environmentPath,
-      onboarding: createOnboarding({ authority, records, template, clock }),
+      environmentPath: behavior.path,
+      onboarding: createOnboarding({ authority, records, behavior, template, clock, logger }),
       submissions: createSubmissions({
         clearanceSigner: authority.clearanceSigner,
         records,
@@ -68,6 +75,7 @@ export async function startSandboxGateway(options: {
     const server = await startHttpServer(app, options);
     return {
       url: server.url,
+      baseUrl: server.url + behavior.path,
       async close() {
         stopping.abort();
         await server.close();

@@ -21,9 +21,24 @@ test('says where it listens, and ends with 0 when it is told to', async () => {
   expect(await once(program, 'exit')).toEqual([0, null]);
 });
 
-test('says in one sentence why it cannot start', async () => {
-  const program = runDoor('--port', 'eight');
+test.each([
+  [[], 'e-invoicing/developer-portal and behaves like developer-portal'],
+  [['--behavior', 'developer-portal'], 'e-invoicing/developer-portal and behaves like developer-portal'],
+  [['--behavior', 'production'], 'e-invoicing/core and behaves like production'],
+])('says with the flags %j how it behaves', async (flags, words) => {
+  const program = runDoor('--port', '0', ...flags);
+  const [line] = await once(program.stdout, 'data');
+  expect(String(line)).toMatch(new RegExp(`^The sandbox gateway listens on http://127\\.0\\.0\\.1:\\d+/${words}\\.\n$`));
+  program.kill('SIGTERM');
+  await once(program, 'exit');
+});
+
+test.each([
+  [['--port', 'eight'], '--port must be a port from 0 (any free one) to 65535, not "eight".\n'],
+  [['--behavior', 'core'], '--behavior must be developer-portal or production, not "core".\n'],
+])('says in one sentence why it cannot start with %j', async (flags, sentence) => {
+  const program = runDoor(...flags);
   const [said, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')]);
   expect(code).toBe(1);
-  expect(said).toBe('--port must be a port from 0 (any free one) to 65535, not "eight".\n');
+  expect(said).toBe(sentence);
 });

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isIssuedBy, readCertificate } from '../../src-main/core/certificate/x509.ts';
 import { errorsBody } from '../../src-shared/api/gateway/errors-body.ts';
-import { invoiceBody, stampedDocument } from '../support/gateway-documents.ts';
 import { runGateway } from '../support/gateway-running.ts';
 import type { GatewayAnswer, RunningGateway } from '../support/gateway-running.ts';
 import {
@@ -72,18 +71,6 @@ test('takes a unit through compliance to its production CSID, for the same key',
   expect(production.requestId).not.toBe(compliance.requestId);
 });
 
-test('names the compliance documents that are missing', async () => {
-  const compliance = await complianceCsid(gateway, { invoiceTypes: '0100' });
-  await checkCompliance(gateway, compliance, 'simplified', 'invoice');
-  const answer = await requestProduction(gateway, compliance);
-  expect(answer.status).toBe(400);
-  expect(codesOf(answer)).toEqual(['Missing-ComplianceSteps']);
-  const message = errorsBody.parse(answer.body)[0]?.message;
-  expect(message).toContain('simplified credit note (381), simplified debit note (383)');
-  expect(message).not.toContain('standard');
-  expect(message).not.toContain('simplified invoice');
-});
-
 test('does not count a compliance document that the certificate does not cover', async () => {
   const compliance = await complianceCsid(gateway, { invoiceTypes: '1000' });
   const answer = await checkCompliance(gateway, compliance, 'simplified', 'invoice');
@@ -95,23 +82,12 @@ test('does not count a compliance document that the certificate does not cover',
 });
 
 test.each([
-  [undefined, 'Missing-OTP'],
-  ['111111', 'Invalid-OTP'],
-  ['222222', 'Invalid-OTP'],
-  ['999999', 'Invalid-OTP'],
-])('refuses the passcode %s', async (otp, code) => {
-  const answer = await askForCompliance(csrBody(gatewaySubject, newKeyPair()), otp === undefined ? {} : { OTP: otp });
-  expect(answer.status).toBe(400);
-  expect(codesOf(answer)).toEqual([code]);
-});
-
-test.each([
-  ['no csr', {}, ['Missing-CSR']],
-  ['an empty csr', { csr: '' }, ['Missing-CSR']],
-  ['no Base64', { csr: '-----BEGIN' }, ['Invalid-CSR']],
-  ['no PEM', { csr: Buffer.from('hello').toString('base64') }, ['Invalid-CSR']],
-])('refuses a request with %s', async (_name, body, codes) => {
-  const answer = await askForCompliance(body);
+  ['no csr', {}, { OTP: validOtp }, ['Missing-CSR']],
+  ['an empty csr', { csr: '' }, { OTP: validOtp }, ['Missing-CSR']],
+  ['no passcode', csrBody(gatewaySubject, newKeyPair()), {}, ['Missing-OTP']],
+  ['neither', {}, {}, ['Missing-OTP', 'Missing-CSR']],
+])('refuses a request with %s', async (_name, body, headers, codes) => {
+  const answer = await askForCompliance(body, headers);
   expect(answer.status).toBe(400);
   expect(codesOf(answer)).toEqual(codes);
 });
@@ -122,12 +98,11 @@ test.each([
   ['a foreign country', { country: 'AE' }],
   ['an unknown title', { invoiceTypes: '0011' }],
   ['a title without any type', { invoiceTypes: '0000' }],
-  ['the template of production', { template: 'ZATCA-Code-Signing' as const }],
   ['a group member without its TIN', { organizationIdentifier: '310175397410003' }],
 ])('refuses a CSR with %s', async (_name, changes) => {
   const answer = await askForCompliance(csrBody({ ...gatewaySubject, ...changes }, newKeyPair()));
   expect(answer.status).toBe(400);
-  expect(codesOf(answer)).toEqual(['Invalid-CSR']);
+  expect(answer.body).toMatchObject({ requestID: -1, dispositionMessage: 'NOT_COMPLIANT', errors: [expect.any(String)] });
 });
 
 test('accepts a group member that names its TIN', async () => {
@@ -144,7 +119,6 @@ test('refuses a CSR whose signature was tampered with', async () => {
   const forged = `-----BEGIN CERTIFICATE REQUEST-----\n${der.toString('base64')}\n-----END CERTIFICATE REQUEST-----\n`;
   const answer = await askForCompliance({ csr: Buffer.from(forged).toString('base64') });
   expect(codesOf(answer)).toEqual(['Invalid-CSR']);
-  expect(errorsBody.parse(answer.body)[0]?.message).toContain('signature');
 });
 
 test.each([
@@ -157,38 +131,6 @@ test.each([
   expect(codesOf(answer)).toEqual([code]);
 });
 
-test('renews at once where the new certificate covers no more, and lets the old one send what it stamped', async () => {
-  const current = await productionCsid(gateway);
-  const keyPair = newKeyPair();
-  const answer = await gateway.send('PATCH', '/production/csids', {
-    headers: { Authorization: current.authorization, OTP: validOtp },
-    body: csrBody(gatewaySubject, keyPair),
-  });
-  expect(answer.status).toBe(200);
-  expect(answer.body['dispositionMessage']).toBe('ISSUED');
-  const renewed = heldCsid(answer, keyPair);
-  expect(renewed.signer.certificate.validTo.toISOString()).toBe('2031-11-20T09:30:00.000Z');
-  for (const csid of [current, renewed]) {
-    const document = stampedDocument(csid.signer, 'simplified');
-    expect((await postAs(gateway, csid, '/invoices/reporting/single', invoiceBody(document))).status).toBe(200);
-  }
-});
-
-test('asks for the compliance checks where a renewal covers more, and then issues', async () => {
-  const current = await productionCsid(gateway, { invoiceTypes: '0100' });
-  const keyPair = newKeyPair();
-  const answer = await gateway.send('PATCH', '/production/csids', {
-    headers: { Authorization: current.authorization, OTP: validOtp },
-    body: csrBody(gatewaySubject, keyPair),
-  });
-  expect(answer.status).toBe(428);
-  expect(answer.body['dispositionMessage']).toBe('NOT_COMPLIANT');
-  const compliance = heldCsid(answer, keyPair);
-  expect((await requestProduction(gateway, compliance)).status).toBe(400);
-  await passCompliance(gateway, compliance, ['standard', 'simplified']);
-  expect((await requestProduction(gateway, compliance)).status).toBe(200);
-});
-
 test('refuses a renewal for another taxpayer', async () => {
   const current = await productionCsid(gateway, { invoiceTypes: '0100' });
   const answer = await gateway.send('PATCH', '/production/csids', {
@@ -196,5 +138,5 @@ test('refuses a renewal for another taxpayer', async () => {
     body: csrBody({ ...gatewaySubject, organizationIdentifier: '399999999900003' }, newKeyPair()),
   });
   expect(answer.status).toBe(400);
-  expect(codesOf(answer)).toEqual(['Invalid-CSR']);
+  expect(answer.body).toMatchObject({ requestID: -1, dispositionMessage: 'NOT_COMPLIANT' });
 });

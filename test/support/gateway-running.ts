@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '../../src-main/platform/logger.ts';
-import { environmentPath, startSandboxGateway } from '../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
+import type { BehaviorName } from '../../src-main/sandbox-gateway/authority/behavior.ts';
+import { startSandboxGateway } from '../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
 import { settableClock } from './settable-clock.ts';
 import type { SettableClock } from './settable-clock.ts';
 
@@ -40,17 +41,17 @@ async function exchange(url: string, method: string, request: GatewayRequest): P
 }
 
 /** A sandbox gateway on a free port and a folder of its own, on a clock that stands still. */
-export async function runGateway(): Promise<RunningGateway> {
+export async function runGateway({ behavior }: { behavior?: BehaviorName } = {}): Promise<RunningGateway> {
   const clock = settableClock('2026-11-20T09:30:00.000Z');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-gateway-'));
-  const start = () => startSandboxGateway({ dataDir, host: '127.0.0.1', port: 0, clock, logger });
+  const start = () => startSandboxGateway({ dataDir, host: '127.0.0.1', port: 0, clock, logger, ...(behavior && { behavior }) });
   let gateway = await start();
   return {
     clock,
     dataDir,
     url: () => gateway.url,
     send: (method, route, request = {}) =>
-      exchange(gateway.url + environmentPath + route, method, {
+      exchange(gateway.baseUrl + route, method, {
         ...request,
         headers: { 'Accept-Version': 'V2', ...request.headers },
       }),

@@ -12,6 +12,14 @@ import type { GatewayAnswer, RunningGateway } from './gateway-running.ts';
 
 export const validOtp = '123345';
 
+let otpsGiven = 300_000;
+
+/** A one-time code that no gateway of this run has seen. */
+export function freshOtp(): string {
+  otpsGiven += 1;
+  return String(otpsGiven);
+}
+
 export const gatewaySubject: CsrSubject = {
   commonName: 'Till 1',
   serialNumber: '1-Sanad|2-1.0|3-9c3f6f4e-3a3b-4a55-8f0c-2f2d5a0f7b11',
@@ -60,7 +68,7 @@ export function postAs(gateway: RunningGateway, csid: HeldCsid, route: string, b
 export async function complianceCsid(gateway: RunningGateway, changes: Partial<CsrSubject> = {}): Promise<HeldCsid> {
   const keyPair = newKeyPair();
   const body = csrBody({ ...gatewaySubject, ...changes }, keyPair);
-  return heldCsid(await gateway.send('POST', '/compliance', { headers: { OTP: validOtp }, body }), keyPair);
+  return heldCsid(await gateway.send('POST', '/compliance', { headers: { OTP: freshOtp() }, body }), keyPair);
 }
 
 /** Sends one compliance document of a kind. */

@@ -1,8 +1,9 @@
 import { csidResponse } from '../../../src-shared/api/gateway/csid-response.ts';
 import type { CsidResponse } from '../../../src-shared/api/gateway/csid-response.ts';
+import { unnamedCode } from '../../../src-shared/api/gateway/errors-body.ts';
 import { decodeWrappedBase64 } from './decode-wrapped-base64.ts';
 import type { Exchange } from './exchange.ts';
-import type { Csid, CsidOutcome } from './gateway-answers.ts';
+import type { Csid, CsidOutcome, Refused } from './gateway-answers.ts';
 import { errorIn, refusedOrUnreachable } from './refusal.ts';
 import { retryAfterOf, unsettledReason } from './status-words.ts';
 
@@ -15,21 +16,34 @@ export function judgeCsid(exchange: Exchange, secrets: readonly string[]): CsidO
   const { status, body } = exchange;
   const read = csidResponse.safeParse(body.kind === 'json' ? body.value : undefined);
   const csid = read.success ? csidIn(read.data) : undefined;
-  if (status === notCompliantStatus) return { kind: 'not_compliant', ...(csid && { csid }) };
-  if (status < 200 || status >= 300) return refusedOrUnreachable(exchange, secrets);
+  const isSuccess = status >= 200 && status < 300;
+  const disposition = read.data?.dispositionMessage ?? (isSuccess ? 'ISSUED' : undefined);
+  const isNotCompliant =
+    (isSuccess && disposition === 'NOT_COMPLIANT') || (status === notCompliantStatus && body.kind !== 'html');
+  if (isNotCompliant && csid) return { kind: 'not_compliant', csid };
+  if (isSuccess && disposition === 'ISSUED' && csid) return { kind: 'issued', ...csid };
 
-  const disposition = read.data?.dispositionMessage ?? 'ISSUED';
-  if (disposition === 'NOT_COMPLIANT') return { kind: 'not_compliant', ...(csid && { csid }) };
-  if (disposition === 'ISSUED' && csid) return { kind: 'issued', ...csid };
-  const error = read.success ? errorIn(body, secrets) : undefined;
-  if (error) return { kind: 'refused', ...error };
-  if (disposition !== 'ISSUED') return { kind: 'refused', code: disposition, message: 'The authority issued no certificate.' };
-  return { kind: 'unreachable', reason: unsettledReason(exchange), ...retryAfterOf(exchange) };
+  const error = isSuccess || isNotCompliant ? errorIn(body, secrets) : undefined;
+  if (error) return refused(error, disposition);
+  if (isNotCompliant) return { kind: 'not_compliant' };
+  if (isSuccess && disposition !== undefined && disposition !== 'ISSUED') {
+    return { kind: 'refused', code: disposition, message: 'The authority issued no certificate.' };
+  }
+  if (isSuccess) return { kind: 'unreachable', reason: unsettledReason(exchange), ...retryAfterOf(exchange) };
+  const outcome = refusedOrUnreachable(exchange, secrets);
+  return outcome.kind === 'refused' ? refused(outcome, disposition) : outcome;
+}
+
+/** Bare texts beside a disposition are named by that (dossier 7.5). */
+function refused({ code, message }: { code: string; message: string }, disposition: string | undefined): Refused {
+  const isNamed = code !== unnamedCode || disposition === undefined || disposition === 'ISSUED';
+  return { kind: 'refused', code: isNamed ? code : disposition, message };
 }
 
 /** The CSID, where the answer holds all of it. */
 function csidIn({ requestID: requestId, binarySecurityToken: token, secret }: CsidResponse): Csid | undefined {
-  if (!requestId || !token || !secret) return undefined;
+  // A refusal has -1 or -2 for its request id (dossier 7.5).
+  if (!requestId || requestId.startsWith('-') || !token || !secret) return undefined;
   const certificate = Buffer.from(decodeWrappedBase64(token) ?? []).toString('latin1');
   // A DER certificate is a sequence of more than 255 bytes, so its Base64 begins with MII.
   if (!certificate.startsWith('MII') || !decodeWrappedBase64(certificate)) return undefined;

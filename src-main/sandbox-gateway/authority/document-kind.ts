@@ -1,6 +1,14 @@
 import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
 
-const complianceTypeCodes = ['388', '381', '383'] as const;
+// What each compliance document is called in the list of missing steps, behind its invoice type (dossier §7.5).
+const complianceSteps = [
+  { typeCode: '388', name: 'compliant' },
+  { typeCode: '381', name: 'credit-note-compliant' },
+  { typeCode: '383', name: 'debit-note-compliant' },
+] as const;
+
+/** A compliance document that must pass: its kind, and what the authority calls the step. */
+export type ComplianceStep = { kind: string; name: string };
 
 const typeNames = new Map([
   ['388', 'invoice'],
@@ -19,16 +27,12 @@ export function allowsInvoiceType(invoiceTypes: string, invoiceType: InvoiceType
   return invoiceTypes.charAt(invoiceType === 'standard' ? 0 : 1) === '1';
 }
 
-/** Whether a title covers all that another one covers. */
-export function coversInvoiceTypes(held: string, asked: string): boolean {
-  const types = ['standard', 'simplified'] as const;
-  return types.every((type) => !allowsInvoiceType(asked, type) || allowsInvoiceType(held, type));
-}
-
 /** The documents that must pass the compliance checks before a production CSID is issued (dossier §7.3). */
-export function requiredComplianceKinds(invoiceTypes: string): string[] {
+export function requiredComplianceSteps(invoiceTypes: string): ComplianceStep[] {
   const types = ['standard', 'simplified'] as const;
   return types
     .filter((type) => allowsInvoiceType(invoiceTypes, type))
-    .flatMap((type) => complianceTypeCodes.map((code) => documentKindName(type, code)));
+    .flatMap((type) =>
+      complianceSteps.map(({ typeCode, name }) => ({ kind: documentKindName(type, typeCode), name: `${type}-${name}` })),
+    );
 }

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Response } from 'express';
 import { csidTokenType } from '../../../src-shared/api/gateway/csid-response.ts';
 import type { CsidResponseBody } from '../../../src-shared/api/gateway/csid-response.ts';
-import type { ErrorsBody, GatewayError } from '../../../src-shared/api/gateway/errors-body.ts';
+import type { CsidRefusalBody } from '../../../src-shared/api/gateway/errors-body.ts';
 import type { Result } from '../../../src-shared/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { IssuedCsid, Onboarding } from '../authority/csids/onboarding.ts';
@@ -12,9 +12,9 @@ import type { CsidHandler } from './guards.ts';
 import { sendJson } from './send-json.ts';
 
 /** A renewal that has to pass the compliance checks is told by status as well as by disposition (dossier §7.2). */
-function sendCsid(response: Response, result: Result<IssuedCsid, GatewayError[]>): void {
+function sendCsid(response: Response, result: Result<IssuedCsid, CsidRefusalBody>): void {
   if (!result.ok) {
-    sendJson(response, 400, { errors: result.fault } satisfies ErrorsBody);
+    sendJson(response, 400, result.fault);
     return;
   }
   const { requestId, token, secret, compliant } = result.value;

@@ -25,8 +25,12 @@ export type NewCsid = Omit<Csid, 'supersededBy'>;
 
 /** The issued CSIDs and the compliance documents that passed. */
 export type CsidRecords = {
-  /** Keeps a new CSID; a production one that renews another supersedes that in the same transaction. */
-  add(csid: NewCsid): void;
+  /**
+   * Keeps a new CSID and, where one was given for it, spends the one-time code; a production CSID that renews another
+   * supersedes that. All in one transaction.
+   */
+  add(csid: NewCsid, passcode?: string): void;
+  isPasscodeSpent(passcode: string): boolean;
   findByCertificate(certificate: string): Csid | undefined;
   addCompliancePass(requestId: string, documentKind: string, at: Date): void;
   compliancePasses(requestId: string): string[];
@@ -68,13 +72,16 @@ export function createCsidRecords(database: GatewayDatabase): CsidRecords {
   );
   const byCertificate = database.prepare<[string], CsidRow>('SELECT * FROM csids WHERE certificate = ?');
   const setSuccessor = database.prepare<[string, string]>('UPDATE csids SET superseded_by = ? WHERE request_id = ?');
+  const insertPasscode = database.prepare<[string, string]>('INSERT OR IGNORE INTO spent_passcodes VALUES (?, ?)');
+  const selectPasscode = database.prepare<[string]>('SELECT 1 FROM spent_passcodes WHERE passcode = ?');
   const insertPass = database.prepare<[string, string, string]>('INSERT OR IGNORE INTO compliance_passes VALUES (?, ?, ?)');
   const passes = database.prepare<[string], { document_kind: string }>(
     'SELECT document_kind FROM compliance_passes WHERE request_id = ?',
   );
 
   return {
-    add: database.transaction((csid: NewCsid): void => {
+    add: database.transaction((csid: NewCsid, passcode?: string): void => {
+      if (passcode !== undefined) insertPasscode.run(passcode, csid.issuedAt.toISOString());
       insert.run({
         request_id: csid.requestId,
         kind: csid.kind,
@@ -89,6 +96,7 @@ export function createCsidRecords(database: GatewayDatabase): CsidRecords {
       });
       if (csid.kind === 'production' && csid.renews !== undefined) setSuccessor.run(csid.requestId, csid.renews);
     }),
+    isPasscodeSpent: (passcode) => selectPasscode.get(passcode) !== undefined,
     findByCertificate(certificate) {
       const row = byCertificate.get(certificate);
       return row === undefined ? undefined : csidOf(row);

@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 /** The gateway's memory: one SQLite file that outlives every restart. */
 export type GatewayDatabase = Database.Database;
 
-const schemaVersion = 1;
-
-const schema = `
+// Each brings a folder from the version of its place to the next one.
+const upgrades = [
+  `
   CREATE TABLE csids (
     request_id TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('compliance', 'production')),
@@ -45,27 +45,34 @@ const schema = `
     hash TEXT PRIMARY KEY,
     waived_at TEXT NOT NULL
   ) STRICT;
-`;
+  `,
+  `
+  -- One-time codes that a CSID was issued for.
+  CREATE TABLE spent_passcodes (
+    passcode TEXT PRIMARY KEY,
+    spent_at TEXT NOT NULL
+  ) STRICT;
+  `,
+];
 
 /**
  * Opens the database file, making it at the first start. What was answered must survive a crash, hence `synchronous=FULL`.
  *
- * @throws Error when the file was written by a newer version of the gateway.
+ * @throws StartFault when the file was written by a newer version of the gateway.
  */
 export function openGatewayDatabase(path: string): GatewayDatabase {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  const version = database.pragma('user_version', { simple: true });
-  if (version === schemaVersion) return database;
-  if (version !== 0) {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  if (version > upgrades.length) {
     database.close();
-    throw new StartFault('The folder of the sandbox gateway was written by another version of Sanad; choose an empty one.');
+    throw new StartFault('The folder of the sandbox gateway was written by a newer version of Sanad; choose an empty one.');
   }
   database.transaction(() => {
-    database.exec(schema);
-    database.pragma(`user_version = ${schemaVersion}`);
+    for (const upgrade of upgrades.slice(version)) database.exec(upgrade);
+    database.pragma(`user_version = ${upgrades.length}`);
   })();
   return database;
 }

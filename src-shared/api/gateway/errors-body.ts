@@ -3,24 +3,39 @@ import { z } from 'zod';
 /** One error of the CSID endpoints, such as `Invalid-OTP` (dossier 7.2). */
 export type GatewayError = { code: string; message: string };
 
-const unnamedCode = 'Unknown';
-const text = z.union([z.string(), z.number()]).transform(String);
-const error = z.union([
-  z.string().transform((message): GatewayError => ({ code: unnamedCode, message })),
-  z
-    .object({ code: text.nullish(), message: text.nullish() })
-    .refine(({ code, message }) => Boolean(code) || Boolean(message))
-    .transform(({ code, message }): GatewayError => ({ code: code || unnamedCode, message: message ?? '' })),
-]);
+/** The code of an error that has none. */
+export const unnamedCode = 'Unknown';
+
+const text = z.union([z.string(), z.number()]).transform(String).nullish();
+const named = z
+  .object({ code: text, message: text, errorCode: text, errorCategory: text, errorMessage: text })
+  .transform((read) => ({
+    // The category says what is wrong, the code beside it only repeats the status.
+    code: read.code || read.errorCategory || read.errorCode || '',
+    message: read.message || read.errorMessage || '',
+  }))
+  .refine(({ code, message }) => code !== '' || message !== '')
+  .transform(({ code, message }): GatewayError => ({ code: code || unnamedCode, message }));
+const bare = z
+  .string()
+  .min(1)
+  .transform((message): GatewayError => ({ code: unnamedCode, message }));
+const error = z.union([bare, named]);
+const list = z.union([z.array(error).min(1), error.transform((single) => [single])]);
 
 /**
- * The body of a refusal, in each of the three shapes that occur (dossier 7.2): `{"errors": [{code, message}]}`,
- * `{code, message}` alone, and a bare string. Read as a list of at least one error; a body of any other shape does not parse.
+ * The body of a refusal, in each of the shapes that occur (dossier 7.2, 7.5): `{"errors": […]}`, the list alone, or one error
+ * alone; an error is `{code, message}`, `{errorCode, errorCategory, errorMessage}` or a bare string. Read as a list of at
+ * least one error; a body of any other shape does not parse.
  */
-export const errorsBody = z.union([
-  z.object({ errors: z.array(error).min(1) }).transform(({ errors }) => errors),
-  error.transform((single) => [single]),
-]);
+export const errorsBody = z.union([z.object({ errors: list }).transform(({ errors }) => errors), list]);
 
-/** The refusal as written on the wire in its usual shape. */
-export type ErrorsBody = { errors: GatewayError[] };
+/** The refusal as written on the wire, in each shape that the CSID endpoints use (dossier 7.2, 7.5). */
+export type CsidRefusalBody =
+  | { errors: GatewayError[] }
+  /** Missing-ComplianceSteps. */
+  | GatewayError
+  /** A CSR that cannot be read. */
+  | { errorCode: string; errorCategory: string; errorMessage: string }
+  /** A CSR refused for what it says. */
+  | { requestID: -1 | -2; dispositionMessage: 'NOT_COMPLIANT'; errors: string[] };

@@ -172,7 +172,7 @@ test.each(['request-production', 'renew'])(
       const refused = await ask(body);
       expect([errorOf(refused)['code'], faultsOf(refused)]).toEqual(['VALIDATION_ERROR', [fault]]);
     }
-    const wrong = await ask({ otp: '999999' });
+    const wrong = await ask({ otp: '111111' });
     expect([wrong.status, errorOf(wrong)]).toMatchObject([400, { code: 'INVALID_OTP', retryable: false }]);
     expect(await unitOf(id)).toEqual(before);
     shop.running.clock.advance(1_000);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { csidRequest } from '../../../../src-shared/api/gateway/csid-request.ts';
-import type { GatewayError } from '../../../../src-shared/api/gateway/errors-body.ts';
 import { failure, success } from '../../../../src-shared/result.ts';
 import type { Result } from '../../../../src-shared/result.ts';
 import { readCsr } from '../../../core/certificate/csr.ts';
@@ -8,6 +7,9 @@ import type { CsrSubject } from '../../../core/certificate/csr.ts';
 import type { CertificateTemplate } from '../../../core/certificate/template.ts';
 import { readCertificate } from '../../../core/certificate/x509.ts';
 import { decodeBase64 } from '../../../core/certificate/base64.ts';
+
+/** Why no certificate can be issued for a request: there is none, it cannot be read, or it says what it must not. */
+export type RequestFault = { kind: 'missing' } | { kind: 'unreadable'; reason: string } | { kind: 'content'; faults: string[] };
 
 /** A request that the authority can issue a certificate for. */
 export type CertificateRequest = { subject: CsrSubject; publicKey: Uint8Array };
@@ -29,35 +31,45 @@ const fieldRules: readonly FieldRule[] = [
 
 const taxpayerNumber = /^\d{10}$/;
 
-function invalid(message: string): GatewayError {
-  return { code: 'Invalid-CSR', message };
+// Faults of `readCsr` that concern what the request says, not whether it can be read.
+const contentFault = /^(?:missing field|unknown template)/;
+
+function unreadable(reason: string): RequestFault {
+  return { kind: 'unreadable', reason };
 }
 
 function isGroupMember(vatNumber: string): boolean {
   return vatNumber.charAt(10) === '1';
 }
 
-function subjectFaults(subject: CsrSubject, template: CertificateTemplate): GatewayError[] {
+function subjectFaults(subject: CsrSubject, templates: readonly CertificateTemplate[]): string[] {
   const faults = fieldRules
     .filter(({ field, pattern }) => !pattern.test(subject[field]))
-    .map(({ field, rule }) => invalid(`${field} ${rule}`));
+    .map(({ field, rule }) => `${field} ${rule}`);
   if (isGroupMember(subject.organizationIdentifier) && !taxpayerNumber.test(subject.organizationUnit)) {
-    faults.push(invalid('organizationUnit must be the 10-digit TIN of the group member'));
+    faults.push('organizationUnit must be the 10-digit TIN of the group member');
   }
-  if (subject.template !== template) faults.push(invalid(`the certificate template of this environment is ${template}`));
+  if (!templates.includes(subject.template)) {
+    faults.push(`the certificate template of this environment is ${templates.join(' or ')}`);
+  }
   return faults;
 }
 
 /** Checks the body of a CSID call, `{csr: base64(PEM)}`: signature and curve by `readCsr`, then every field, all faults at once. */
-export function readCertificateRequest(body: unknown, template: CertificateTemplate): Result<CertificateRequest, GatewayError[]> {
+export function readCertificateRequest(
+  body: unknown,
+  templates: readonly CertificateTemplate[],
+): Result<CertificateRequest, RequestFault> {
   const parsed = csidRequest.safeParse(body);
-  if (!parsed.success || parsed.data.csr === '') return failure([{ code: 'Missing-CSR', message: 'CSR is required field' }]);
+  if (!parsed.success || parsed.data.csr === '') return failure({ kind: 'missing' });
   const pem = decodeBase64(parsed.data.csr);
-  if (pem === undefined) return failure([invalid('the CSR is not Base64')]);
+  if (pem === undefined) return failure(unreadable('it is not Base64'));
   const read = readCsr(Buffer.from(pem).toString('utf8'));
-  if (!read.ok) return failure([invalid(`the CSR is not valid: ${read.fault}`)]);
-  const faults = subjectFaults(read.value.subject, template);
-  return faults.length > 0 ? failure(faults) : success(read.value);
+  if (!read.ok) {
+    return failure(contentFault.test(read.fault) ? { kind: 'content', faults: [read.fault] } : unreadable(read.fault));
+  }
+  const faults = subjectFaults(read.value.subject, templates);
+  return faults.length > 0 ? failure({ kind: 'content', faults }) : success(read.value);
 }
 
 /** The request that a certificate of this authority was issued for, so that another one can be issued for the same key. */

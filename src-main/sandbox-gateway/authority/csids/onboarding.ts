@@ -1,16 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { GatewayError } from '../../../../src-shared/api/gateway/errors-body.ts';
+import type { CsidRefusalBody } from '../../../../src-shared/api/gateway/errors-body.ts';
 import { productionCsidRequest } from '../../../../src-shared/api/gateway/production-csid-request.ts';
 import { failure, success } from '../../../../src-shared/result.ts';
 import type { Result } from '../../../../src-shared/result.ts';
 import type { CertificateTemplate } from '../../../core/certificate/template.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import type { Csid, CsidRecords } from '../../state/csid-records.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
+import type { Behavior } from '../behavior.ts';
 import { certifiedRequest, readCertificateRequest } from './certificate-request.ts';
-import type { CertificateRequest } from './certificate-request.ts';
+import type { CertificateRequest, RequestFault } from './certificate-request.ts';
 import { secretDigest, tokenOf } from './credentials.ts';
-import { coversInvoiceTypes, requiredComplianceKinds } from '../document-kind.ts';
+import { requiredComplianceSteps } from '../document-kind.ts';
 import { passcodeFault } from './one-time-passcode.ts';
 
 /** A CSID as told once to the one who asked for it. `compliant` is false for a renewal that has to pass the compliance checks. */
@@ -18,9 +20,9 @@ export type IssuedCsid = { requestId: string; token: string; secret: string; com
 
 /** The way of a unit to its certificates (dossier §7.1). */
 export type Onboarding = {
-  issueCompliance(passcode: string | undefined, body: unknown): Result<IssuedCsid, GatewayError[]>;
-  issueProduction(compliance: Csid, body: unknown): Result<IssuedCsid, GatewayError[]>;
-  renew(current: Csid, passcode: string | undefined, body: unknown): Result<IssuedCsid, GatewayError[]>;
+  issueCompliance(passcode: string | undefined, body: unknown): Result<IssuedCsid, CsidRefusalBody>;
+  issueProduction(compliance: Csid, body: unknown): Result<IssuedCsid, CsidRefusalBody>;
+  renew(current: Csid, passcode: string | undefined, body: unknown): Result<IssuedCsid, CsidRefusalBody>;
 };
 
 const secretLengthBytes = 32;
@@ -32,17 +34,21 @@ const lastRequestId = 9_999_999_999_999;
 export function createOnboarding(parts: {
   authority: CertificateAuthority;
   records: CsidRecords;
+  behavior: Behavior;
+  /** Of the certificates that are issued. */
   template: CertificateTemplate;
   clock: Clock;
+  logger: Logger;
 }): Onboarding {
-  const { authority, records, template, clock } = parts;
+  const { authority, records, behavior, template, clock, logger } = parts;
 
-  function issue(kind: Csid['kind'], request: CertificateRequest, renews?: string): IssuedCsid {
+  function issue(kind: Csid['kind'], request: CertificateRequest, origin: { renews?: string; passcode?: string }): IssuedCsid {
+    const { renews, passcode } = origin;
     const now = clock.now();
     const certificate = authority.issue(request, now);
     const secret = randomBytes(secretLengthBytes).toString('base64');
     const requestId = String(randomInt(firstRequestId, lastRequestId));
-    records.add({
+    const csid = {
       requestId,
       kind,
       certificate,
@@ -52,52 +58,77 @@ export function createOnboarding(parts: {
       unitSerialNumber: request.subject.serialNumber,
       issuedAt: now,
       ...(renews === undefined ? {} : { renews }),
-    });
+    };
+    records.add(csid, behavior.passcode.isTakenOnce ? passcode : undefined);
     return { requestId, token: tokenOf(certificate), secret, compliant: kind === 'production' || renews === undefined };
   }
 
-  function readRequest(passcode: string | undefined, body: unknown): Result<CertificateRequest, GatewayError[]> {
-    const fault = passcodeFault(passcode);
-    const request = readCertificateRequest(body, template);
-    if (fault === undefined) return request;
-    return failure(request.ok ? [fault] : [fault, ...request.fault]);
+  function readRequest(passcode: string | undefined, body: unknown): Result<CertificateRequest, CsidRefusalBody> {
+    const wrongPasscode = passcodeFault(passcode, behavior, records);
+    const request = readCertificateRequest(body, behavior.templates);
+    const isMissing = !request.ok && request.fault.kind === 'missing';
+    const errors = [...(wrongPasscode === undefined ? [] : [wrongPasscode]), ...(isMissing ? [missingCsr] : [])];
+    if (errors.length > 0) return failure({ errors });
+    if (request.ok) return request;
+    logger.info({ fault: request.fault }, 'refused a certificate request');
+    return failure(requestRefusal(request.fault));
+  }
+
+  function missingSteps(compliance: Csid): CsidRefusalBody | undefined {
+    if (!behavior.demandsComplianceSteps) return undefined;
+    const passed = records.compliancePasses(compliance.requestId);
+    const missing = requiredComplianceSteps(compliance.invoiceTypes).filter((step) => !passed.includes(step.kind));
+    if (missing.length === 0) return undefined;
+    const names = missing.map((step) => step.name).join(',');
+    const message = `The compliance certificate is not done with the following compliance steps yet [${names}]`;
+    return { code: 'Missing-ComplianceSteps', message };
   }
 
   return {
     issueCompliance(passcode, body) {
       const request = readRequest(passcode, body);
-      return request.ok ? success(issue('compliance', request.value)) : request;
+      return request.ok ? success(issue('compliance', request.value, { ...(passcode && { passcode }) })) : request;
     },
     issueProduction(compliance, body) {
-      const fault = requestIdFault(compliance, body) ?? missingStepsFault(compliance, records);
-      if (fault !== undefined) return failure([fault]);
-      return success(issue('production', certifiedRequest(compliance.certificate, template), compliance.renews));
+      const fault = requestIdFault(compliance, body) ?? missingSteps(compliance);
+      if (fault !== undefined) return failure(fault);
+      const { certificate, renews } = compliance;
+      return success(issue('production', certifiedRequest(certificate, template), { ...(renews && { renews }) }));
     },
     renew(current, passcode, body) {
       const request = readRequest(passcode, body);
       if (!request.ok) return request;
-      const { organizationIdentifier, invoiceTypes } = request.value.subject;
-      if (organizationIdentifier !== current.vatNumber) {
-        return failure([{ code: 'Invalid-CSR', message: 'organizationIdentifier differs from that of the current certificate' }]);
+      if (request.value.subject.organizationIdentifier !== current.vatNumber) {
+        return failure(notCompliant(['organizationIdentifier differs from that of the current certificate']));
       }
-      const kind = coversInvoiceTypes(current.invoiceTypes, invoiceTypes) ? 'production' : 'compliance';
-      return success(issue(kind, request.value, current.requestId));
+      const kind = behavior.renewsAtOnce ? 'production' : 'compliance';
+      return success(issue(kind, request.value, { renews: current.requestId, ...(passcode && { passcode }) }));
     },
   };
 }
 
-function requestIdFault(compliance: Csid, body: unknown): GatewayError | undefined {
-  const parsed = productionCsidRequest.safeParse(body);
-  if (!parsed.success || parsed.data.compliance_request_id === '') {
-    return { code: 'Missing-compliance_request_id', message: 'compliance_request_id is required field' };
-  }
-  if (parsed.data.compliance_request_id === compliance.requestId) return undefined;
-  return { code: 'Invalid-ComplianceRequestId', message: 'compliance_request_id is not that of the authenticated CSID' };
+const missingCsr = { code: 'Missing-CSR', message: 'CSR is required field' };
+
+function notCompliant(errors: string[]): CsidRefusalBody {
+  return { requestID: -1, dispositionMessage: 'NOT_COMPLIANT', errors };
 }
 
-function missingStepsFault(compliance: Csid, records: CsidRecords): GatewayError | undefined {
-  const passed = records.compliancePasses(compliance.requestId);
-  const missing = requiredComplianceKinds(compliance.invoiceTypes).filter((kind) => !passed.includes(kind));
-  if (missing.length === 0) return undefined;
-  return { code: 'Missing-ComplianceSteps', message: `Compliance steps not yet passed: ${missing.join(', ')}` };
+/** The authority does not say what it cannot read of a request; our own log does. */
+function requestRefusal(fault: RequestFault): CsidRefusalBody {
+  if (fault.kind === 'content') return notCompliant(fault.faults);
+  return {
+    errorCode: '400',
+    errorCategory: 'Invalid-CSR',
+    errorMessage: 'The provided Certificate Signing Request (CSR) is invalid.',
+  };
+}
+
+function requestIdFault(compliance: Csid, body: unknown): CsidRefusalBody | undefined {
+  const parsed = productionCsidRequest.safeParse(body);
+  if (!parsed.success || parsed.data.compliance_request_id === '') {
+    return { errors: [{ code: 'Missing-compliance_request_id', message: 'compliance_request_id is required field' }] };
+  }
+  if (parsed.data.compliance_request_id === compliance.requestId) return undefined;
+  const message = 'compliance_request_id is not that of the authenticated CSID';
+  return { errors: [{ code: 'Invalid-ComplianceRequestId', message }] };
 }

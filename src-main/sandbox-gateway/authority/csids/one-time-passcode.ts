@@ -1,12 +1,24 @@
 import type { GatewayError } from '../../../../src-shared/api/gateway/errors-body.ts';
+import type { CsidRecords } from '../../state/csid-records.ts';
+import type { Behavior } from '../behavior.ts';
 
-const validPasscode = '123345';
+// For rehearsing refusals; every behavior knows them (decisions §6).
+const wrongPasscode = '111111';
 const expiredPasscode = '222222';
 
-/** Checks the OTP header as the developer portal does, whose passcodes are fixed (dossier §7): undefined means valid. */
-export function passcodeFault(passcode: string | undefined): GatewayError | undefined {
+function invalid(message: string): GatewayError {
+  return { code: 'Invalid-OTP', message };
+}
+
+/** Checks the OTP header as the environment does (dossier §7, §7.5): undefined means valid. */
+export function passcodeFault(
+  passcode: string | undefined,
+  { passcode: rule }: Behavior,
+  records: CsidRecords,
+): GatewayError | undefined {
   if (passcode === undefined || passcode === '') return { code: 'Missing-OTP', message: 'OTP is required field' };
-  if (passcode === validPasscode) return undefined;
-  if (passcode === expiredPasscode) return { code: 'Invalid-OTP', message: 'The provided OTP is expired' };
-  return { code: 'Invalid-OTP', message: 'The provided OTP is invalid' };
+  if (passcode === expiredPasscode) return invalid('The provided OTP is expired');
+  const isWrong = passcode === wrongPasscode || !rule.form.test(passcode);
+  if (isWrong || (rule.isTakenOnce && records.isPasscodeSpent(passcode))) return invalid('The provided OTP is invalid');
+  return undefined;
 }

@@ -56,13 +56,32 @@ test.each<[string, unknown, unknown]>([
   ['one error', { code: 'Invalid-Request', message: 'x' }, [{ code: 'Invalid-Request', message: 'x' }]],
   ['a string', 'x', [{ code: 'Unknown', message: 'x' }]],
   ['a list of strings', { errors: ['x'] }, [{ code: 'Unknown', message: 'x' }]],
+  ['a string in place of the list', { errors: 'x' }, [{ code: 'Unknown', message: 'x' }]],
+  ['an object in place of the list', { errors: { code: 'A', message: 'x' } }, [{ code: 'A', message: 'x' }]],
+  [
+    'a bare list',
+    [{ code: 'A', message: 'x' }, 'y'],
+    [
+      { code: 'A', message: 'x' },
+      { code: 'Unknown', message: 'y' },
+    ],
+  ],
+  [
+    'code, category and message of an error',
+    { errorCode: '400', errorCategory: 'Invalid-CSR', errorMessage: 'x' },
+    [{ code: 'Invalid-CSR', message: 'x' }],
+  ],
+  ['code and message of an error', { errorCode: 400, errorMessage: 'x' }, [{ code: '400', message: 'x' }]],
 ])('errors are read from %s', (_name, body, read) => {
   expect(errorsBody.parse(body)).toEqual(read);
 });
 
-test.each([[{}], [{ errors: [] }], [{ errors: null }], [{ message: '' }], [null], [[]]])('%j holds no error', (body) => {
-  expect(errorsBody.safeParse(body).success).toBe(false);
-});
+test.each([[{}], [{ errors: [] }], [{ errors: null }], [{ message: '' }], [null], [[]], [''], [{ errors: '' }]])(
+  '%j holds no error',
+  (body) => {
+    expect(errorsBody.safeParse(body).success).toBe(false);
+  },
+);
 
 test('faults refuse what they do not know', () => {
   expect(faultsRequest.safeParse({ outage_s: 5 }).success).toBe(true);

@@ -85,6 +85,11 @@ test('hands over the compliance CSID that comes with a 428', async () => {
   expect(outcome).toEqual({ kind: 'not_compliant', csid: { requestId: '1234567890123', token, certificate, secret: 's=' } });
 });
 
+test('takes no CSID whose request id is none', async () => {
+  const body = { ...csid, requestID: -1, dispositionMessage: 'NOT_COMPLIANT', errors: ['Bad'] };
+  expect(await ask({ status: 200, body })).toEqual({ kind: 'refused', code: 'NOT_COMPLIANT', message: 'Bad' });
+});
+
 test.each<[string, ScriptedAnswer, { code: string; message: string }]>([
   [
     'the usual shape',
@@ -105,6 +110,30 @@ test.each<[string, ScriptedAnswer, { code: string; message: string }]>([
   ],
   ['nothing', { status: 403 }, { code: 'HTTP-403', message: 'The gateway gave an answer that settles nothing (403).' }],
   [
+    'one with a category',
+    { status: 400, body: { errorCode: '400', errorCategory: 'Invalid-CSR', errorMessage: 'Bad' } },
+    { code: 'Invalid-CSR', message: 'Bad' },
+  ],
+  [
+    'a list of those',
+    { status: 400, body: { errors: [{ errorCode: 400, errorCategory: 'Invalid-OTP', errorMessage: 'Bad' }] } },
+    { code: 'Invalid-OTP', message: 'Bad' },
+  ],
+  ['a bare list', { status: 400, body: [{ code: 'Missing-OTP', message: 'No' }] }, { code: 'Missing-OTP', message: 'No' }],
+  ['a list of one text', { status: 400, body: { errors: 'Bad' } }, { code: 'Unknown', message: 'Bad' }],
+  [
+    'missing steps',
+    { status: 400, body: { code: 'Missing-ComplianceSteps', message: 'not done yet [standard-compliant]' } },
+    { code: 'Missing-ComplianceSteps', message: 'not done yet [standard-compliant]' },
+  ],
+  ...[-1, -2].flatMap((requestID) =>
+    [200, 400, 428].map((status): [string, ScriptedAnswer, { code: string; message: string }] => [
+      `request id ${requestID} with texts and ${status}`,
+      { status, body: { requestID, dispositionMessage: 'NOT_COMPLIANT', errors: ['One.', 'Two.'] } },
+      { code: 'NOT_COMPLIANT', message: 'One. Two.' },
+    ]),
+  ),
+  [
     'an error under a status of success',
     { status: 200, body: { ...csid, secret: null, errors: [{ code: 'Invalid-CSR', message: 'Bad' }] } },
     { code: 'Invalid-CSR', message: 'Bad' },
@@ -115,6 +144,7 @@ test.each<[string, ScriptedAnswer, { code: string; message: string }]>([
 
 test.each<[string, ScriptedAnswer]>([
   ["a proxy's page", { status: 400, text: '<html>Bad Request</html>' }],
+  ["a proxy's page with 428", { status: 428, text: '<html>Precondition Required</html>' }],
   ['429', { status: 429 }],
   ['500', { status: 500, body: { code: 'Invalid-Request', message: 'System failed to process your request' } }],
   ['302', { status: 302, headers: { location: '/' } }],

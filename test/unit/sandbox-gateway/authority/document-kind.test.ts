@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import {
-  allowsInvoiceType,
-  coversInvoiceTypes,
-  requiredComplianceKinds,
-} from '../../../../src-main/sandbox-gateway/authority/document-kind.ts';
+import { allowsInvoiceType, requiredComplianceSteps } from '../../../../src-main/sandbox-gateway/authority/document-kind.ts';
 
-const standardKinds = ['standard invoice (388)', 'standard credit note (381)', 'standard debit note (383)'];
-const simplifiedKinds = ['simplified invoice (388)', 'simplified credit note (381)', 'simplified debit note (383)'];
+const standardSteps = [
+  { kind: 'standard invoice (388)', name: 'standard-compliant' },
+  { kind: 'standard credit note (381)', name: 'standard-credit-note-compliant' },
+  { kind: 'standard debit note (383)', name: 'standard-debit-note-compliant' },
+];
+const simplifiedSteps = [
+  { kind: 'simplified invoice (388)', name: 'simplified-compliant' },
+  { kind: 'simplified credit note (381)', name: 'simplified-credit-note-compliant' },
+  { kind: 'simplified debit note (383)', name: 'simplified-debit-note-compliant' },
+];
 
 test.each([
-  ['1000', standardKinds],
-  ['0100', simplifiedKinds],
-  ['1100', [...standardKinds, ...simplifiedKinds]],
-])('asks a unit of title %s for its compliance documents', (title, kinds) => {
-  expect(requiredComplianceKinds(title)).toEqual(kinds);
+  ['1000', standardSteps],
+  ['0100', simplifiedSteps],
+  ['1100', [...standardSteps, ...simplifiedSteps]],
+])('asks a unit of title %s for its compliance documents', (title, steps) => {
+  expect(requiredComplianceSteps(title)).toEqual(steps);
 });
 
 test.each([
@@ -22,13 +26,4 @@ test.each([
   ['1100', true, true],
 ])('title %s allows standard %s and simplified %s', (title, standard, simplified) => {
   expect([allowsInvoiceType(title, 'standard'), allowsInvoiceType(title, 'simplified')]).toEqual([standard, simplified]);
-});
-
-test.each([
-  ['1100', '1000', true],
-  ['1100', '1100', true],
-  ['1000', '1100', false],
-  ['1000', '0100', false],
-])('a certificate of title %s covers a request for %s: %s', (held, asked, covers) => {
-  expect(coversInvoiceTypes(held, asked)).toBe(covers);
 });

@@ -41,3 +41,11 @@ test('counts a compliance document once', () => {
   records.addCompliancePass('1', 'standard invoice (388)', csid.issuedAt);
   expect(records.compliancePasses('1')).toEqual(['standard invoice (388)']);
 });
+
+test('spends a one-time code with the CSID that it was given for', () => {
+  const records = emptyRecords();
+  records.add(csid, '123456');
+  expect([records.isPasscodeSpent('123456'), records.isPasscodeSpent('123457')]).toEqual([true, false]);
+  expect(() => records.add(csid, '123457')).toThrow('UNIQUE');
+  expect(records.isPasscodeSpent('123457')).toBe(false);
+});
