@@ -10,6 +10,7 @@ import { openSealedFile } from '../../src-main/branch/keys/sealed-file.ts';
 import { startBranch } from '../../src-main/branch/start-branch.ts';
 import type { Branch } from '../../src-main/branch/start-branch.ts';
 import { createLogger } from '../../src-main/platform/logger.ts';
+import type { BehaviorName } from '../../src-main/sandbox-gateway/authority/behavior.ts';
 import { startSandboxGateway } from '../../src-main/sandbox-gateway/start-sandbox-gateway.ts';
 import { settableClock } from './settable-clock.ts';
 import type { SettableClock } from './settable-clock.ts';
@@ -51,6 +52,8 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 export type RunningBranch = {
   branch: Branch;
   gatewayUrl: string;
+  /** Where the authority's API begins. */
+  gatewayBaseUrl: string;
   clock: SettableClock;
   dataDir: string;
   apiKey: string;
@@ -111,13 +114,16 @@ export async function eventually<Value>(read: () => Promise<Value>, holds: (valu
 }
 
 /** A whole appliance with its own sandbox gateway in a temporary folder, on a clock that stands still. */
-export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<RunningBranch> {
+export async function runBranch(
+  settings: Partial<BranchConfig> = {},
+  { behavior = 'developer-portal' }: { behavior?: BehaviorName } = {},
+): Promise<RunningBranch> {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-branch-'));
-  const gatewayOptions = { dataDir: path.join(dataDir, 'gateway'), host: '127.0.0.1', clock, logger };
+  const gatewayOptions = { dataDir: path.join(dataDir, 'gateway'), host: '127.0.0.1', clock, logger, behavior };
   let gateway = await startSandboxGateway({ ...gatewayOptions, port: 0 });
   const gatewayUrl = gateway.url;
-  const base = `${gatewayUrl}/e-invoicing/developer-portal`;
+  const base = gateway.baseUrl;
   const apiKey = createApiKey('sandbox');
   const start = () =>
     startBranch(
@@ -164,6 +170,7 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
       return branch;
     },
     gatewayUrl,
+    gatewayBaseUrl: base,
     clock,
     dataDir,
     apiKey,

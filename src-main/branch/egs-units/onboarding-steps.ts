@@ -100,11 +100,11 @@ export const unusableCertificate = {
   message: 'The authority issued a certificate that cannot be read or is not for the key of the request.',
 } as const;
 
-/** Keeps a compliance CSID; the compliance documents are next. */
+/** Keeps a compliance CSID; the compliance documents are next. A unit that is renewed stays active meanwhile. */
 export async function complianceMove(
   csid: Csid,
   attemptId: string,
-  { unit }: UnitWithState,
+  { unit, state }: UnitWithState,
   tools: OnboardingTools,
 ): Promise<UnitMove | undefined> {
   const of = { egsUnitId: unit.egs_unit_id, attemptId, kind: 'compliance' } as const;
@@ -113,7 +113,7 @@ export async function complianceMove(
   return {
     certificate,
     state: {
-      onboarding_status: 'pending',
+      onboarding_status: state.onboarding_status === 'active' ? 'active' : 'pending',
       onboarding_step: 'compliance_documents',
       attempt_id: attemptId,
       compliance_certificate_id: certificate.certificate_id,

@@ -3,16 +3,16 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Commit } from '../ledger/group-commit.ts';
 import { checkNextDocument, otpName, otpOf, otpRequired, requestCompliance, requestProductionCsid } from './onboarding-steps.ts';
 import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
-import { moveUnit, unitWithState } from './unit-state.ts';
+import { isRenewing, moveUnit, unitWithState } from './unit-state.ts';
 import type { UnitWithState } from './unit-state.ts';
 
-/** Runs the persisted state machine of every pending unit, one unit at a time each. */
+/** Runs the persisted state machine of every unit that is pending or renewed, one unit at a time each. */
 export type Onboarding = {
-  /** Works on a unit until it is active, failed, or has to wait for the gateway or a one-time code. */
+  /** Works on a unit until it is active with its newest certificate, failed, or has to wait for the gateway or a one-time code. */
   advance: (egsUnitId: string) => Promise<void>;
   /** Does the same in the background, and again later when something breaks. */
   begin: (egsUnitId: string) => void;
-  /** Takes up every pending unit, as after a start. */
+  /** Takes up every pending unit and every renewal under way, as after a start. */
   resume: () => void;
   /** Runs work on a unit while nothing else works on it. */
   exclusively: <Value>(egsUnitId: string, work: () => Promise<Value>) => Promise<Value>;
@@ -60,15 +60,18 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
     }
   }
 
-  async function persist(egsUnitId: string, outcome: StepOutcome, failedAttempts: number): Promise<boolean> {
+  async function persist({ state }: UnitWithState, outcome: StepOutcome): Promise<boolean> {
+    const { egs_unit_id: egsUnitId, failed_attempts: failedAttempts } = state;
     if (outcome.kind === 'moved') {
       await moveUnit(db, commit, egsUnitId, outcome.move);
       return true;
     }
     if (outcome.kind === 'failed') {
-      logger.warn({ egs_unit_id: egsUnitId, code: outcome.code }, 'onboarding failed');
+      logger.warn({ egs_unit_id: egsUnitId, code: outcome.code }, isRenewing(state) ? 'renewal failed' : 'onboarding failed');
       const error = { error_code: outcome.code, error_message: outcome.message, next_attempt_at: null };
-      await moveUnit(db, commit, egsUnitId, { state: { onboarding_status: 'failed', ...error } });
+      // A renewal that failed leaves the unit as it was, with the certificate that it has.
+      const end = isRenewing(state) ? ({ onboarding_step: 'done' } as const) : ({ onboarding_status: 'failed' } as const);
+      await moveUnit(db, commit, egsUnitId, { state: { ...end, ...error } });
       return false;
     }
     const waitMs = Math.max(outcome.retryAfterMs ?? 0, backoffMs(failedAttempts + 1, random));
@@ -106,9 +109,9 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
     for (let step = 0; step < maxSteps; step += 1) {
       if (isClosing) return;
       const standing = unitWithState(db, egsUnitId);
-      if (standing.state.onboarding_status !== 'pending') return;
+      if (standing.state.onboarding_status === 'failed') return;
       const outcome = await nextStep(standing);
-      const goesOn = outcome !== undefined && (await persist(egsUnitId, outcome, standing.state.failed_attempts));
+      const goesOn = outcome !== undefined && (await persist(standing, outcome));
       await forgetSpentOtp(standing, outcome);
       if (!goesOn) return;
     }
@@ -123,10 +126,9 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
     begin: start,
     exclusively,
     resume() {
-      const pending = db.all(
-        db.sql.selectFrom('egs_unit_states').select('egs_unit_id').where('onboarding_status', '=', 'pending'),
-      );
-      for (const { egs_unit_id } of pending) start(egs_unit_id);
+      const states = db.all(db.sql.selectFrom('egs_unit_states').selectAll());
+      const underWay = states.filter((state) => state.onboarding_status === 'pending' || isRenewing(state));
+      for (const { egs_unit_id } of underWay) start(egs_unit_id);
     },
     async close() {
       isClosing = true;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Csid } from '../gateway/gateway-client.ts';
 import type { Commit } from '../ledger/group-commit.ts';
@@ -16,8 +17,11 @@ import {
   unusableCertificate,
 } from './onboarding-steps.ts';
 import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
-import { moveUnit, unitWithState } from './unit-state.ts';
+import { isRenewing, moveUnit, unitWithState } from './unit-state.ts';
 import type { UnitMove, UnitWithState } from './unit-state.ts';
+
+// Up to eight calls of the gateway; tills and browsers give up on a request soon after.
+const longestInlineMs = 60_000;
 
 type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding };
 
@@ -72,7 +76,22 @@ async function startOver(standing: UnitWithState, otp: string, tools: Tools): Pr
 
 function isUnderWay({ state }: UnitWithState): boolean {
   const { onboarding_status: status, onboarding_step: step } = state;
-  return status === 'pending' && (step === 'compliance_documents' || step === 'production_csid');
+  return status !== 'failed' && (step === 'compliance_documents' || step === 'production_csid');
+}
+
+/** Waits until the unit has gone as far as it can; what is slower than that is told as unfinished and goes on in the background. */
+async function advanceInline(egsUnitId: string, onboarding: Onboarding): Promise<void> {
+  const over = new AbortController();
+  const advancing = onboarding.advance(egsUnitId).catch((cause: unknown) => {
+    // What has been reached is persisted; the rest goes on in the background whatever this caller is told.
+    onboarding.begin(egsUnitId);
+    throw cause;
+  });
+  try {
+    await Promise.race([advancing, sleep(longestInlineMs, undefined, { signal: over.signal, ref: false })]);
+  } finally {
+    over.abort();
+  }
 }
 
 /**
@@ -93,21 +112,20 @@ export async function requestProduction(egsUnitId: string, otp: string, tools: T
     await moveUnit(db, commit, egsUnitId, move);
     await keyStore.remove(otpName(egsUnitId));
   });
-  await onboarding.advance(egsUnitId).catch((cause: unknown) => {
-    // What has been reached is persisted; the rest goes on in the background whatever this caller is told.
-    onboarding.begin(egsUnitId);
-    throw cause;
-  });
+  await advanceInline(egsUnitId, onboarding);
   return { expiresAt: outcomeOf(unitWithState(db, egsUnitId), tools) };
 }
 
 function outcomeOf({ state }: UnitWithState, { db }: Tools): string {
-  if (state.onboarding_status === 'pending') {
+  if (state.onboarding_status === 'pending' || isRenewing(state)) {
     throw new AppError('GATEWAY_UNREACHABLE', {
-      message: 'The one-time code was accepted; onboarding goes on by itself once the gateway answers again.',
+      message:
+        'The one-time code was accepted; the rest goes on by itself once the gateway answers again. ' +
+        'A unit that has a certificate signs with that one until then.',
     });
   }
-  if (state.onboarding_status === 'failed' || state.production_certificate_id === null) {
+  const isRefused = state.onboarding_status === 'failed' || state.error_code !== null;
+  if (isRefused || state.production_certificate_id === null) {
     throw new AppError('EGS_ONBOARDING_REJECTED', {
       message: state.error_message ?? 'The authority did not issue a certificate.',
     });

@@ -14,6 +14,11 @@ export function unitWithState(db: Database, egsUnitId: string): UnitWithState {
   return { unit, state };
 }
 
+/** Whether a unit that signs with a valid certificate is on its way to the next one. */
+export function isRenewing({ onboarding_status, onboarding_step }: EgsUnitStateTable): boolean {
+  return onboarding_status === 'active' && onboarding_step !== 'done';
+}
+
 /** What a step changes: the unit's state and, where one was issued, the certificate that caused it. */
 export type UnitMove = { state: Partial<Omit<EgsUnitStateTable, 'egs_unit_id'>>; certificate?: EgsCertificateTable };
 

@@ -61,7 +61,8 @@ export const resultFields: Record<string, string> = {
   phase: '1: simplified documents only; 2: everything.',
   'EgsUnit.invoice_type': 'What the unit may issue.',
   onboarding_status: '`pending`, `active` (ready to issue) or `failed`.',
-  onboarding_error: 'Why the onboarding stands still or failed, or null.',
+  onboarding_error:
+    'Why the onboarding stands still or failed, or null. On an `active` unit: the same of its renewal; it goes on with its certificate.',
   'onboarding_error.code': 'A code for programs.',
   'onboarding_error.message': 'What happened, in words.',
   phase_2_certificate: 'Whether it has a production certificate.',

@@ -116,7 +116,10 @@ export const egsOperations: Operation[] = [
     path: '/egs/:id/renew',
     area: 'EGS units',
     summary: 'Renew the certificate',
-    description: 'The same as request-production, under the name that fits before a certificate expires.',
+    description:
+      'The same as request-production, under the name that fits before a certificate expires. Where the authority wants the ' +
+      'compliance check again, it is gone through within this call. When the gateway falls silent on the way the answer is ' +
+      '`GATEWAY_UNREACHABLE`: the code is spent, the renewal goes on by itself, and a repeated call only waits for it.',
     ...obtaining,
     examples: { code: { summary: 'With a fresh code', parameters, body, status: 200, answer: certificateAnswer } },
   },

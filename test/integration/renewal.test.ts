@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApiKey } from '../../src-main/branch/companies/api-keys.ts';
+import { verifyChains } from '../../src-main/branch/ledger/verify-chains.ts';
+import { startGatewayProxy } from '../support/gateway-proxy.ts';
+import type { GatewayProxy } from '../support/gateway-proxy.ts';
+import { freshOtp } from '../support/gateway-unit.ts';
+import { apiKeyRow, eventually, runBranch, testSeller } from '../support/running-branch.ts';
+import type { RunningBranch } from '../support/running-branch.ts';
+import { simplifiedBody } from '../support/sale-bodies.ts';
+
+// Renewal as simulation and production do it (dossier §7.5): 428, compliance documents, POST with the new request id.
+
+let proxy: GatewayProxy;
+let running: RunningBranch;
+let egsUnitId: string;
+let headers: Record<string, string>;
+
+const checkCall = 'POST /compliance/invoices';
+const issueCall = 'POST /production/csids';
+const renewCall = 'PATCH /production/csids';
+
+beforeEach(async () => {
+  proxy = await startGatewayProxy();
+  running = await runBranch({ gatewayUrls: { sandbox: proxy.url, production: proxy.url } }, { behavior: 'production' });
+  proxy.target = running.gatewayBaseUrl;
+  const liveKey = createApiKey('production');
+  await running.provision({ apiKeys: [apiKeyRow(liveKey)] });
+  headers = { authorization: `Bearer ${liveKey}` };
+  const body = { unit_name: 'Till', invoice_type: 'both', otp: freshOtp() };
+  const created = await running.send('POST', '/v1/egs', body, headers);
+  egsUnitId = String(created.body['egs_unit_id']);
+  await eventually(unit, (answer) => answer['onboarding_status'] === 'active');
+  running.clock.advance(60_000);
+  proxy.seen.length = 0;
+});
+
+afterEach(async () => {
+  await running.close();
+  await proxy.close();
+});
+
+async function unit(): Promise<Record<string, unknown>> {
+  return (await running.send('GET', `/v1/egs/${egsUnitId}`, undefined, headers)).body;
+}
+
+function renew(otp = freshOtp()) {
+  return running.send('POST', `/v1/egs/${egsUnitId}/renew`, { otp }, headers);
+}
+
+function sell(number: string) {
+  const body = simplifiedBody({ egsUnitId, seller: testSeller, number, at: running.clock.now() });
+  return running.send('POST', '/v1/invoices/simplified', body, headers);
+}
+
+/** Which certificate each document was stamped with, in their order, as small numbers. */
+function certificatesOfDocuments(): number[] {
+  const { db } = running.branch.context;
+  const ids = db.all(db.sql.selectFrom('documents').select('certificate_id').orderBy('icv')).map((row) => row.certificate_id);
+  const known = [...new Set(ids)];
+  return ids.map((id) => known.indexOf(id));
+}
+
+function expectUnbrokenChain(documents: number) {
+  const [report] = verifyChains(running.branch.context.db);
+  expect(report).toMatchObject({ documents, last_icv: documents, ok: true, faults: [] });
+}
+
+/** Cuts the line from the nth call of that kind on. */
+function cutFrom(call: string, nth: number): void {
+  let calls = 0;
+  proxy.intercept = (seen) => {
+    if (seen === call) calls += 1;
+    return calls >= nth ? 'cut' : undefined;
+  };
+}
+
+function heal(): void {
+  proxy.intercept = () => undefined;
+}
+
+test('goes through the compliance documents and trades the new request id for the certificate, in one call', async () => {
+  const before = await unit();
+  await sell('N-1');
+  proxy.seen.length = 0;
+  const renewed = await renew();
+  expect([renewed.status, Object.keys(renewed.body).toSorted()]).toEqual([200, ['cert_expires_at', 'message']]);
+  expect(proxy.seen).toEqual([renewCall, ...Array.from({ length: 6 }, () => checkCall), issueCall]);
+  const after = await unit();
+  expect(after).toMatchObject({
+    onboarding_status: 'active',
+    onboarding_error: null,
+    cert_expires_at: renewed.body['cert_expires_at'],
+  });
+  expect(String(after['cert_issued_at']) > String(before['cert_issued_at'])).toBe(true);
+  expect((await sell('N-2')).body['status']).toBe('reported');
+  expect(certificatesOfDocuments()).toEqual([0, 1]);
+  expectUnbrokenChain(2);
+});
+
+test.each([
+  [checkCall, 1],
+  [checkCall, 4],
+  [issueCall, 1],
+])(
+  'goes on signing with the old certificate when the gateway falls silent at %s no. %i, and ends the renewal alone',
+  async (call, nth) => {
+    const before = await unit();
+    await sell('N-1');
+    cutFrom(call, nth);
+    const renewed = await renew();
+    expect([renewed.status, renewed.body['error']]).toMatchObject([503, { code: 'GATEWAY_UNREACHABLE', retryable: true }]);
+    expect(await unit()).toMatchObject({
+      onboarding_status: 'active',
+      onboarding_error: { code: 'GATEWAY_UNREACHABLE' },
+      cert_issued_at: before['cert_issued_at'],
+      cert_health: 'healthy',
+    });
+    expect((await sell('N-2')).status).toBe(202);
+    heal();
+    await running.restart();
+    await eventually(unit, (seen) => seen['cert_issued_at'] !== before['cert_issued_at']);
+    expect(await unit()).toMatchObject({ onboarding_status: 'active', onboarding_error: null });
+    await sell('N-3');
+    expect(proxy.seen.filter((seen) => seen === renewCall)).toHaveLength(1);
+    expect(certificatesOfDocuments()).toEqual([0, 0, 1]);
+    expectUnbrokenChain(3);
+  },
+);
+
+test('spends no second one-time code on a renewal that is under way', async () => {
+  cutFrom(checkCall, 2);
+  expect((await renew()).status).toBe(503);
+  heal();
+  expect((await renew('111111')).status).toBe(200);
+  expect(proxy.seen.filter((seen) => seen === renewCall)).toHaveLength(1);
+});
+
+test('stays active with the old certificate when a compliance document is rejected, and renews with a fresh code', async () => {
+  const before = await unit();
+  const errorMessages = [{ type: 'ERROR', code: 'BR-KSA-1', category: 'KSA', message: 'no', status: 'ERROR' }];
+  const rejection = { validationResults: { errorMessages, status: 'ERROR' }, reportingStatus: 'NOT_REPORTED' };
+  proxy.intercept = (call) => (call === checkCall ? { status: 400, body: rejection } : undefined);
+  const refused = await renew();
+  expect([refused.status, refused.body['error']]).toMatchObject([400, { code: 'EGS_ONBOARDING_REJECTED', retryable: false }]);
+  expect(await unit()).toMatchObject({
+    onboarding_status: 'active',
+    onboarding_error: { code: 'COMPLIANCE_DOCUMENT_REJECTED' },
+    cert_issued_at: before['cert_issued_at'],
+  });
+  heal();
+  expect((await sell('N-1')).body['status']).toBe('reported');
+  expect((await renew()).status).toBe(200);
+  expect(await unit()).toMatchObject({ onboarding_status: 'active', onboarding_error: null });
+});
+
+test('changes nothing on a code that was taken before, or when the renewal is refused with bare texts', async () => {
+  const otp = freshOtp();
+  expect((await renew(otp)).status).toBe(200);
+  const before = await unit();
+  const again = await renew(otp);
+  expect([again.status, again.body['error']]).toMatchObject([400, { code: 'INVALID_OTP' }]);
+  const body = { requestID: -2, dispositionMessage: 'NOT_COMPLIANT', errors: ['The CSR is for somebody else.'] };
+  proxy.intercept = (call) => (call === renewCall ? { status: 400, body } : undefined);
+  const refused = await renew();
+  expect([refused.status, refused.body['error']]).toMatchObject([
+    400,
+    { code: 'EGS_ONBOARDING_REJECTED', message: 'NOT_COMPLIANT: The CSR is for somebody else.' },
+  ]);
+  expect(await unit()).toEqual(before);
+});

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+
+/** Answers in the gateway's place, cuts the connection, or (undefined) lets the gateway answer. */
+export type Interception = { status: number; body: unknown } | 'cut' | undefined;
+
+/** A gateway as seen through a line that can be watched and cut. */
+export type GatewayProxy = {
+  url: string;
+  /** The gateway's own base address; set before the first request. */
+  target: string;
+  /** `METHOD /path` of every request, in order. */
+  seen: string[];
+  intercept: (call: string) => Interception;
+  close(): Promise<void>;
+};
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function headersOf(request: IncomingMessage): Record<string, string> {
+  const names = ['authorization', 'otp', 'accept-version', 'accept-language', 'clearance-status', 'content-type'];
+  return Object.fromEntries(names.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])));
+}
+
+export async function startGatewayProxy(): Promise<GatewayProxy> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request);
+      const call = `${request.method} ${request.url}`;
+      proxy.seen.push(call);
+      const interception = proxy.intercept(call);
+      if (interception === 'cut') return request.socket.destroy();
+      if (interception !== undefined) return response.writeHead(interception.status).end(JSON.stringify(interception.body));
+      const answer = await fetch(proxy.target + request.url, {
+        method: request.method ?? 'GET',
+        headers: headersOf(request),
+        body,
+        redirect: 'manual',
+      });
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+      return response.end(await answer.text());
+    })().catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const proxy: GatewayProxy = {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    target: '',
+    seen: [],
+    intercept: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return proxy;
+}
