@@ -30,9 +30,12 @@ function report(body: unknown): Promise<GatewayAnswer> {
   return postAs(gateway, unit, reporting, body);
 }
 
+function named({ code, category }: { code: string; category?: string }): string {
+  return `${category}: ${code}`;
+}
+
 function resultsOf({ body }: GatewayAnswer) {
   const { errorMessages, warningMessages } = validationResults.parse(body['validationResults']);
-  const named = ({ code, category }: { code: string; category?: string }) => `${category}: ${code}`;
   return { errors: errorMessages.map(named), warnings: warningMessages.map(named) };
 }
 
@@ -53,7 +56,10 @@ function withQrTime(timestamp: string): GatewayDocument {
 }
 
 test.each([
-  ['a signature of another key', () => stampedDocument({ ...unit.signer, sign: otherUnit.signer.sign }, 'standard')],
+  [
+    'a signature of another key',
+    () => stampedDocument({ ...unit.signer, sign: (digest) => otherUnit.signer.sign(digest) }, 'standard'),
+  ],
   ['another certificate', () => stampedDocument(otherUnit.signer, 'standard')],
   ['no QR that could be read', () => changed(stampedDocument(unit.signer, 'standard'), /(>QR<.*?text\/plain">)[^<]+/s, '$1AAAA')],
   [

@@ -14,7 +14,7 @@ const authority = /^https:\/\/gw-fatoora\.zatca\.gov\.sa\/e-invoicing\/[a-z-]+/;
 // The client calls the fetch of its platform with an address of its own: only that address is exchanged.
 const platformFetch = globalThis.fetch;
 globalThis.fetch = async (address, options) => {
-  const url = String(address).replace(authority, baseUrl);
+  const url = (address instanceof Request ? address.url : address.toString()).replace(authority, baseUrl);
   const response = await platformFetch(url, options);
   const body = (await response.clone().json()) as Record<string, unknown>;
   transcript.push(transcriptLine(`${options?.method} ${url.slice(baseUrl.length)}`, response.status, body));

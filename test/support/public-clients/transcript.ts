@@ -12,7 +12,7 @@ type Body = Record<string, unknown>;
 
 function outcomeOf(body: Body): string {
   const named = [body['reportingStatus'], body['clearanceStatus'], body['dispositionMessage'], body['code']];
-  return String(named.find((value) => typeof value === 'string') ?? 'none');
+  return named.find((value) => typeof value === 'string') ?? 'none';
 }
 
 function codesIn(results: Body, list: string): string[] {

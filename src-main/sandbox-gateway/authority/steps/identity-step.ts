@@ -21,8 +21,11 @@ function uuidFindings({ submission, facts }: JudgedDocument): Finding[] {
   return [error('INVOICE_UUID_VALIDATION', categories.uuid, 'The uuid of the request is not the cbc:UUID of the invoice')];
 }
 
+function wrongType(message: string): Finding[] {
+  return [error('XML-INVOICE-ERROR', categories.invoiceType, message)];
+}
+
 function typeFindings({ submission, facts }: JudgedDocument): Finding[] {
-  const wrongType = (message: string) => [error('XML-INVOICE-ERROR', categories.invoiceType, message)];
   if (facts.invoiceType === undefined) return wrongType('InvoiceTypeCode/@name begins with neither 01 nor 02');
   if (isTaken(submission, facts.invoiceType)) return [];
   return wrongType(`${submission.channel} does not take ${facts.invoiceType} documents`);
