@@ -65,12 +65,13 @@ function expectUnbrokenChain(documents: number) {
   expect(report).toMatchObject({ documents, last_icv: documents, ok: true, faults: [] });
 }
 
-/** Cuts the line from the nth call of that kind on. */
-function cutFrom(call: string, nth: number): void {
+/** Cuts the line from the nth call of that kind on: that call itself is heard where only its answer is lost. */
+function cutFrom(call: string, nth: number, how: 'cut' | 'lost' = 'cut'): void {
   let calls = 0;
   proxy.intercept = (seen) => {
     if (seen === call) calls += 1;
-    return calls >= nth ? 'cut' : undefined;
+    if (calls < nth) return undefined;
+    return seen === call && calls === nth ? how : 'cut';
   };
 }
 
@@ -98,15 +99,17 @@ test('goes through the compliance documents and trades the new request id for th
 });
 
 test.each([
-  [checkCall, 1],
-  [checkCall, 4],
-  [issueCall, 1],
-])(
-  'goes on signing with the old certificate when the gateway falls silent at %s no. %i, and ends the renewal alone',
-  async (call, nth) => {
+  [checkCall, 1, 'cut'],
+  [checkCall, 4, 'cut'],
+  [checkCall, 4, 'lost'],
+  [issueCall, 1, 'cut'],
+  [issueCall, 1, 'lost'],
+] as const)(
+  'goes on signing with the old certificate when the gateway falls silent at %s no. %i (%s), and ends the renewal alone',
+  async (call, nth, how) => {
     const before = await unit();
     await sell('N-1');
-    cutFrom(call, nth);
+    cutFrom(call, nth, how);
     const renewed = await renew();
     expect([renewed.status, renewed.body['error']]).toMatchObject([503, { code: 'GATEWAY_UNREACHABLE', retryable: true }]);
     expect(await unit()).toMatchObject({
@@ -133,6 +136,18 @@ test('spends no second one-time code on a renewal that is under way', async () =
   heal();
   expect((await renew('111111')).status).toBe(200);
   expect(proxy.seen.filter((seen) => seen === renewCall)).toHaveLength(1);
+});
+
+test('changes nothing but the code when the answer to the renewal itself is lost', async () => {
+  const before = await unit();
+  const otp = freshOtp();
+  cutFrom(renewCall, 1, 'lost');
+  const renewed = await renew(otp);
+  expect([renewed.status, renewed.body['error']]).toMatchObject([503, { code: 'GATEWAY_UNREACHABLE' }]);
+  expect(await unit()).toEqual(before);
+  heal();
+  expect((await renew(otp)).body['error']).toMatchObject({ code: 'INVALID_OTP' });
+  expect((await renew()).status).toBe(200);
 });
 
 test('stays active with the old certificate when a compliance document is rejected, and renews with a fresh code', async () => {

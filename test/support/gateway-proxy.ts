@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
-/** Answers in the gateway's place, cuts the connection, or (undefined) lets the gateway answer. */
-export type Interception = { status: number; body: unknown } | 'cut' | undefined;
+/**
+ * Answers in the gateway's place, cuts the connection before the gateway hears of the request or after it has answered
+ * (`lost`), or, undefined, lets the answer through.
+ */
+export type Interception = { status: number; body: unknown } | 'cut' | 'lost' | undefined;
 
 /** A gateway as seen through a line that can be watched and cut. */
 export type GatewayProxy = {
@@ -34,13 +37,14 @@ export async function startGatewayProxy(): Promise<GatewayProxy> {
       proxy.seen.push(call);
       const interception = proxy.intercept(call);
       if (interception === 'cut') return request.socket.destroy();
-      if (interception !== undefined) return response.writeHead(interception.status).end(JSON.stringify(interception.body));
+      if (typeof interception === 'object') return response.writeHead(interception.status).end(JSON.stringify(interception.body));
       const answer = await fetch(proxy.target + request.url, {
         method: request.method ?? 'GET',
         headers: headersOf(request),
         body,
         redirect: 'manual',
       });
+      if (interception === 'lost') return request.socket.destroy();
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
       return response.end(await answer.text());
     })().catch(() => request.socket.destroy());
