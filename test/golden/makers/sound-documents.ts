@@ -66,7 +66,7 @@ export function soundDocuments(): MadeDocument[] {
     documentType: 'prepayment',
     ...computeDocument([chairs, dates]),
   });
-  add('simplified-settlement', { ...simplified, ...settling([chairs, chairs], [[deposit, 500]]) });
+  add('simplified-settlement', { ...simplified, ...settling([chairs], [[deposit, 500]]) });
   add('standard-settlement-of-two-prepayments', {
     ...supplied,
     ...settling(
