@@ -10,6 +10,9 @@ import { unitSigner } from '../../support/stamp-signer.ts';
 /** A stamped document with the name under which it is kept, and what it was written from. */
 export type MadeDocument = { name: string; document: TaxDocument; xml: Uint8Array };
 
+/** `add` stamps the next document and gives back what it was written from. */
+type Chain = { made: MadeDocument[]; add: (name: string, changes: Partial<TaxDocument>) => TaxDocument };
+
 const buyer = {
   name: 'مؤسسة البناء | Builders Est.',
   vatNumber: '399999999800003',
@@ -27,7 +30,7 @@ const buyer = {
 const partsOfType: Record<InvoiceType, Partial<TaxDocument>> = { simplified: {}, standard: { buyer } };
 
 /** A chain of the test unit, on which documents follow each other by a minute, each signed at its own time of issue. */
-export function createChain(): { made: MadeDocument[]; add(name: string, changes: Partial<TaxDocument>): TaxDocument } {
+export function createChain(): Chain {
   const signer = unitSigner();
   const made: MadeDocument[] = [];
   let previousHash = seedHash;

@@ -30,6 +30,21 @@ function untaxed(name: string, category: VatCategory, exemptionCode: string): Sa
   });
 }
 
+const grossBasket = [
+  { ...chairs, quantity: amount(3), unitPrice: amount('3.33') },
+  { ...chairs, quantity: amount('0.755'), unitPrice: amount('19.99') },
+];
+const foreignBuyer = {
+  name: 'Gulf Foods LLC',
+  identification: { scheme: 'OTH', number: '104728519300003' },
+  address: { street: 'Port Road', city: 'Dubai', country: 'AE' },
+};
+const citizen = { name: 'Citizen', identification: { scheme: 'NAT', number: '1101753974' } };
+const schooling = untaxed('School term', 'Z', 'VATEX-SA-EDU');
+const seller = gatewaySeller(sellerVatNumber);
+// One to four bytes of UTF-8, what XML escapes, and a letter that has a second form.
+const letters = 'قهوة & "شاي" | Café <Ünï> \'A > B\' ﷼ 𝒮 \u00e9 e\u0301';
+
 function noteOn(original: TaxDocument, documentType: 'credit_note' | 'debit_note'): Partial<TaxDocument> {
   const { invoiceType, number } = original;
   return { invoiceType, documentType, originalNumbers: [number], noteReason: 'إرجاع | Returned' };
@@ -101,18 +116,3 @@ export function soundDocuments(): MadeDocument[] {
   add('long-seller-name', { ...simplified, seller: { ...seller, name: 'شركة '.repeat(22).trim() } });
   return made;
 }
-
-const grossBasket = [
-  { ...chairs, quantity: amount(3), unitPrice: amount('3.33') },
-  { ...chairs, quantity: amount('0.755'), unitPrice: amount('19.99') },
-];
-const foreignBuyer = {
-  name: 'Gulf Foods LLC',
-  identification: { scheme: 'OTH', number: '104728519300003' },
-  address: { street: 'Port Road', city: 'Dubai', country: 'AE' },
-};
-const citizen = { name: 'Citizen', identification: { scheme: 'NAT', number: '1101753974' } };
-const schooling = untaxed('School term', 'Z', 'VATEX-SA-EDU');
-const seller = gatewaySeller(sellerVatNumber);
-// One to four bytes of UTF-8, what XML escapes, and a letter that has a second form.
-const letters = 'قهوة & "شاي" | Café <Ünï> \'A > B\' ﷼ 𝒮 \u00e9 e\u0301';
