@@ -1,8 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+const projectFolder = path.resolve(import.meta.dirname, '../..');
 const ownScripts = new Set(['start', 'sanad']);
 
 /** Whether a script of this project's package.json started the program. */
