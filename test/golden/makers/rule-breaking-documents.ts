@@ -2,14 +2,8 @@ import { stampRules } from '../../../src-main/core/rules/ksa/header/stamp-rules.
 import { edited } from '../../support/document-edits.ts';
 import { judgedAt } from '../../support/rule-documents.ts';
 import type { Breach } from '../../unit/core/rules/breaches/breach.ts';
-import { categoryBreaches } from '../../unit/core/rules/breaches/category-breaches.ts';
-import { currencyBreaches } from '../../unit/core/rules/breaches/currency-breaches.ts';
-import { documentBreaches } from '../../unit/core/rules/breaches/document-breaches.ts';
+import { breaches } from '../../unit/core/rules/breaches/breaches.ts';
 import { goldenDocuments } from '../../unit/core/rules/breaches/golden-documents.ts';
-import { headerBreaches } from '../../unit/core/rules/breaches/header-breaches.ts';
-import { lineBreaches } from '../../unit/core/rules/breaches/line-breaches.ts';
-import { partyBreaches } from '../../unit/core/rules/breaches/party-breaches.ts';
-import { totalBreaches } from '../../unit/core/rules/breaches/total-breaches.ts';
 import { unstamped } from './unstamped.ts';
 
 /** Some of every family of rules; every code has a document in the tests of the rules. */
@@ -24,15 +18,6 @@ BR-KSA-EN16931-12 BR-KSA-F-01 BR-KSA-F-06-C8 BR-KSA-F-06-C17 BR-KSA-F-06-C31 BR-
 BR-KSA-F-C-01 BR-O-08 BR-O-09 BR-S-01 BR-S-06 BR-Z-07
 `;
 
-const breaches = [
-  ...documentBreaches,
-  ...totalBreaches,
-  ...categoryBreaches,
-  ...headerBreaches,
-  ...partyBreaches,
-  ...lineBreaches,
-  ...currencyBreaches,
-];
 const stampCodes = new Set(stampRules.map(({ code }) => code));
 
 function broken({ code, from, edits }: Breach): string {
