@@ -72,7 +72,7 @@ test.skipIf(process.platform === 'win32')('sanad ends its command in order when 
 test('sanad says in one sentence that a copy in node_modules cannot run', async () => {
   const copy = path.join(folder, 'node_modules/sanad/src-main');
   mkdirSync(copy, { recursive: true });
-  cpSync(launcher, path.join(copy, 'sanad.mjs'));
+  for (const name of ['sanad.mjs', 'project-node.mjs']) cpSync(path.join(projectRoot, 'src-main', name), path.join(copy, name));
   const { code, errors } = await run(process.execPath, [path.join(copy, 'sanad.mjs'), 'verify']);
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^[^\n]*npm link[^\n]*\n$/) });
 });
