@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
@@ -78,6 +77,6 @@ describe.skipIf(bundled === undefined)('under a Node that is too old, a script (
     });
     const { pid } = await startedBy(shell);
     shell.kill('SIGKILL');
-    while (isAlive(pid)) await wait(20);
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 });
