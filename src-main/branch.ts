@@ -5,6 +5,7 @@ import type { KeyStore } from './branch/keys/key-store.ts';
 import { openKeychain } from './branch/keys/keychain.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
+import { defaultDataFolder } from './platform/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/product-version.ts';
@@ -39,7 +40,7 @@ function keyStoreOpener(kind: string, passphraseFile: string | undefined): (data
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
   const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: './data' },
+    'data-dir': { type: 'string', default: defaultDataFolder() },
     host: { type: 'string', default: '127.0.0.1' },
     port: { type: 'string', default: '8420' },
     keys: { type: 'string', default: 'keychain' },

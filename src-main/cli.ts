@@ -6,6 +6,7 @@ import { openDatabaseReadOnly } from './branch/db/database.ts';
 import { verifyChains } from './branch/ledger/verify-chains.ts';
 import type { ChainReport } from './branch/ledger/verify-chains.ts';
 import { validate } from './commands/validate/validate.ts';
+import { defaultDataFolder } from './platform/caller-folder.ts';
 import { programOptions } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { StartFault } from './platform/start-fault.ts';
@@ -33,7 +34,7 @@ function printReports(reports: ChainReport[]): void {
 
 async function verifyLedger(argv: string[]): Promise<void> {
   const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: './data' },
+    'data-dir': { type: 'string', default: defaultDataFolder() },
     json: { type: 'boolean', default: false },
   });
   const file = path.join(flags['data-dir'], ledgerFileName);

@@ -8,6 +8,7 @@ import type { Demo } from './branch/demo/demo-company.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { startBranch } from './branch/start-branch.ts';
+import { defaultDataFolder } from './platform/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
@@ -58,7 +59,7 @@ ${curlLine(urls.base, demo)}
 
 function readFlags(argv: string[]) {
   const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: './data' },
+    'data-dir': { type: 'string', default: defaultDataFolder() },
     port: { type: 'string', default: '8420' },
     'head-office-port': { type: 'string', default: '8430' },
     'gateway-port': { type: 'string', default: '8440' },

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { defaultDataFolder } from './platform/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { portOption, programOptions } from './platform/program-options.ts';
@@ -17,7 +19,7 @@ function behaviorOption(text: string): BehaviorName {
 /** Runs the authority's stand-in on loopback, where alone a sandbox belongs. */
 export async function sandboxGateway(argv: string[]): Promise<void> {
   const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: './data/sandbox-gateway' },
+    'data-dir': { type: 'string', default: path.join(defaultDataFolder(), 'sandbox-gateway') },
     port: { type: 'string', default: '8440' },
     behavior: { type: 'string', default: 'developer-portal' },
   });

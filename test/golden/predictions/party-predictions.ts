@@ -112,7 +112,7 @@ export const partyPredictions: Prediction[] = [
   {
     edit: 'the buyer’s street removed',
     dossier: 'KSA-10, F-06-C23 (STD, any country), KSA-63 (STD, buyer in SA)',
-    applies: ({ hasBuyer }) => hasBuyer,
+    applies: ({ hasBuyerStreet }) => hasBuyerStreet,
     change: () => without(`${buyer}/cac:PostalAddress/cbc:StreetName`),
     outcome: ({ buyerCountry, isStandard }) => [
       ...when(isStandard, '+warning BR-KSA-10', '+warning BR-KSA-F-06-C23'),

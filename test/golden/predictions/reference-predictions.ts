@@ -81,10 +81,12 @@ export const referencePredictions: Prediction[] = [
   },
   {
     edit: 'nine flags, simplified, third party: they hold `0100000`',
-    dossier: '1.1 trap: F-06-C23, C25 and KSA-10 fire; the other rules for standard documents need a buyer',
+    dossier:
+      '1.1 trap: F-06-C23, C25 and KSA-10 fire, which ask for an address; the other rules for standard documents need a buyer',
     applies: ({ isStandard }) => !isStandard,
     change: () => withAttribute('cbc:InvoiceTypeCode', 'name', '020100000'),
-    outcome: ({ hasBuyer }) => when(!hasBuyer, '+warning BR-KSA-10', '+warning BR-KSA-F-06-C23', '+warning BR-KSA-F-06-C25'),
+    outcome: ({ hasBuyerStreet }) =>
+      when(!hasBuyerStreet, '+warning BR-KSA-10', '+warning BR-KSA-F-06-C23', '+warning BR-KSA-F-06-C25'),
   },
   {
     edit: 'nine flags, for a government body',

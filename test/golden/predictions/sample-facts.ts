@@ -15,6 +15,9 @@ export type SampleFacts = {
   buyerCountry: string | undefined;
   buyerVatNumber: string | undefined;
   hasBuyer: boolean;
+  hasBuyerStreet: boolean;
+  /** Whether a party has a national identity number, which is the buyer then. */
+  isForCitizen: boolean;
   /** Whether any VAT is charged. */
   isTaxed: boolean;
   /** Where the header tax total with subtotals stands, and the one without. */
@@ -41,12 +44,14 @@ export function factsOf(xml: string): SampleFacts {
   return {
     xml,
     isStandard: flags.startsWith('01'),
-    isNote: text('cbc:InvoiceTypeCode') !== '388',
+    isNote: ['381', '383'].includes(text('cbc:InvoiceTypeCode')),
     isSimplifiedSummary: flags.startsWith('02') && flags[5] === '1',
     currency: text('cbc:DocumentCurrencyCode'),
     buyerCountry: optional(text(`${buyer}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`)),
     buyerVatNumber: optional(text(`${buyer}/cac:PartyTaxScheme/cbc:CompanyID`)),
     hasBuyer: has(buyer),
+    hasBuyerStreet: has(`${buyer}/cac:PostalAddress/cbc:StreetName`),
+    isForCitizen: / schemeID="NAT"/.test(xml),
     isTaxed: Number(text(`${breakdown}/cbc:TaxAmount`)) > 0,
     breakdown,
     plainTotal,

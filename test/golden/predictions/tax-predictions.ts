@@ -37,10 +37,12 @@ function lineSubtotal(currency: string): string {
 export const taxPredictions: Prediction[] = [
   {
     edit: 'another document currency, dollars for riyals and riyals for dollars',
-    dossier: 'KSA-CL-02; CO-15: no VAT total in dollars, but one in riyals; KSA-97: both totals above zero and equal',
+    dossier:
+      'KSA-CL-02; CO-15: no VAT total in dollars, but one in riyals; KSA-97: both totals above zero and equal; KSA-88: another source',
     change: ({ currency }) => withContent('cbc:DocumentCurrencyCode', currency === 'SAR' ? 'USD' : 'SAR'),
-    outcome: ({ currency, isTaxed }) => [
+    outcome: ({ currency, has, isTaxed }) => [
       '+error BR-KSA-CL-02',
+      ...when(has('cac:TaxExchangeRate'), '+error BR-KSA-88'),
       ...when(currency === 'SAR', '+error BR-CO-15'),
       ...when(currency === 'SAR' && isTaxed, '+warning BR-KSA-97'),
     ],
@@ -112,11 +114,11 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'the exemption code of private healthcare',
-    dossier: 'KSA-49: no buyer has an ID of scheme NAT; CL-04 (E, O); KSA-25',
+    dossier: 'KSA-49: unless the buyer has an ID of scheme NAT; CL-04 (E, O); KSA-25',
     applies: (sample) => untaxedCategory(sample) !== undefined,
     change: (sample) => withContent(exemptionCode(sample), 'VATEX-SA-HEA'),
     outcome: (sample) => [
-      '+error BR-KSA-49',
+      ...when(!sample.isForCitizen, '+error BR-KSA-49'),
       ...when(untaxedCategory(sample) !== 'Z', '+warning BR-KSA-CL-04'),
       ...when(lacksBuyerName(sample), '+warning BR-KSA-25'),
     ],

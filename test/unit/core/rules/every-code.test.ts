@@ -10,26 +10,11 @@ import type { DocumentEdit } from '../../../support/document-edits.ts';
 import { judgedAt } from '../../../support/rule-documents.ts';
 import { breaksByItself } from '../../../support/rule-trial.ts';
 import type { Breach } from './breaches/breach.ts';
-import { categoryBreaches } from './breaches/category-breaches.ts';
-import { currencyBreaches } from './breaches/currency-breaches.ts';
-import { documentBreaches } from './breaches/document-breaches.ts';
+import { breaches } from './breaches/breaches.ts';
 import { goldenDocuments } from './breaches/golden-documents.ts';
 import type { GoldenName } from './breaches/golden-documents.ts';
-import { headerBreaches } from './breaches/header-breaches.ts';
-import { lineBreaches } from './breaches/line-breaches.ts';
-import { partyBreaches } from './breaches/party-breaches.ts';
-import { totalBreaches } from './breaches/total-breaches.ts';
 import { refusedBreaches, shadowedBreaches } from './breaches/unreachable-breaches.ts';
 
-const breaches = [
-  ...documentBreaches,
-  ...totalBreaches,
-  ...categoryBreaches,
-  ...headerBreaches,
-  ...partyBreaches,
-  ...lineBreaches,
-  ...currencyBreaches,
-];
 const unreachable = [...refusedBreaches, ...shadowedBreaches];
 
 const goldenNames = Object.keys(goldenDocuments) as GoldenName[];
