@@ -6,6 +6,7 @@ import { verify } from '../../../../src-main/core/stamp/verify.ts';
 import { seedHash } from '../../../../src-main/core/stamp/hash.ts';
 import { stamp } from '../../../../src-main/core/stamp/stamp.ts';
 import { maximumXmlSize } from '../../../../src-main/core/ubl/read-xml.ts';
+import { sellerNameOf } from '../../../support/long-seller-name.ts';
 import { bytesOf, sampleDocument, sampleQrFields, sampleSections, textOf } from '../../../support/stamp-documents.ts';
 import { unitSigner } from '../../../support/stamp-signer.ts';
 
@@ -162,6 +163,30 @@ test('compares the QR with the body and the tags with the kind of document', () 
   expect(retagged('simplified', { vat: '15.000' })).toEqual(['qr_vat']);
   expect(retagged('simplified', {}, 'standard')).toEqual(['qr_tags']);
   expect(retagged('standard', {}, 'simplified')).toEqual([]);
+});
+
+/** A document of a seller whose name has that many bytes. */
+function ofSellerWith(bytes: number): { xml: Uint8Array; qr: string } {
+  const sellerName = sellerNameOf(bytes);
+  const sections = sampleSections('simplified');
+  const afterStamp = edit(sections.afterStamp, 'متجر | Shop &amp; Sons', sellerName);
+  const written = { sections: { ...sections, afterStamp }, qrFields: { ...sampleQrFields, sellerName } };
+  return stamp(written, unitSigner(), { signingTime: '2026-01-31T14:05:09', invoiceType: 'simplified' });
+}
+
+test.each([127, 128, 255])('holds a document whose seller has a name of %i bytes', (bytes) => {
+  expect(verify(ofSellerWith(bytes).xml, { layout: 'ours' })).toMatchObject({ ok: true, faults: [] });
+});
+
+test.each([
+  [128, 'QR tag 1 has the length byte 0x80, which is no BER length.'],
+  [200, 'QR tag 1 has the length byte 0xc8, which is no BER length.'],
+  [255, 'QR tag 1 has the length byte 0xff, which is no BER length.'],
+])('refuses a QR that gives the length %i of a name as one raw byte', (bytes, message) => {
+  const { xml, qr } = ofSellerWith(bytes);
+  const decoded = Buffer.from(qr, 'base64');
+  const raw = Buffer.concat([decoded.subarray(0, 1), decoded.subarray(2)]).toString('base64');
+  expect(verify(bytesOf(edit(textOf(xml), qr, raw))).faults).toEqual([{ value: 'qr', message }]);
 });
 
 test('refuses what it cannot judge as XML', () => {
