@@ -1,6 +1,8 @@
-import type { Attr, Element, Node } from '@xmldom/xmldom';
 import { namespaces } from '../../ubl/namespaces.ts';
-import { isElement, nodesOf, nodeType, parseDocument } from './parse-document.ts';
+import { readXml } from '../../ubl/read-xml.ts';
+import type { XmlAttribute, XmlElement } from '../../ubl/xml-tree.ts';
+import { qualifiedName } from './canonical-xml.ts';
+import { elementsIn } from './stamp-parts.ts';
 import type { StampParts } from './stamp-parts.ts';
 import { stampTemplates } from './stamp-template.ts';
 import type { StampValues } from './stamp-values.ts';
@@ -10,45 +12,41 @@ type TemplateName = keyof typeof stampTemplates;
 const variable = /^\{[a-zA-Z]+\}$/;
 const whiteSpace = /^[ \t\r\n]*$/;
 
-const parsedTemplates = new Map<TemplateName, Element>();
+const parsedTemplates = new Map<TemplateName, XmlElement>();
 
-function templateOf(name: TemplateName): Element {
+function templateOf(name: TemplateName): XmlElement {
   const known = parsedTemplates.get(name);
   if (known !== undefined) return known;
   const { ext, cac, cbc } = namespaces;
-  const text = `<stamp xmlns:ext="${ext}" xmlns:cac="${cac}" xmlns:cbc="${cbc}">${stampTemplates[name]}</stamp>`;
-  const parsed = parseDocument(Buffer.from(text, 'utf8'));
-  const template = parsed.ok ? nodesOf(parsed.value).find(isElement) : undefined;
+  const parsed = readXml(`<stamp xmlns:ext="${ext}" xmlns:cac="${cac}" xmlns:cbc="${cbc}">${stampTemplates[name]}</stamp>`);
+  const [template] = parsed.ok ? elementsIn(parsed.value) : [];
   if (template === undefined) throw new Error(`The template ${name} is not well-formed.`);
   parsedTemplates.set(name, template);
   return template;
 }
 
-const isDeclaration = (attribute: Attr): boolean => attribute.name === 'xmlns' || attribute.name.startsWith('xmlns:');
-
-function attributesOf(element: Element): string {
-  return [...element.attributes]
-    .filter((attribute) => !isDeclaration(attribute))
-    .map((attribute) => JSON.stringify([attribute.namespaceURI, attribute.localName, attribute.value]))
-    .sort()
-    .join();
+function haveSameAttributes(expected: readonly XmlAttribute[], actual: readonly XmlAttribute[]): boolean {
+  if (expected.length !== actual.length) return false;
+  return expected.every(({ namespace, name, value }) =>
+    actual.some((other) => other.name === name && other.namespace === namespace && other.value === value),
+  );
 }
 
-function textOf(nodes: Node[]): string {
-  return nodes.map((node) => (isElement(node) ? '' : (node.nodeValue ?? ''))).join('');
+function ownTextOf(element: XmlElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : '')).join('');
 }
 
-function contentDifference(expected: Element, actual: Element): string | undefined {
-  const nodes = nodesOf(actual);
-  const place = actual.nodeName;
-  if (nodes.some((node) => !isElement(node) && node.nodeType !== nodeType.text)) return `${place} holds a comment or CDATA.`;
-  const wanted = nodesOf(expected).filter(isElement);
-  const found = nodes.filter(isElement);
+function contentDifference(expected: XmlElement, actual: XmlElement): string | undefined {
+  const place = qualifiedName(actual);
+  if (actual.holdsMarkup) return `${place} holds a comment or CDATA.`;
+  const wanted = elementsIn(expected);
+  const found = elementsIn(actual);
   if (found.length !== wanted.length) return `${place} holds ${found.length} elements instead of ${wanted.length}.`;
-  const wantedText = textOf(nodesOf(expected));
+  const wantedText = ownTextOf(expected);
   const hasFixedText = !whiteSpace.test(wantedText);
-  if (!hasFixedText && !whiteSpace.test(textOf(nodes))) return `${place} holds text.`;
-  if (hasFixedText && !variable.test(wantedText) && textOf(nodes) !== wantedText) return `${place} does not say ${wantedText}.`;
+  if (!hasFixedText && !whiteSpace.test(ownTextOf(actual))) return `${place} holds text.`;
+  if (hasFixedText && !variable.test(wantedText) && ownTextOf(actual) !== wantedText)
+    return `${place} does not say ${wantedText}.`;
   for (const [index, child] of wanted.entries()) {
     const counterpart = found[index];
     const difference = counterpart === undefined ? undefined : differenceOf(child, counterpart);
@@ -57,11 +55,13 @@ function contentDifference(expected: Element, actual: Element): string | undefin
   return undefined;
 }
 
-function differenceOf(expected: Element, actual: Element): string | undefined {
-  if (expected.localName !== actual.localName || expected.namespaceURI !== actual.namespaceURI) {
-    return `${actual.nodeName} stands where ${expected.nodeName} belongs.`;
+function differenceOf(expected: XmlElement, actual: XmlElement): string | undefined {
+  if (expected.name !== actual.name || expected.namespace !== actual.namespace) {
+    return `${qualifiedName(actual)} stands where ${qualifiedName(expected)} belongs.`;
   }
-  if (attributesOf(expected) !== attributesOf(actual)) return `${actual.nodeName} has other attributes than it must.`;
+  if (!haveSameAttributes(expected.attributes, actual.attributes)) {
+    return `${qualifiedName(actual)} has other attributes than it must.`;
+  }
   return contentDifference(expected, actual);
 }
 
@@ -76,7 +76,7 @@ export function fixedTextDifference(parts: StampParts): string | undefined {
   if (!parts.inPlace) return 'A part of the stamp stands where it does not belong.';
   if (signatures.length > extensions.length) return 'cac:Signature refers to a signature that is not there.';
   if (extensions.length > signatures.length) return 'cac:Signature is missing.';
-  const pairs: [TemplateName, Element[]][] = [
+  const pairs: [TemplateName, XmlElement[]][] = [
     ['extensions', extensions],
     ['signature', signatures],
     ['qrReference', qrReferences],
@@ -94,7 +94,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => textEscapes[character] ?? character);
 }
 
-function fill(name: TemplateName, elements: Element[], values: StampValues): string {
+function fill(name: TemplateName, elements: XmlElement[], values: StampValues): string {
   if (elements.length === 0) return '';
   const texts = new Map<string, string>(Object.entries(values.texts));
   return stampTemplates[name].replace(/\{([a-zA-Z]+)\}/g, (_, variableName: string) => escapeText(texts.get(variableName) ?? ''));
