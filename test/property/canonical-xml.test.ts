@@ -41,7 +41,7 @@ test('takes the hash of documents of our own from the text that xmldom and xml-c
 test.skipIf(sampleNames.length === 0)('does the same with every sample of the authority (needs ../shared)', () => {
   for (const name of sampleNames) {
     const xml = readSample(name);
-    expect(verify(xml).canonicalBody, name).toBe(oracleBody(textOf(xml)));
+    expect([name, verify(xml).canonicalBody]).toEqual([name, oracleBody(textOf(xml))]);
   }
 });
 

@@ -51,12 +51,15 @@ function readAsMuchAsCounts(file: string): Buffer {
 }
 
 function judgeBytes(xml: Uint8Array, { checks, now }: JudgeTerms): FileReport['findings'] {
-  return judgeDocument(xml, { now, checks }).map(({ check, code, severity, message, path }) => ({
+  return judgeDocument(xml, { now, checks }).map(({ check, code, severity, message, path, line, column, ...shown }) => ({
     check,
     code,
     severity,
     message,
     path,
+    line,
+    column,
+    ...shown,
   }));
 }
 

@@ -16,7 +16,8 @@ function isStartTag(text: string, at: number): boolean {
   return code !== slash && code !== exclamationMark && code !== questionMark;
 }
 
-function inWords(count: number): string {
+/** A count as texts for people write it. */
+export function inWords(count: number): string {
   return count.toLocaleString('en-US');
 }
 

@@ -16,8 +16,9 @@ function neededNamespaces(element: XmlElement, inScope: ReadonlyMap<string, stri
   return [own, ...others].filter((needed) => (inScope.get(needed.prefix) ?? '') !== needed.namespace);
 }
 
-function write(element: XmlElement, inScope: ReadonlyMap<string, string>): string {
+function write(element: XmlElement, inScope: Map<string, string>): string {
   const needed = neededNamespaces(element, inScope);
+  const before = needed.map(({ prefix }) => ({ prefix, namespace: inScope.get(prefix) ?? '' }));
   const declarations = needed.map(
     ({ prefix, namespace }) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(namespace)}"`,
   );
@@ -25,9 +26,9 @@ function write(element: XmlElement, inScope: ReadonlyMap<string, string>): strin
   const name = qualifiedName(element);
   const start = `<${name}${declarations.join('')}${attributes.join('')}`;
   if (element.children.length === 0) return `${start}/>`;
-  const below =
-    needed.length === 0 ? inScope : new Map([...inScope, ...needed.map((each) => [each.prefix, each.namespace] as const)]);
-  const content = element.children.map((child) => (typeof child === 'string' ? escapeText(child) : write(child, below)));
+  for (const { prefix, namespace } of needed) inScope.set(prefix, namespace);
+  const content = element.children.map((child) => (typeof child === 'string' ? escapeText(child) : write(child, inScope)));
+  for (const { prefix, namespace } of before) inScope.set(prefix, namespace);
   return `${start}>${content.join('')}</${name}>`;
 }
 
