@@ -1,16 +1,37 @@
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
-import { portOption, programOptions } from './platform/program-options.ts';
+import { readCommandLine } from './platform/command-line.ts';
+import type { Command } from './platform/command-line.ts';
+import { portOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { environmentPath, startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
 
+/** The flags of `sanad sandbox-gateway`. */
+export const sandboxGatewayCommand = {
+  name: 'sanad sandbox-gateway',
+  summary: "Runs the authority's stand-in on loopback: its HTTP API, its own CA, and a judge of documents",
+  flags: {
+    'data-dir': {
+      type: 'string',
+      default: './data/sandbox-gateway',
+      value: 'DIR',
+      meaning: 'where its keys and what it accepted lie; it is made where it does not exist',
+      example: '--data-dir /tmp/gateway',
+    },
+    port: {
+      type: 'string',
+      default: '8440',
+      value: 'N',
+      meaning: 'the port on 127.0.0.1; 0 takes any free one',
+      example: '--port 8440',
+    },
+  },
+} as const satisfies Command;
+
 /** Runs the authority's stand-in on loopback, where alone a sandbox belongs. */
 export async function sandboxGateway(argv: string[]): Promise<void> {
-  const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: './data/sandbox-gateway' },
-    port: { type: 'string', default: '8440' },
-  });
+  const { values: flags } = readCommandLine(argv, sandboxGatewayCommand);
   const gateway = await startSandboxGateway({
     dataDir: flags['data-dir'],
     host: '127.0.0.1',

@@ -65,13 +65,18 @@ export const hostileXml: Record<string, (size: number) => string> = {
   'nesting without end': (size) => `${'<a>'.repeat(size / 7)}${'</a>'.repeat(size / 7)}`,
   'nesting in steps': (size) => withContent(size, () => `${'<a>'.repeat(90)}${'</a>'.repeat(90)}`),
   'one long text': (size) => withNumber('x'.repeat(size)),
+  'Base64 of an attachment': (size) =>
+    sound.replace(
+      '<cac:AdditionalDocumentReference><cbc:ID>QR',
+      (start) => attachment.replace('AAAA', 'A'.repeat(size - (size % 4))) + start,
+    ),
   'white space': (size) => withNumber(' '.repeat(size)),
   entities: (size) => withNumber('&amp;'.repeat(size / 5)),
   comments: (size) => withContent(size, () => '<!---->'),
   'texts between comments': (size) => withNumber(repeated(size, () => 'x<!---->')),
   'a number of many digits': (size) => sound.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, `$1${'9'.repeat(size)}`),
   'numbers of many digits': (size) => {
-    const long = line.replace(/(<cbc:PriceAmount[^>]*>)[^<]*/, `$1${'9'.repeat(50_000)}`);
+    const long = line.replace(/(<cbc:PriceAmount[^>]*>)[^<]*/, `$1${'9'.repeat(900)}`);
     return sound.replace(line, () => repeated(size, () => long));
   },
   'a long currency': (size) =>

@@ -65,11 +65,9 @@ function ruleFindings({ root }: XmlDocument, now: Date): UnplacedFinding[] {
   return judgeRules(root, { now }).map((finding) => ({ check: 'rules', ...finding, message: shownMessage(finding) }));
 }
 
-function readingFinding({ code, message, line, column }: XmlFault): JudgeFinding {
-  const words = `line ${line}, column ${column}: ${message}`;
-  return code === 'limit'
-    ? { check: 'structure', code: 'XML-LIMIT', severity: 'error', message, path: '/', line, column }
-    : { check: 'structure', code: 'XML-MALFORMED', severity: 'error', message: words, path: '/', line, column };
+function readingFinding({ code, ...fault }: XmlFault): JudgeFinding {
+  const ownCode = code === 'limit' ? 'XML-LIMIT' : 'XML-MALFORMED';
+  return { check: 'structure', code: ownCode, severity: 'error', path: '/', ...fault };
 }
 
 function allFindings(document: XmlDocument, { now, checks: asked = checks }: JudgeOptions): UnplacedFinding[] {

@@ -3,7 +3,7 @@ import type { XmlAttribute, XmlElement } from '../ubl/xml-tree.ts';
 import type { AttributeShape } from './tables/datatypes.ts';
 import { collapse, isLiteral } from './lexical-forms.ts';
 import { literalDescriptions } from './literal-descriptions.ts';
-import { maximumValueLength, quote, report, tooLongToJudge } from './structure-finding.ts';
+import { quote, report } from './structure-finding.ts';
 import type { StructureReport } from './structure-finding.ts';
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -26,9 +26,7 @@ export function checkAttributes(element: XmlElement, shapes: ReadonlyMap<string,
 
 function checkAttributeValue(element: XmlElement, attribute: XmlAttribute, shape: AttributeShape, found: StructureReport): void {
   const step = `/@${attribute.name}`;
-  if (attribute.value.length > maximumValueLength) {
-    report(found, 'XML-LIMIT', { element, step }, `The attribute ${tooLongToJudge}`);
-  } else if (!isLiteral(shape.literal, attribute.value)) {
+  if (!isLiteral(shape.literal, attribute.value)) {
     const message = `${quote(attribute.value)} is not ${literalDescriptions[shape.literal]}.`;
     report(found, 'XSD-VALUE', { element, step }, message);
   } else if (shape.literal === 'ID') {

@@ -1,12 +1,13 @@
 import { elementName } from '../ubl/element-path.ts';
 import { namespaces } from '../ubl/namespaces.ts';
+import { inWords } from '../ubl/xml-limits.ts';
 import type { XmlElement } from '../ubl/xml-tree.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkSequence } from './check-sequence.ts';
 import type { PlacedChild } from './check-sequence.ts';
 import { isLiteral } from './lexical-forms.ts';
 import { literalDescriptions } from './literal-descriptions.ts';
-import { emptyReport, listedFindings, maximumValueLength, quote, report, tooLongToJudge } from './structure-finding.ts';
+import { emptyReport, listedFindings, maximumNumberLength, quote, report } from './structure-finding.ts';
 import type { StructureFinding, StructureReport } from './structure-finding.ts';
 import { structureTable } from './tables/structure-table.ts';
 import type { ContentShape, ElementShape, Particle, ValueShape, Wildcard } from './tables/structure-table.ts';
@@ -60,8 +61,9 @@ function checkValue(element: XmlElement, shape: ValueShape, found: StructureRepo
     report(found, 'XSD-NOT-ALLOWED', { element: child }, `${elementName(element)} holds a value, not elements.`);
   }
   if (holdsElements) return;
-  if (shape.literal !== 'base64Binary' && value.length > maximumValueLength) {
-    report(found, 'XML-LIMIT', { element }, `The value ${tooLongToJudge}`);
+  if (shape.literal === 'decimal' && value.length > maximumNumberLength) {
+    const message = `The number has more than ${inWords(maximumNumberLength)} characters, so the document is not judged.`;
+    report(found, 'XML-LIMIT', { element }, message);
     return;
   }
   if (isLiteral(shape.literal, value)) return;

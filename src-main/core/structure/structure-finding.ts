@@ -30,8 +30,8 @@ export type StructureFinding = { severity: 'error' | 'warning'; code: StructureC
 /** As many findings are listed of one document: what has more is no invoice. */
 export const maximumFindings = 1000;
 
-/** The longest value, in UTF-16 code units, that is looked at, Base64 apart. A note may have 1,000 characters. */
-export const maximumValueLength = 100_000;
+/** The longest number, in characters: to calculate with more digits takes more than their number's time. */
+export const maximumNumberLength = 1_000;
 
 const shownValueLength = 60;
 
@@ -41,9 +41,6 @@ export type StructureReport = {
   omitted: { errors: number; warnings: number };
   ids: Map<string, string>;
 };
-
-/** What is said of a value that is longer than is looked at. */
-export const tooLongToJudge = `has more than ${inWords(maximumValueLength)} characters, so the document is not judged.`;
 
 /** A report without findings. */
 export function emptyReport(): StructureReport {

@@ -46,5 +46,5 @@ test('places findings of the rules and of the stamp too, those on something miss
 });
 
 test('says where a text stops being XML', () => {
-  expect(judge('<a>\n <b></a>')).toMatchObject([{ code: 'XML-MALFORMED', line: 2, column: 8 }]);
+  expect(judge('<a>\n <b></a>')).toMatchObject([{ code: 'XML-MALFORMED', line: 2, column: 8, message: 'unexpected close tag.' }]);
 });
