@@ -9,7 +9,9 @@ import { defaultDataFolder } from './platform/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/product-version.ts';
-import { countOption, portOption, programOptions, urlOption } from './platform/program-options.ts';
+import { readCommandLine } from './platform/command-line.ts';
+import type { Command } from './platform/command-line.ts';
+import { countOption, portOption, urlOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
@@ -37,18 +39,73 @@ function keyStoreOpener(kind: string, passphraseFile: string | undefined): (data
   }
 }
 
+/** The flags of `sanad branch`. */
+export const branchCommand = {
+  name: 'sanad branch',
+  summary: 'Runs one appliance without a desktop: tills post their sales to its /v1',
+  flags: {
+    'data-dir': {
+      type: 'string',
+      default: defaultDataFolder(),
+      value: 'DIR',
+      meaning: 'where ledger and keys lie; it is made where it does not exist',
+      example: '--data-dir /var/lib/sanad',
+    },
+    host: {
+      type: 'string',
+      default: '127.0.0.1',
+      value: 'ADDRESS',
+      meaning: 'the address of this machine that tills reach',
+      example: '--host 192.168.1.20',
+    },
+    port: {
+      type: 'string',
+      default: '8420',
+      value: 'N',
+      meaning: 'the port that tills use; 0 takes any free one',
+      example: '--port 8420',
+    },
+    keys: {
+      type: 'string',
+      default: 'keychain',
+      value: 'keychain|sealed-file',
+      meaning: "where private keys are kept: the operating system's keychain, or a file under a passphrase in the data folder",
+      example: '--keys sealed-file --passphrase-file /etc/sanad/passphrase',
+    },
+    'passphrase-file': {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'holds the passphrase of the sealed file; without it, SANAD_KEYS_PASSPHRASE is taken',
+      example: '--passphrase-file /etc/sanad/passphrase',
+    },
+    'requests-per-second': {
+      type: 'string',
+      default: '100',
+      value: 'N',
+      meaning: 'how many requests each API key may make, in bursts of twice as many',
+      example: '--requests-per-second 200',
+    },
+    'sandbox-gateway-url': {
+      type: 'string',
+      default: sandboxGatewayUrl,
+      value: 'URL',
+      meaning: "where sandbox units submit: the authority's developer portal, or a sandbox gateway",
+      example: '--sandbox-gateway-url http://127.0.0.1:8440/e-invoicing/developer-portal',
+    },
+    'production-gateway-url': {
+      type: 'string',
+      default: productionGatewayUrl,
+      value: 'URL',
+      meaning: 'where production units submit',
+      example: '--production-gateway-url https://gw-fatoora.zatca.gov.sa/e-invoicing/core',
+    },
+  },
+  notes: ['SIGTERM and SIGINT end it: what was accepted is finished first.'],
+} as const satisfies Command;
+
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
-  const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: defaultDataFolder() },
-    host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '8420' },
-    keys: { type: 'string', default: 'keychain' },
-    'passphrase-file': { type: 'string' },
-    'requests-per-second': { type: 'string', default: '100' },
-    'sandbox-gateway-url': { type: 'string', default: sandboxGatewayUrl },
-    'production-gateway-url': { type: 'string', default: productionGatewayUrl },
-  });
+  const { values: flags } = readCommandLine(argv, branchCommand);
   const running = await startBranch(
     {
       dataDir: flags['data-dir'],

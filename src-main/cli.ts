@@ -1,69 +1,44 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { branch } from './branch.ts';
+import { branch, branchCommand } from './branch.ts';
 import { ledgerFileName } from './branch/context.ts';
-import { openDatabaseReadOnly } from './branch/db/database.ts';
-import { verifyChains } from './branch/ledger/verify-chains.ts';
-import type { ChainReport } from './branch/ledger/verify-chains.ts';
+import { verifyCommand, verifyLedger } from './branch/ledger/verify-command.ts';
+import { validateCommand } from './commands/validate/validate-options.ts';
 import { validate } from './commands/validate/validate.ts';
-import { defaultDataFolder } from './platform/caller-folder.ts';
-import { programOptions } from './platform/program-options.ts';
+import type { Command } from './platform/command-line.ts';
+import { productVersion } from './platform/product-version.ts';
 import { runDoor } from './platform/run-door.ts';
-import { StartFault } from './platform/start-fault.ts';
-import { quickStart } from './quick-start.ts';
-import { sandboxGateway } from './sandbox-gateway.ts';
+import { quickStart, startCommand } from './quick-start.ts';
+import { sandboxGateway, sandboxGatewayCommand } from './sandbox-gateway.ts';
 
-const usage = `Usage: sanad COMMAND [flags]
+type NamedCommand = { about: Command; run: (argv: string[]) => Promise<void> };
 
-  start            everything on loopback with a demo company: --data-dir --port --gateway-port
-  branch           one appliance: --data-dir --host --port --keys keychain|sealed-file --passphrase-file
-                   --sandbox-gateway-url --production-gateway-url
-  sandbox-gateway  the authority's stand-in: --data-dir --port --behavior developer-portal|production
-  validate         judges XML files as the authority does: [--json] [--checks structure,rules,stamp] [--now ISO]
-                   [--jobs N] [--files-from -] FILE…
-  verify           walks every chain of a ledger, read-only: --data-dir [--json]
-`;
-
-function printReports(reports: ChainReport[]): void {
-  for (const report of reports) {
-    const verdict = report.ok ? 'unbroken' : 'BROKEN';
-    process.stdout.write(`${report.egs_unit_id}  ${report.documents} documents, last ICV ${report.last_icv}: ${verdict}\n`);
-    for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
-  }
-}
-
-async function verifyLedger(argv: string[]): Promise<void> {
-  const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: defaultDataFolder() },
-    json: { type: 'boolean', default: false },
-  });
-  const file = path.join(flags['data-dir'], ledgerFileName);
-  if (!existsSync(file)) throw new StartFault(`There is no ledger in ${path.resolve(flags['data-dir'])}.`);
-  const db = openDatabaseReadOnly(file);
-  try {
-    const units = verifyChains(db);
-    if (flags.json) process.stdout.write(`${JSON.stringify({ units })}\n`);
-    else printReports(units);
-    process.exitCode = units.every((unit) => unit.ok) ? 0 : 1;
-  } finally {
-    db.close();
-  }
-}
-
-const commands: Record<string, (argv: string[]) => Promise<void>> = {
-  start: quickStart,
-  branch,
-  'sandbox-gateway': sandboxGateway,
-  validate,
-  verify: verifyLedger,
+const commands: Record<string, NamedCommand> = {
+  start: { about: startCommand, run: quickStart },
+  branch: { about: branchCommand, run: branch },
+  'sandbox-gateway': { about: sandboxGatewayCommand, run: sandboxGateway },
+  validate: { about: validateCommand, run: validate },
+  verify: { about: verifyCommand, run: (argv) => verifyLedger(argv, ledgerFileName) },
 };
 
+const longestName = Math.max(...Object.keys(commands).map((name) => name.length));
+
+function usage(): string {
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(longestName)}  ${about.summary}`);
+  return `Usage: sanad COMMAND [flags]\n\n${lines.join('\n')}\n\n"sanad COMMAND --help" explains its flags; "sanad --version" prints the version.\n`;
+}
+
+function complain(name: string): void {
+  process.stderr.write(name === '' ? usage() : `There is no command "${name}".\n\n${usage()}`);
+  process.exitCode = 1;
+}
+
 async function cli([name = '', ...argv]: string[]): Promise<void> {
-  const command = commands[name];
-  if (command !== undefined) return command(argv);
-  const asksForHelp = name === '--help' || name === 'help';
-  (asksForHelp ? process.stdout : process.stderr).write(usage);
-  process.exitCode = asksForHelp ? 0 : 1;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command !== undefined) return command.run(argv);
+  const [asked = ''] = argv;
+  if (name === 'help' && Object.hasOwn(commands, asked)) return commands[asked]?.run(['--help']);
+  if (name === 'help' || name === '--help' || name === '-h') process.stdout.write(usage());
+  else if (name === '--version') process.stdout.write(`${productVersion()}\n`);
+  else complain(name);
 }
 
 if (import.meta.main) await runDoor(() => cli(process.argv.slice(2)));

@@ -13,7 +13,9 @@ import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/product-version.ts';
-import { countOption, portOption, programOptions } from './platform/program-options.ts';
+import { readCommandLine } from './platform/command-line.ts';
+import type { Command } from './platform/command-line.ts';
+import { countOption, portOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { writeFileWhole } from './platform/write-file-whole.ts';
@@ -57,14 +59,52 @@ ${curlLine(urls.base, demo)}
 `;
 }
 
+/** The flags of `sanad start`. */
+export const startCommand = {
+  name: 'sanad start',
+  summary: 'Starts everything on loopback; the first start sets up a demo company, key and unit',
+  flags: {
+    'data-dir': {
+      type: 'string',
+      default: defaultDataFolder(),
+      value: 'DIR',
+      meaning: 'where everything lies; it is made where it does not exist',
+      example: '--data-dir /tmp/sanad',
+    },
+    port: {
+      type: 'string',
+      default: '8420',
+      value: 'N',
+      meaning: 'the port that tills use; 0 takes any free one',
+      example: '--port 0',
+    },
+    'head-office-port': {
+      type: 'string',
+      default: '8430',
+      value: 'N',
+      meaning: 'kept for head office, which does not exist yet',
+      example: '--head-office-port 0',
+    },
+    'gateway-port': {
+      type: 'string',
+      default: '8440',
+      value: 'N',
+      meaning: 'the port of the sandbox gateway; 0 takes any free one',
+      example: '--gateway-port 0',
+    },
+    'requests-per-second': {
+      type: 'string',
+      default: '100',
+      value: 'N',
+      meaning: 'how many requests each API key may make, in bursts of twice as many',
+      example: '--requests-per-second 200',
+    },
+  },
+  notes: ['When it is ready, DIR/quick-start.json holds the addresses, the demo key, unit and seller.'],
+} as const satisfies Command;
+
 function readFlags(argv: string[]) {
-  const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: defaultDataFolder() },
-    port: { type: 'string', default: '8420' },
-    'head-office-port': { type: 'string', default: '8430' },
-    'gateway-port': { type: 'string', default: '8440' },
-    'requests-per-second': { type: 'string', default: '100' },
-  });
+  const { values: flags } = readCommandLine(argv, startCommand);
   portOption('head-office-port', flags['head-office-port']);
   return {
     dataDir: flags['data-dir'],

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { defaultDataFolder } from './platform/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
-import { portOption, programOptions } from './platform/program-options.ts';
+import { readCommandLine } from './platform/command-line.ts';
+import type { Command } from './platform/command-line.ts';
+import { portOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
@@ -16,13 +18,38 @@ function behaviorOption(text: string): BehaviorName {
   throw new StartFault(`--behavior must be ${behaviorNames.join(' or ')}, not "${text}".`);
 }
 
+/** The flags of `sanad sandbox-gateway`. */
+export const sandboxGatewayCommand = {
+  name: 'sanad sandbox-gateway',
+  summary: "Runs the authority's stand-in on loopback: its HTTP API, its own CA, and a judge of documents",
+  flags: {
+    'data-dir': {
+      type: 'string',
+      default: path.join(defaultDataFolder(), 'sandbox-gateway'),
+      value: 'DIR',
+      meaning: 'where its keys and what it accepted lie; it is made where it does not exist',
+      example: '--data-dir /tmp/gateway',
+    },
+    port: {
+      type: 'string',
+      default: '8440',
+      value: 'N',
+      meaning: 'the port on 127.0.0.1; 0 takes any free one',
+      example: '--port 8440',
+    },
+    behavior: {
+      type: 'string',
+      default: 'developer-portal',
+      value: behaviorNames.join('|'),
+      meaning: "which of the authority's gateways it behaves like: production takes each one-time code once and renews by 428",
+      example: '--behavior production',
+    },
+  },
+} as const satisfies Command;
+
 /** Runs the authority's stand-in on loopback, where alone a sandbox belongs. */
 export async function sandboxGateway(argv: string[]): Promise<void> {
-  const flags = programOptions(argv, {
-    'data-dir': { type: 'string', default: path.join(defaultDataFolder(), 'sandbox-gateway') },
-    port: { type: 'string', default: '8440' },
-    behavior: { type: 'string', default: 'developer-portal' },
-  });
+  const { values: flags } = readCommandLine(argv, sandboxGatewayCommand);
   const behavior = behaviorOption(flags.behavior);
   const gateway = await startSandboxGateway({
     dataDir: flags['data-dir'],

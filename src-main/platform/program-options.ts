@@ -1,39 +1,4 @@
-import { parseArgs } from 'node:util';
-import type { ParseArgsOptionsConfig } from 'node:util';
 import { StartFault } from './start-fault.ts';
-
-function flagsOf(options: ParseArgsOptionsConfig): string {
-  return Object.keys(options)
-    .map((name) => `--${name}`)
-    .join(', ');
-}
-
-/**
- * Reads a program's command line; `--help` names its flags and ends it.
- *
- * @throws StartFault for a flag that the program does not know or that lacks its value, and for anything that is no flag.
- */
-export function programOptions<Options extends ParseArgsOptionsConfig>(argv: string[], options: Options) {
-  return read(argv, options, false).values;
-}
-
-/** The same for a program that takes arguments beside its flags. */
-export function programArguments<Options extends ParseArgsOptionsConfig>(argv: string[], options: Options) {
-  return read(argv, options, true);
-}
-
-function read<Options extends ParseArgsOptionsConfig>(argv: string[], options: Options, allowPositionals: boolean) {
-  if (argv.includes('--help')) {
-    process.stdout.write(`Flags: ${flagsOf(options)}\n`);
-    process.exit(0);
-  }
-  try {
-    return parseArgs({ args: argv, options, strict: true, allowPositionals });
-  } catch (cause) {
-    const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split(/[.\n]/);
-    throw new StartFault(`${said}; known flags: ${flagsOf(options)}.`, { cause });
-  }
-}
 
 /**
  * Reads a port: 0 (any free one) to 65535.

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -110,7 +110,7 @@ test('reads a list that begins with a byte order mark', async () => {
 
 test.runIf(existsSync('/dev/zero'))('reads no more of an endless file than shows that it is too large', async () => {
   const { output, exitCode } = await run(['--json', '/dev/zero']);
-  expect(errorsOf((JSON.parse(output) as Report[])[0])).toEqual(['structure XML-MALFORMED']);
+  expect(errorsOf((JSON.parse(output) as Report[])[0])).toEqual(['structure XML-LIMIT']);
   expect(output).toContain('The document is larger than');
   expect(exitCode).toBe(1);
 });
@@ -128,14 +128,45 @@ test.each([
   expect(codes.includes('BR-KSA-04')).toBe(isDayBefore);
 });
 
-test('prints an empty array for no files at all', async () => {
-  expect(await run(['--json', '--files-from', '-'])).toMatchObject({ output: '[]\n', exitCode: 0 });
+test('prints an empty array for no files at all, and says so', async () => {
+  const errors = 'The list on standard input names no file, so nothing was judged.\n';
+  expect(await run(['--json', '--files-from', '-'])).toEqual({ output: '[]\n', exitCode: 0, errors });
+});
+
+test('judges a document on standard input, beside files', async () => {
+  const sound = readFileSync(path.join(folder, 'sound.xml'), 'utf8');
+  const flags = ['--json', '--now', '2026-11-20T13:00:00', '--jobs', '2', path.join(folder, 'torn.xml'), '-'];
+  const { output, exitCode } = await run(flags, sound);
+  const reports = JSON.parse(output) as Report[];
+  expect(reports.map(({ file, valid }) => [path.basename(file), valid])).toEqual([
+    ['torn.xml', false],
+    ['-', true],
+  ]);
+  expect(exitCode).toBe(1);
+});
+
+test.runIf(process.platform !== 'win32')('waits for nobody to write into a pipe', async () => {
+  const pipe = path.join(folder, 'pipe.xml');
+  execFileSync('mkfifo', [pipe]);
+  const { output, exitCode } = await run([pipe, path.join(folder, 'folder.xml'), path.join(folder, 'missing.xml')]);
+  expect(output).toContain('pipe.xml: error file FILE-UNREADABLE: This is a pipe, not a file');
+  expect(output).toContain('folder.xml: error file FILE-UNREADABLE: This is a folder, not a file.');
+  expect(output).toContain('missing.xml: error file FILE-UNREADABLE: There is no file of this name.');
+  expect(exitCode).toBe(2);
+});
+
+test('names line and column, and the value that is found and the one that is wanted', async () => {
+  const { output } = await run(['--json', '--now', '2026-11-20T13:00:00', path.join(folder, 'total.xml')]);
+  const [report] = JSON.parse(output) as { findings: Record<string, unknown>[] }[];
+  const finding = report?.findings.find(({ code }) => code === 'BR-CO-15');
+  expect(finding).toMatchObject({ line: 2, column: 1, path: '/Invoice', actual: '11.00', expected: '57.50' });
+  expect(finding?.['message']).toMatch(/: found "11\.00", expected "57\.50"\.$/);
 });
 
 test('prints a line per file for people, and nothing on standard error where that is no terminal', async () => {
   const { output, errors } = await run([path.join(folder, 'sound.xml'), path.join(folder, 'torn.xml')]);
   expect(output).toMatch(/^valid {4}.*sound\.xml\n/);
-  expect(output).toMatch(/INVALID {2}.*torn\.xml\n {2}error structure XML-MALFORMED: line \d+, column \d+: /);
+  expect(output).toMatch(/INVALID {2}.*torn\.xml\n {2}\S+torn\.xml:\d+:\d+: error structure XML-MALFORMED: /);
   expect(errors).toBe('');
 });
 
@@ -149,6 +180,9 @@ test.each([
   [['--json', '--files-from', 'list.txt', 'x.xml'], '--files-from'],
   [['--now', '2026-02-30', 'x.xml'], '--now'],
   [['--now', '07/02/2026', 'x.xml'], '--now'],
+  [['-', '-'], 'Standard input can be read only once'],
+  [['-', '--files-from', '-'], 'Standard input can be read only once'],
+  [['--colour', 'x.xml'], 'sanad validate --help'],
 ])('says in one sentence what is wrong with the flags %j', async (flags, words) => {
   const { exitCode, errors } = await run(flags);
   expect(exitCode).toBe(1);

@@ -9,7 +9,7 @@ export const importTable: Record<string, ImportRule> = {
   'src-shared': { areas: [], packages: ['zod', 'decimal.js'], node: [] },
   'src-main/core': {
     areas: ['src-shared'],
-    packages: ['@noble/curves', '@xmldom/xmldom', 'decimal.js', 'node-forge', 'saxes', 'secp256k1', 'xml-crypto', 'zod'],
+    packages: ['@noble/curves', 'decimal.js', 'node-forge', 'saxes', 'secp256k1', 'zod'],
     node: ['node:crypto'],
   },
   'src-main/platform': { ...server, areas: ['src-shared'] },

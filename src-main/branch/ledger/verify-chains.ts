@@ -1,99 +1,86 @@
-import { failure } from '../../../src-shared/result.ts';
-import { toHundredths } from '../../../src-shared/invoice/amount.ts';
-import { seedHash } from '../../core/stamp/hash.ts';
 import { verify } from '../../core/stamp/verify.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import { readDocument } from '../../core/ubl/read-document.ts';
-import { readXml } from '../../core/ubl/read-xml.ts';
-import type { DocumentTable } from '../db/schema.ts';
 import type { Database } from '../db/database.ts';
+import { verifyRange } from './verify-range.ts';
+import type { ChainPlace, ChainRange, RangeReport } from './verify-range.ts';
 
 /** What a walk along one unit's chain found. */
 export type ChainReport = { egs_unit_id: string; documents: number; last_icv: number; ok: boolean; faults: string[] };
 
-const pageSize = 200;
+/** One unit's chain in parts that can be walked side by side. */
+export type ChainPlan = { egsUnitId: string; head: ChainPlace | undefined; ranges: ChainRange[] };
 
-const chainColumns = [
-  'uuid',
-  'icv',
-  'previous_hash',
-  'hash',
-  'xml',
-  'invoice_number',
-  'invoice_date',
-  'total_hundredths',
-  'prepaid_hundredths',
-  'payable_hundredths',
-] as const satisfies (keyof DocumentTable)[];
+// Enough documents to be worth a question to another thread.
+const documentsPerRange = 500;
 
-type ChainRow = Pick<DocumentTable, (typeof chainColumns)[number]>;
+// What has more is broken all over, and nobody reads on.
+const mostFaults = 1_000;
 
-function page(db: Database, egsUnitId: string, afterIcv: number, lastIcv: number): ChainRow[] {
-  return db.all(
-    db.sql
-      .selectFrom('documents')
-      .select(chainColumns)
-      .where('egs_unit_id', '=', egsUnitId)
-      .where('icv', '>', afterIcv)
-      .where('icv', '<=', lastIcv)
+/** The ICV of the document that ends the range behind an ICV. */
+function rangeEnd(db: Database, { egsUnitId, afterIcv, lastIcv }: ChainRange, size: number): number {
+  const inRange = db.sql
+    .selectFrom('documents')
+    .select('icv')
+    .where('egs_unit_id', '=', egsUnitId)
+    .where('icv', '>', afterIcv)
+    .where('icv', '<=', lastIcv);
+  const [end] = db.all(
+    inRange
       .orderBy('icv')
-      .limit(pageSize),
+      .limit(1)
+      .offset(size - 1),
   );
-}
-
-// What stands beside the XML for looking documents up must say what the XML says.
-function columnFaults(row: ChainRow): string[] {
-  const parsed = readXml(row.xml);
-  const read = parsed.ok ? readDocument(parsed.value) : failure(parsed.fault.message);
-  if (!read.ok) return [`ICV ${row.icv} cannot be read back: ${read.fault}`];
-  const { number, issueDate, totals } = read.value.document;
-  const isEqual =
-    number === row.invoice_number &&
-    issueDate === row.invoice_date &&
-    toHundredths(totals.taxInclusive) === row.total_hundredths &&
-    toHundredths(totals.prepaid) === row.prepaid_hundredths &&
-    toHundredths(totals.payable) === row.payable_hundredths;
-  return isEqual ? [] : [`number, date or amounts stored with ICV ${row.icv} is not that of its document`];
-}
-
-/** Everything that is wrong with one document at its place behind `previous`. */
-function documentFaults(row: ChainRow, previous: { icv: number; hash: string }): string[] {
-  const verified = verify(row.xml, { layout: 'ours' });
-  const expectations: [boolean, string][] = [
-    [row.icv === previous.icv + 1, `ICV ${row.icv} does not follow ${previous.icv}`],
-    [row.previous_hash === previous.hash, `PIH of ICV ${row.icv} is not the hash of the document before`],
-    [verified.hash === row.hash, `the hash stored with ICV ${row.icv} is not that of its document`],
-    [verified.icv === String(row.icv), `the document stored as ICV ${row.icv} says ${verified.icv ?? 'nothing'}`],
-    [verified.previousHash === row.previous_hash, `the PIH stored with ICV ${row.icv} is not that of its document`],
-    [verified.uuid === row.uuid, `the UUID stored with ICV ${row.icv} is not that of its document`],
-  ];
-  const broken = expectations.filter(([holds]) => !holds).map(([, sentence]) => sentence);
-  return [...broken, ...columnFaults(row), ...verified.faults.map((fault) => `ICV ${row.icv}: ${fault.value}: ${fault.message}`)];
+  return end?.icv ?? lastIcv;
 }
 
 // The head is read first and the walk ends there: the appliance may go on appending meanwhile.
-function verifyChain(db: Database, egsUnitId: string): ChainReport {
-  const head = db.first(db.sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId));
-  const end = head?.icv ?? Number.MAX_SAFE_INTEGER;
-  const faults: string[] = [];
-  let previous = { icv: 0, hash: seedHash };
-  let documents = 0;
-  for (let rows = page(db, egsUnitId, 0, end); rows.length > 0; rows = page(db, egsUnitId, previous.icv, end)) {
-    for (const row of rows) {
-      faults.push(...documentFaults(row, previous));
-      previous = { icv: row.icv, hash: row.hash };
-      documents += 1;
-    }
+function planChain(db: Database, egsUnitId: string, size: number): ChainPlan {
+  const head = db.first(db.sql.selectFrom('chain_heads').select(['icv', 'hash']).where('egs_unit_id', '=', egsUnitId));
+  const lastIcv = head?.icv ?? Number.MAX_SAFE_INTEGER;
+  const ranges: ChainRange[] = [];
+  for (let afterIcv = 0; afterIcv < lastIcv;) {
+    const end = rangeEnd(db, { egsUnitId, afterIcv, lastIcv }, size);
+    ranges.push({ egsUnitId, afterIcv, lastIcv: end });
+    afterIcv = end;
   }
-  const isHeadRight = documents === 0 ? head === undefined : head?.icv === previous.icv && head.hash === previous.hash;
-  if (!isHeadRight) faults.push(`the chain's head says ICV ${head?.icv ?? 0}, its last document ${previous.icv}`);
-  return { egs_unit_id: egsUnitId, documents, last_icv: previous.icv, ok: faults.length === 0, faults };
+  return { egsUnitId, head, ranges };
+}
+
+/** Parts every chain of the ledger into ranges of so many documents, oldest unit first. */
+export function planChains(db: Database, size: number = documentsPerRange): ChainPlan[] {
+  const units = db.all(db.sql.selectFrom('egs_units').select('egs_unit_id').orderBy('created_at'));
+  return units.map(({ egs_unit_id }) => planChain(db, egs_unit_id, size));
+}
+
+function listed(faults: string[]): string[] {
+  const more = faults.length - mostFaults;
+  return more <= 0 ? faults : [...faults.slice(0, mostFaults), `and ${more} more faults`];
+}
+
+/** What the walks along the ranges of a chain say of the whole, its head included. */
+export function reportChain({ egsUnitId, head }: ChainPlan, ranges: readonly RangeReport[]): ChainReport {
+  const documents = ranges.reduce((sum, range) => sum + range.documents, 0);
+  const last = ranges.findLast((range) => range.last !== undefined)?.last;
+  const faults = ranges.flatMap((range) => range.faults);
+  const isHeadRight = last === undefined ? head === undefined : head?.icv === last.icv && head.hash === last.hash;
+  if (!isHeadRight) faults.push(`the chain's head says ICV ${head?.icv ?? 0}, its last document ${last?.icv ?? 0}`);
+  return {
+    egs_unit_id: egsUnitId,
+    documents,
+    last_icv: last?.icv ?? 0,
+    ok: faults.length === 0,
+    faults: listed(faults),
+  };
 }
 
 /** Walks every chain of the ledger from its seed, taking each document apart; reads only. */
 export function verifyChains(db: Database): ChainReport[] {
-  const units = db.all(db.sql.selectFrom('egs_units').select('egs_unit_id').orderBy('created_at'));
-  return units.map(({ egs_unit_id }) => verifyChain(db, egs_unit_id));
+  return planChains(db).map((plan) =>
+    reportChain(
+      plan,
+      plan.ranges.map((range) => verifyRange(db, range)),
+    ),
+  );
 }
 
 /**

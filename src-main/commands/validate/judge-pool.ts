@@ -11,8 +11,8 @@ export type FileToJudge = { file: string; terms: JudgeTerms };
 
 // More than ever wait for one judge, since only so many files are taken ahead.
 const maxWaiting = 10_000;
-// A document may be as large and as odd as it likes; what takes this long will not end.
-const timeLimitMs = 3_600_000;
+// The work on one document is bounded to seconds; on a busy machine those are longer.
+const timeLimitMs = 600_000;
 
 function inThisThread(terms: JudgeTerms): JudgePool {
   return { judge: (file) => Promise.resolve(judgeFile(file, terms)), close: () => Promise.resolve() };
@@ -26,7 +26,7 @@ function createDesk(terms: JudgeTerms) {
     busy: 'Too many files are waiting to be judged.',
     maxWaiting,
     timeLimitMs,
-    maxHeapMb: 4_096,
+    maxHeapMb: 2_048,
   });
   let load = 0;
   return {

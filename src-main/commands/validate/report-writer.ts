@@ -21,6 +21,13 @@ export function jsonWriter(output: Writable): ReportWriter {
   };
 }
 
+/** `file:line:column: severity check CODE: message (path)`, as editors and terminals follow it. */
+function findingLine(file: string, finding: FileReport['findings'][number]): string {
+  const { severity, check, code, message, path } = finding;
+  const place = 'line' in finding ? `${file}:${finding.line}:${finding.column}` : file;
+  return `  ${place}: ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}\n`;
+}
+
 /** A line per file, one per finding and a count at the end, for people. */
 export function textWriter(output: Writable): ReportWriter {
   let files = 0;
@@ -29,10 +36,7 @@ export function textWriter(output: Writable): ReportWriter {
     async write({ file, valid, findings }) {
       files += 1;
       if (!valid) invalid += 1;
-      const lines = findings.map(
-        ({ severity, check, code, message, path }) =>
-          `  ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}\n`,
-      );
+      const lines = findings.map((finding) => findingLine(file, finding));
       await put(output, `${valid ? 'valid  ' : 'INVALID'}  ${file}\n${lines.join('')}`);
     },
     end: () => put(output, `${files} judged: ${files - invalid} valid, ${invalid} invalid\n`),

@@ -4,8 +4,14 @@ import type { DocumentView, Place } from './document-view.ts';
 /** Errors reject a document, warnings let it pass (dossier §6.0). */
 export type Severity = 'error' | 'warning';
 
-/** A rule that a document breaks, with the XPath of the element that breaks it. */
-export type RuleFinding = { severity: Severity; code: string; path: string; message: string };
+/** A value that a rule found and the one that it wants, as texts for people; undefined where there is none to show. */
+export type ShownValues = { actual?: string | undefined; expected?: string | undefined };
+
+/**
+ * A rule that a document breaks, with the XPath of the element that breaks it. `at` is the `tagEnd` of that element, from which
+ * its line is found.
+ */
+export type RuleFinding = { severity: Severity; code: string; path: string; message: string; at: number } & ShownValues;
 
 /** One assertion of the authority's stylesheets. A code that is asserted in several contexts has several rules. */
 export type Rule = RuleName & RuleTest;
@@ -23,6 +29,8 @@ type RuleTest = {
   at: Place;
   /** Whether one of them breaks the rule. */
   breaks: (element: XmlElement, view: DocumentView) => boolean;
+  /** What it finds in an element that breaks it, and what it wants there; by default the element's own text, where it has one. */
+  shows?: (element: XmlElement, view: DocumentView) => ShownValues;
 };
 
 /** A rule whose breach rejects the document. */

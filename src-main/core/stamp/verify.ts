@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { encodeBase64 } from '../certificate/base64.ts';
 import type { Certificate } from '../certificate/x509.ts';
+import { readXmlDocument } from '../ubl/read-xml.ts';
+import type { XmlDocument } from '../ubl/xml-tree.ts';
+import { canonicalXml } from './reading/canonical-xml.ts';
 import { readFacts } from './reading/document-facts.ts';
 import type { DocumentFacts } from './reading/document-facts.ts';
 import { fixedTextDifference, ownLayout } from './reading/fixed-text.ts';
-import { parseDocument } from './reading/parse-document.ts';
 import type { StampFault, StampValue } from './reading/stamp-fault.ts';
-import { canonicalise, cutStampParts } from './reading/stamp-parts.ts';
+import { findStampParts } from './reading/stamp-parts.ts';
 import type { StampParts } from './reading/stamp-parts.ts';
 import { readStampValues } from './reading/stamp-values.ts';
 import type { StampValues } from './reading/stamp-values.ts';
@@ -42,26 +44,46 @@ function missingParts(facts: DocumentFacts, parts: StampParts): StampFault[] {
   return faults;
 }
 
-function layoutDifference(xml: Uint8Array, canonicalBody: string, parts: StampParts, values: StampValues): string | undefined {
-  const expected = Buffer.from(ownLayout(canonicalBody, parts, values), 'utf8');
-  return Buffer.compare(expected, xml) === 0 ? undefined : 'The bytes are not laid out as this product writes them.';
+function layoutDifference(text: string, canonicalBody: string, parts: StampParts, values: StampValues): string | undefined {
+  return ownLayout(canonicalBody, parts, values) === text ? undefined : 'The bytes are not laid out as this product writes them.';
 }
+
+// What canonicalisation would leave out, or reads otherwise, must not be in a document whose hash is to mean something.
+function obstacleTo({ version = '1.0', hasInstruction }: XmlDocument): string | undefined {
+  if (version !== '1.0') return `The document is XML ${version}, not 1.0.`;
+  return hasInstruction ? 'The document holds a processing instruction.' : undefined;
+}
+
+function unverifiable(message: string): Verification {
+  return { ok: false, stamped: false, faults: [{ value: 'xml', message }] };
+}
+
+/** How closely a document is looked at. */
+export type VerifyOptions = {
+  /** `ours` also wants the very bytes that `stamp()` writes, so that not one can differ; `any` leaves the layout to the sender. */
+  layout?: 'any' | 'ours';
+};
 
 /**
  * Takes a document apart and recomputes every value of its stamp from its bytes alone (dossier §4): invoice hash, signature,
  * digests, issuer and serial, each QR tag, which parts and tags there must be, and the fixed text that no digest covers. It
- * shares no code with `stamp()`. `layout: 'ours'` also wants the very bytes that `stamp()` writes, so that not one can differ;
- * `any` (default) leaves the layout to the sender. Whether the certificate is trusted is not its concern. Never throws.
+ * shares no code with `stamp()`. Whether the certificate is trusted is not its concern. Never throws.
  */
-export function verify(xml: Uint8Array, options: { layout?: 'any' | 'ours' } = {}): Verification {
-  const parsed = parseDocument(xml);
-  if (!parsed.ok) return { ok: false, stamped: false, faults: [{ value: 'xml', message: parsed.fault }] };
-  const root = parsed.value;
-  const parts = cutStampParts(root);
-  const canonicalBody = canonicalise(root);
+export function verify(xml: Uint8Array, options: VerifyOptions = {}): Verification {
+  const read = readXmlDocument(xml);
+  return read.ok ? verifyDocument(read.value, options) : unverifiable(read.fault.message);
+}
+
+/** The same for a document that its caller has read already (`readXmlDocument`). */
+export function verifyDocument(document: XmlDocument, options: VerifyOptions = {}): Verification {
+  const obstacle = obstacleTo(document);
+  if (obstacle !== undefined) return unverifiable(obstacle);
+  const { root, text } = document;
+  const parts = findStampParts(root);
+  const canonicalBody = canonicalXml(root, parts.cut);
   const invoiceHash = hash('sha256', canonicalBody, 'buffer');
   const hashText = encodeBase64(invoiceHash);
-  const facts = readFacts(root);
+  const facts = readFacts(root, parts);
   const values = readStampValues(parts);
   const stamped = parts.extensions.length > 0;
 
@@ -75,7 +97,7 @@ export function verify(xml: Uint8Array, options: { layout?: 'any' | 'ours' } = {
     faults.push(...verifyQr(values.texts.qr, { facts, hash: hashText, signature, certificate }));
   }
   const difference =
-    fixedTextDifference(parts) ?? (options.layout === 'ours' ? layoutDifference(xml, canonicalBody, parts, values) : undefined);
+    fixedTextDifference(parts) ?? (options.layout === 'ours' ? layoutDifference(text, canonicalBody, parts, values) : undefined);
   if (difference !== undefined) faults.push({ value: 'stamp_text', message: difference });
   const { uuid, icv, previousHash } = facts;
   return { ok: faults.length === 0, stamped, faults, hash: hashText, uuid, icv, previousHash, certificate, canonicalBody };

@@ -62,25 +62,39 @@ function isInOrder(children: readonly PlacedChild[]): boolean {
 }
 
 function reportOrder(element: XmlElement, children: readonly PlacedChild[], found: StructureReport): void {
-  const kept = longestRunInOrder(children);
+  const run = longestRunInOrder(children);
+  const kept = new Set(run);
+  const isListed = (): boolean => found.findings.length < maximumFindings;
   for (const [index, placed] of children.entries()) {
-    if (kept.has(index) || found.findings.length >= maximumFindings) continue;
-    const message = `${elementName(placed.child)} stands in the wrong place in ${elementName(element)}: ${rightPlace(placed, index, children, kept)}.`;
+    if (kept.has(index)) continue;
+    const right = isListed() ? rightPlace(placed, index, children, run) : '';
+    const message = `${elementName(placed.child)} stands in the wrong place in ${elementName(element)}: ${right}.`;
     report(found, 'XSD-ORDER', { element: placed.child }, message);
   }
 }
 
-function rightPlace(placed: PlacedChild, index: number, children: readonly PlacedChild[], kept: ReadonlySet<number>): string {
-  const isLater = ({ particle }: PlacedChild): boolean => particle.place > placed.particle.place;
-  const before = children.find((other, position) => position < index && kept.has(position) && isLater(other));
-  if (before !== undefined) return `it belongs before ${elementName(before.child)}`;
-  const after = children.findLast((other, position) => position > index && kept.has(position) && !isLater(other));
-  return after === undefined ? 'its neighbours belong elsewhere' : `it belongs after ${elementName(after.child)}`;
+/** The places of a run never fall, so the neighbours of a child that is not in it are found by binary search. */
+function rightPlace({ particle }: PlacedChild, index: number, children: readonly PlacedChild[], run: readonly number[]): string {
+  const later = firstPileAbove(particle.place, run, (position) => placeIn(children, position));
+  const before = run[later];
+  const after = run[later - 1];
+  if (before !== undefined && before < index) return `it belongs before ${nameIn(children, before)}`;
+  if (after !== undefined && after > index) return `it belongs after ${nameIn(children, after)}`;
+  return 'its neighbours belong elsewhere';
+}
+
+function nameIn(children: readonly PlacedChild[], index: number): string {
+  const placed = children[index];
+  return placed === undefined ? '' : elementName(placed.child);
+}
+
+function placeIn(children: readonly PlacedChild[], index: number | undefined): number {
+  return index === undefined ? -1 : (children[index]?.particle.place ?? -1);
 }
 
 /** The indexes of a longest subsequence whose places never fall, by patience sorting. */
-function longestRunInOrder(children: readonly PlacedChild[]): Set<number> {
-  const placeOf = (index: number | undefined): number => (index === undefined ? -1 : (children[index]?.particle.place ?? -1));
+function longestRunInOrder(children: readonly PlacedChild[]): number[] {
+  const placeOf = (index: number | undefined): number => placeIn(children, index);
   const tails: number[] = [];
   const predecessors: (number | undefined)[] = [];
   for (const index of children.keys()) {
@@ -88,9 +102,9 @@ function longestRunInOrder(children: readonly PlacedChild[]): Set<number> {
     predecessors.push(pile === 0 ? undefined : tails[pile - 1]);
     tails[pile] = index;
   }
-  const run = new Set<number>();
-  for (let index = tails.at(-1); index !== undefined; index = predecessors[index]) run.add(index);
-  return run;
+  const run: number[] = [];
+  for (let index = tails.at(-1); index !== undefined; index = predecessors[index]) run.push(index);
+  return run.reverse();
 }
 
 /** Binary search: the tails' places never fall from pile to pile. */

@@ -1,12 +1,13 @@
 import { elementName } from '../ubl/element-path.ts';
 import { namespaces } from '../ubl/namespaces.ts';
+import { inWords } from '../ubl/xml-limits.ts';
 import type { XmlElement } from '../ubl/xml-tree.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkSequence } from './check-sequence.ts';
 import type { PlacedChild } from './check-sequence.ts';
 import { isLiteral } from './lexical-forms.ts';
 import { literalDescriptions } from './literal-descriptions.ts';
-import { quote, report } from './structure-finding.ts';
+import { emptyReport, listedFindings, maximumNumberLength, quote, report } from './structure-finding.ts';
 import type { StructureFinding, StructureReport } from './structure-finding.ts';
 import { structureTable } from './tables/structure-table.ts';
 import type { ContentShape, ElementShape, Particle, ValueShape, Wildcard } from './tables/structure-table.ts';
@@ -22,10 +23,10 @@ const visibleCharacter = /[^ \t\r\n]/;
  * namespaces that the tables do not know or describe are warnings, for the schema may allow them.
  */
 export function checkStructure(root: XmlElement): StructureFinding[] {
-  const found: StructureReport = { findings: [], ids: new Map() };
+  const found = emptyReport();
   if (elementName(root) === 'Invoice') checkDeclared(root, shapeOf(root), found);
   else report(found, 'XSD-ROOT', { element: root }, `The document must be an Invoice of the namespace ${namespaces.invoice}.`);
-  return found.findings;
+  return listedFindings(found, root);
 }
 
 /** Checks an element whose place is in order, as far as the tables describe it. */
@@ -59,7 +60,13 @@ function checkValue(element: XmlElement, shape: ValueShape, found: StructureRepo
     holdsElements = true;
     report(found, 'XSD-NOT-ALLOWED', { element: child }, `${elementName(element)} holds a value, not elements.`);
   }
-  if (holdsElements || isLiteral(shape.literal, value)) return;
+  if (holdsElements) return;
+  if (shape.literal === 'decimal' && value.length > maximumNumberLength) {
+    const message = `The number has more than ${inWords(maximumNumberLength)} characters, so the document is not judged.`;
+    report(found, 'XML-LIMIT', { element }, message);
+    return;
+  }
+  if (isLiteral(shape.literal, value)) return;
   const message = value === '' ? 'An empty value' : quote(value);
   report(found, 'XSD-VALUE', { element }, `${message} is not ${literalDescriptions[shape.literal]}.`);
 }
@@ -124,10 +131,14 @@ function reportStranger(parent: XmlElement, child: XmlElement, found: StructureR
   report(found, 'XSD-UNKNOWN', { element: child }, `${name} is no part of a tax document; it is not checked.`);
 }
 
+const placedNames: { known?: ReadonlySet<string> } = {};
+
 /** Whether an element that heads no block is a member of another element. */
 function isPlacedElsewhere(name: string): boolean {
-  for (const shape of structureTable().values()) {
-    if (shape.kind === 'content' && shape.particles.some((particle) => particle.name === name)) return true;
-  }
-  return false;
+  placedNames.known ??= new Set(
+    [...structureTable().values()].flatMap((shape) =>
+      shape.kind === 'content' ? shape.particles.map((particle) => particle.name) : [],
+    ),
+  );
+  return placedNames.known.has(name);
 }

@@ -1,7 +1,11 @@
 import { elementPath } from '../ubl/element-path.ts';
+import { inWords } from '../ubl/xml-limits.ts';
 import type { XmlElement } from '../ubl/xml-tree.ts';
 
-/** What can be wrong with a document's structure. XSD-UNKNOWN and XSD-UNCHECKED are warnings, all others errors. */
+/**
+ * What can be wrong with a document's structure. XSD-UNKNOWN and XSD-UNCHECKED are warnings, all others errors; XML-LIMIT and
+ * MORE-FINDINGS are our own, for what is more than is looked at or listed.
+ */
 export type StructureCode =
   | 'XSD-ROOT'
   | 'XSD-ORDER'
@@ -13,18 +17,35 @@ export type StructureCode =
   | 'XSD-TEXT'
   | 'XSD-ID'
   | 'XSD-UNKNOWN'
-  | 'XSD-UNCHECKED';
+  | 'XSD-UNCHECKED'
+  | 'XML-LIMIT'
+  | 'MORE-FINDINGS';
 
-/** A departure from the schema, with the XPath of the element or attribute (a missing one included) that it is about. */
-export type StructureFinding = { severity: 'error' | 'warning'; code: StructureCode; path: string; message: string };
+/**
+ * A departure from the schema, with the XPath of the element or attribute (a missing one included) that it is about. `at` is the
+ * `tagEnd` of the element, from which its line is found.
+ */
+export type StructureFinding = { severity: 'error' | 'warning'; code: StructureCode; path: string; message: string; at: number };
 
-/** As many findings are collected from one document: what has more is no invoice. */
+/** As many findings are listed of one document: what has more is no invoice. */
 export const maximumFindings = 1000;
+
+/** The longest number, in characters: to calculate with more digits takes more than their number's time. */
+export const maximumNumberLength = 1_000;
 
 const shownValueLength = 60;
 
-/** The findings of one document so far, and the values of xs:ID that it has used. */
-export type StructureReport = { findings: StructureFinding[]; ids: Map<string, string> };
+/** The findings of one document so far, what was left out of them, and the values of xs:ID that it has used. */
+export type StructureReport = {
+  findings: StructureFinding[];
+  omitted: { errors: number; warnings: number };
+  ids: Map<string, string>;
+};
+
+/** A report without findings. */
+export function emptyReport(): StructureReport {
+  return { findings: [], omitted: { errors: 0, warnings: 0 }, ids: new Map() };
+}
 
 /** Adds a finding about an element, or about what `step` names inside it (`/cbc:ID`, `/@currencyID`). */
 export function report(
@@ -33,9 +54,22 @@ export function report(
   at: { element: XmlElement; step?: string },
   message: string,
 ): void {
-  if (to.findings.length >= maximumFindings) return;
   const severity = code === 'XSD-UNKNOWN' || code === 'XSD-UNCHECKED' ? 'warning' : 'error';
-  to.findings.push({ severity, code, path: elementPath(at.element) + (at.step ?? ''), message });
+  if (to.findings.length >= maximumFindings) {
+    to.omitted[severity === 'error' ? 'errors' : 'warnings'] += 1;
+    return;
+  }
+  const { element, step = '' } = at;
+  to.findings.push({ severity, code, path: elementPath(element) + step, message, at: element.tagEnd });
+}
+
+/** All findings; where some were left out, the last says how many, and is an error where one of those was. */
+export function listedFindings({ findings, omitted }: StructureReport, root: XmlElement): StructureFinding[] {
+  const { errors, warnings } = omitted;
+  if (errors + warnings === 0) return findings;
+  const message = `Only the first ${inWords(maximumFindings)} findings on the structure are listed; there are ${inWords(errors)} more errors and ${inWords(warnings)} more warnings.`;
+  const severity = errors > 0 ? 'error' : 'warning';
+  return [...findings, { severity, code: 'MORE-FINDINGS', path: elementPath(root), message, at: root.tagEnd }];
 }
 
 /** A value as messages quote it: on one line, cut where it is long. */

@@ -3,10 +3,14 @@ import type { SaxesTagNS, XMLDecl } from 'saxes';
 import { failure, success } from '../../../src-shared/result.ts';
 import type { Result } from '../../../src-shared/result.ts';
 import { namespaces } from './namespaces.ts';
-import type { XmlAttribute, XmlElement } from './xml-tree.ts';
+import { excessOf } from './xml-limits.ts';
+import type { XmlAttribute, XmlDeclaration, XmlDocument, XmlElement } from './xml-tree.ts';
 
-/** Where and why a text is no document that this house reads. Line and column count from 1. */
-export type XmlFault = { message: string; line: number; column: number };
+/**
+ * Where and why a text is no document that this house reads: it is not well-formed, or more than may be asked of a reader.
+ * Line and column count from 1, columns in UTF-16 code units as editors do.
+ */
+export type XmlFault = { code: 'malformed' | 'limit'; message: string; line: number; column: number };
 
 /** The largest document, in bytes (in UTF-16 code units where a string is given). A day's summary invoice stays far below. */
 export const maximumXmlSize = 16 * 1024 * 1024;
@@ -24,6 +28,9 @@ const commentOrInstruction = /<!--|<\?(?!xml )/;
 
 const byteOrderMark = '\ufeff';
 
+const noAttributes: readonly XmlAttribute[] = [];
+const noDeclarations: readonly XmlDeclaration[] = [];
+
 type OpenElement = { element: XmlElement; children: (XmlElement | string)[] };
 
 class XmlRefusal extends Error {
@@ -40,13 +47,15 @@ class XmlRefusal extends Error {
  *
  * Only UTF-8 is read, with or without a byte order mark, and document type declarations are refused: neither occurs in a
  * tax document, and entities are the classic way to attack its readers. Every departure from well-formedness is a fault,
- * undeclared prefixes included; nothing is repaired.
+ * undeclared prefixes included; nothing is repaired. The limits of `xml-limits.ts` bound what a hostile text can cost.
  */
-export function readXml(xml: Uint8Array | string): Result<XmlElement, XmlFault> {
-  if (xml.length > maximumXmlSize) return failure(faultAtStart(`The document is larger than ${maximumXmlSize} bytes.`));
+export function readXmlDocument(xml: Uint8Array | string): Result<XmlDocument, XmlFault> {
+  if (xml.length > maximumXmlSize) return refusal('limit', `The document is larger than ${maximumXmlSize} bytes.`);
   const text = typeof xml === 'string' ? xml : decode(xml);
-  if (typeof xml !== 'string' && text?.startsWith(byteOrderMark)) return failure(faultAtStart('There are two byte order marks.'));
-  if (text === undefined || !text.isWellFormed()) return failure(faultAtStart('The document is not valid UTF-8.'));
+  if (text === undefined || !text.isWellFormed()) return refusal('malformed', 'The document is not valid UTF-8.');
+  if (text.startsWith(byteOrderMark + byteOrderMark)) return refusal('malformed', 'There are two byte order marks.');
+  const excess = excessOf(text);
+  if (excess !== undefined) return refusal('limit', excess);
   try {
     return success(parse(text));
   } catch (error) {
@@ -55,22 +64,31 @@ export function readXml(xml: Uint8Array | string): Result<XmlElement, XmlFault> 
   }
 }
 
+/** Parses a document as `readXmlDocument` does, for those who need its elements alone. */
+export function readXml(xml: Uint8Array | string): Result<XmlElement, XmlFault> {
+  const read = readXmlDocument(xml);
+  return read.ok ? success(read.value.root) : read;
+}
+
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // The mark stays, so that the text stands for the very bytes.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-function parse(text: string): XmlElement {
+function parse(text: string): XmlDocument {
   const parser = new SaxesParser({ xmlns: true });
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
   let isSplit = false;
+  let hasInstruction = false;
+  let version: string | undefined;
 
-  function refuse(message: string): never {
-    throw new XmlRefusal({ message, line: parser.line, column: Math.max(parser.column, 1) });
+  function refuse(message: string, code: XmlFault['code'] = 'malformed'): never {
+    throw new XmlRefusal({ code, message, line: parser.line, column: Math.max(parser.columnIndex, 1) });
   }
 
   function addText(piece: string): void {
@@ -82,23 +100,40 @@ function parse(text: string): XmlElement {
     isSplit = false;
   }
 
-  function splitText(): void {
-    isSplit = true;
+  function markUp(): void {
+    const holder = open.at(-1);
+    if (holder !== undefined) holder.element.holdsMarkup = true;
+  }
+
+  function readDeclaration(): void {
+    const objection = objectionTo(parser.xmlDecl);
+    if (objection !== undefined) refuse(objection);
+    version = parser.xmlDecl.version;
+  }
+
+  // The parser trims namespaces, which makes other ones of them.
+  function refuseSpaced(declarations: readonly XmlDeclaration[]): void {
+    const spaced = declarations.find(({ namespace }) => namespace !== namespace.trim());
+    if (spaced !== undefined) refuse('A namespace has white space around it.');
   }
 
   function addElement(tag: SaxesTagNS): void {
-    const objection = root === undefined ? objectionTo(parser.xmlDecl) : undefined;
-    if (objection !== undefined) refuse(objection);
-    if (open.length >= maximumXmlDepth) refuse(`Elements are nested deeper than ${maximumXmlDepth} levels.`);
+    if (root === undefined) readDeclaration();
+    if (open.length >= maximumXmlDepth) refuse(`Elements are nested deeper than ${maximumXmlDepth} levels.`, 'limit');
     const parent = open.at(-1);
     const children: (XmlElement | string)[] = [];
-    const attributes = attributesOf(tag);
+    const declarations = declarationsOf(tag);
+    if (declarations.length > 0) refuseSpaced(declarations);
     const element: XmlElement = {
       namespace: knownNamespaces.get(tag.uri) ?? tag.uri,
+      prefix: tag.prefix,
       name: tag.local,
-      attributes,
+      attributes: attributesOf(tag),
+      declarations,
       children,
       parent: parent?.element,
+      tagEnd: parser.position,
+      holdsMarkup: false,
     };
     parent?.children.push(element);
     root ??= element;
@@ -110,27 +145,49 @@ function parse(text: string): XmlElement {
   parser.on('error', (error) => refuse(withoutPosition(error.message)));
   parser.on('doctype', () => refuse('Document type declarations are refused.'));
   parser.on('text', addText);
-  parser.on('cdata', addText);
+  parser.on('cdata', (piece) => {
+    addText(piece);
+    markUp();
+  });
   parser.on('opentag', addElement);
   parser.on('closetag', () => {
     open.pop();
   });
   if (commentOrInstruction.test(text)) {
-    parser.on('comment', splitText);
-    parser.on('processinginstruction', splitText);
+    parser.on('comment', () => {
+      isSplit = true;
+      markUp();
+    });
+    parser.on('processinginstruction', () => {
+      isSplit = true;
+      hasInstruction = true;
+      markUp();
+    });
   }
   parser.write(text).close();
-  return root ?? refuse('The document has no element.');
+  return { root: root ?? refuse('The document has no element.'), text, version, hasInstruction };
 }
 
-function attributesOf(tag: SaxesTagNS): XmlAttribute[] {
-  const attributes: XmlAttribute[] = [];
+function attributesOf(tag: SaxesTagNS): readonly XmlAttribute[] {
+  let attributes: XmlAttribute[] | undefined;
   for (const qualifiedName in tag.attributes) {
     const attribute = tag.attributes[qualifiedName];
     if (attribute === undefined || attribute.prefix === 'xmlns' || qualifiedName === 'xmlns') continue;
-    attributes.push({ namespace: attribute.uri, name: attribute.local, value: attribute.value });
+    attributes ??= [];
+    attributes.push({ namespace: attribute.uri, prefix: attribute.prefix, name: attribute.local, value: attribute.value });
   }
-  return attributes;
+  return attributes ?? noAttributes;
+}
+
+function declarationsOf(tag: SaxesTagNS): readonly XmlDeclaration[] {
+  let declarations: XmlDeclaration[] | undefined;
+  for (const qualifiedName in tag.attributes) {
+    const attribute = tag.attributes[qualifiedName];
+    if (attribute === undefined || (attribute.prefix !== 'xmlns' && qualifiedName !== 'xmlns')) continue;
+    declarations ??= [];
+    declarations.push({ prefix: qualifiedName === 'xmlns' ? '' : attribute.local, namespace: attribute.value });
+  }
+  return declarations ?? noDeclarations;
 }
 
 function objectionTo({ version, encoding }: XMLDecl): string | undefined {
@@ -144,6 +201,6 @@ function withoutPosition(message: string): string {
   return message.replace(/^\d+:\d+: /, '');
 }
 
-function faultAtStart(message: string): XmlFault {
-  return { message, line: 1, column: 1 };
+function refusal(code: XmlFault['code'], message: string): Result<never, XmlFault> {
+  return failure({ code, message, line: 1, column: 1 });
 }

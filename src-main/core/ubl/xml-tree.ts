@@ -1,5 +1,8 @@
-/** An attribute as parsed: namespace name, local name and normalised value. Namespace declarations are not among them. */
-export type XmlAttribute = { namespace: string; name: string; value: string };
+/** An attribute as parsed: namespace name, prefix, local name and normalised value. Namespace declarations are not among them. */
+export type XmlAttribute = { namespace: string; prefix: string; name: string; value: string };
+
+/** A namespace declaration: `xmlns` has the prefix ''. */
+export type XmlDeclaration = { prefix: string; namespace: string };
 
 /**
  * An element as parsed. Adjacent text and CDATA make one text; comments and processing instructions are dropped, but the
@@ -7,9 +10,27 @@ export type XmlAttribute = { namespace: string; name: string; value: string };
  */
 export type XmlElement = {
   namespace: string;
+  prefix: string;
   name: string;
   attributes: readonly XmlAttribute[];
+  /** The namespaces declared on this very element, in the order of the document. */
+  declarations: readonly XmlDeclaration[];
   /** Element and text children in document order. */
   children: readonly (XmlElement | string)[];
   parent: XmlElement | undefined;
+  /** Where its start tag ends in the text of the document, for whoever has to say where it stands. */
+  tagEnd: number;
+  /** Whether a comment, a processing instruction or CDATA stands directly in it. */
+  holdsMarkup: boolean;
+};
+
+/** A document as parsed. */
+export type XmlDocument = {
+  root: XmlElement;
+  /** The characters that were parsed, a byte order mark included. */
+  text: string;
+  /** What the XML declaration says, undefined without one. */
+  version: string | undefined;
+  /** Whether there is a processing instruction anywhere in it. */
+  hasInstruction: boolean;
 };

@@ -1,6 +1,7 @@
 import { textOf } from '../../ubl/select.ts';
 import type { XmlElement } from '../../ubl/xml-tree.ts';
 import { Unprocessable } from '../unprocessable.ts';
+import { work } from '../work.ts';
 import { oneOf } from './texts.ts';
 
 type Elements = readonly XmlElement[];
@@ -50,6 +51,7 @@ export function decimalOfDouble(value: number): Exact {
 
 /** The sum of `elements/xs:decimal(.)`, 0 of none. */
 export function sumOfDecimals(elements: Elements): Exact {
+  work(elements.length);
   let sum = zero;
   for (const element of elements) sum = plus(sum, decimalOf(element));
   return sum;

@@ -1,6 +1,7 @@
 import { textOf } from '../../ubl/select.ts';
 import type { XmlElement } from '../../ubl/xml-tree.ts';
 import { Unprocessable } from '../unprocessable.ts';
+import { work } from '../work.ts';
 import { parseDecimal, sizeWith2Decimals, zero } from './decimals.ts';
 import type { Exact } from './decimals.ts';
 import { oneOf } from './texts.ts';
@@ -35,6 +36,7 @@ export function doubleAt(elements: Elements): number {
 
 /** `sum(elements)` of doubles, 0 of none. */
 export function sumOfDoubles(elements: Elements): number {
+  work(elements.length);
   const [first, ...rest] = elements.map(doubleOf);
   return first === undefined ? 0 : rest.reduce((sum, value) => sum + value, first);
 }
@@ -51,16 +53,19 @@ export function signOf(element: XmlElement): number {
 
 /** `elements > 0` over a sequence: whether any is. */
 export function anyAboveZero(elements: Elements): boolean {
+  work(elements.length);
   return elements.some((element) => signOf(element) > 0);
 }
 
 /** `elements = 0` over a sequence: whether any is. */
 export function anyZero(elements: Elements): boolean {
+  work(elements.length);
   return elements.some((element) => signOf(element) === 0);
 }
 
 /** `elements = 0.00` over a sequence: whether any is. Against a decimal even `-0` is below zero. */
 export function anyZeroWithoutMinus(elements: Elements): boolean {
+  work(elements.length);
   return elements.some((element) => Object.is(doubleOf(element), 0));
 }
 

@@ -1,6 +1,7 @@
 import { namespaces } from '../../ubl/namespaces.ts';
 import { childrenOf } from '../../ubl/select.ts';
 import type { XmlElement } from '../../ubl/xml-tree.ts';
+import { work } from '../work.ts';
 
 /** Finds the elements at the end of a path, in document order. */
 export type Path = (from: XmlElement) => readonly XmlElement[];
@@ -25,6 +26,7 @@ export function path(text: string): Path {
 export function follow(elements: readonly XmlElement[], step: Path): readonly XmlElement[] {
   const [only] = elements;
   if (only !== undefined && elements.length === 1) return step(only);
+  work(elements.length);
   const found: XmlElement[] = [];
   for (const element of elements) {
     for (const each of step(element)) found.push(each);

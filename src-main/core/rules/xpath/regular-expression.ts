@@ -7,6 +7,8 @@ import { Unprocessable } from '../unprocessable.ts';
 // Backtracking takes time that doubles with every character, and documents come from anywhere. Currencies are far shorter.
 const maximumPattern = 16;
 const maximumText = 8;
+// Every amount of a document is searched for in its currency.
+const maximumSearchedText = 1000;
 // Repetitions multiply what backtracking tries, however short the text is.
 const largeCount = /\{\d*[5-9]|\{\d\d|,\d*[5-9]|,\d\d/;
 
@@ -35,9 +37,11 @@ const classMember = /(\\[pP]\{[A-Z][a-z]?\}|\\.|.)(?:-(\\.|.))?/gsu;
 /**
  * `matches(text, pattern)`, which finds the pattern anywhere in the text. A pattern that is no regular expression of XPath
  * makes the stylesheets abort; the element is where it stands. One of more than 16 characters, letters and digits apart, or
- * with a repetition of more than 4 is found nowhere, and none is found in a text of more than 8.
+ * with a repetition of more than 4 is found nowhere, and none is found in a text of more than 8; nothing at all is found in a
+ * text of more than 1,000, which is no currency.
  */
 export function matches(text: string, pattern: string, element: XmlElement): boolean {
+  if (text.length > maximumSearchedText) return false;
   if (capitals.test(pattern) || plain.test(pattern)) return text.includes(pattern);
   const expression = expressionOf(pattern, element);
   const isHarmless = pattern.length <= maximumPattern && text.length <= maximumText && !largeCount.test(pattern);

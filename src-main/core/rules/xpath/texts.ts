@@ -1,6 +1,7 @@
 import { textOf } from '../../ubl/select.ts';
 import type { XmlElement } from '../../ubl/xml-tree.ts';
 import { Unprocessable } from '../unprocessable.ts';
+import { work } from '../work.ts';
 import type { Path } from './path.ts';
 
 type Elements = readonly XmlElement[];
@@ -35,16 +36,19 @@ export function lengthOf(text: string): number {
 
 /** `elements = text` over a sequence: whether any is that text, exactly. */
 export function anyIs(elements: Elements, text: string): boolean {
+  work(elements.length);
   return elements.some((element) => textOf(element) === text);
 }
 
 /** `elements != text` over a sequence: whether any is another text; none at all is not. */
 export function anyIsNot(elements: Elements, text: string): boolean {
+  work(elements.length);
   return elements.some((element) => textOf(element) !== text);
 }
 
 /** `elements/text() = text`: whether any has a text node that is that text, exactly. */
 export function anyTextNodeIs(elements: Elements, text: string): boolean {
+  work(elements.length);
   return elements.some((element) => element.children.includes(text));
 }
 

@@ -1,7 +1,8 @@
-import type { Element } from '@xmldom/xmldom';
 import { namespaces } from '../../ubl/namespaces.ts';
-import { isElement, nodesOf } from './parse-document.ts';
-import { childrenNamed, isReference } from './stamp-parts.ts';
+import { attributeOf, childOf, textOf } from '../../ubl/select.ts';
+import type { XmlElement } from '../../ubl/xml-tree.ts';
+import { elementsIn, isReference } from './stamp-parts.ts';
+import type { StampParts } from './stamp-parts.ts';
 
 /** What a document's body says of itself, as far as its stamp repeats it or its chain needs it; verbatim. */
 export type DocumentFacts = {
@@ -22,24 +23,24 @@ export type DocumentFacts = {
 const { cac, cbc } = namespaces;
 
 /** The text at the end of a path of first children: aggregates all the way, a basic component last. */
-function textAt(start: Element | undefined, aggregates: readonly string[], component: string): string | undefined {
+function textAt(start: XmlElement | undefined, aggregates: readonly string[], component: string): string | undefined {
   let element = start;
-  for (const name of aggregates) element = element === undefined ? undefined : childrenNamed(element, cac, name)[0];
-  const [found] = element === undefined ? [] : childrenNamed(element, cbc, component);
-  return found?.textContent ?? undefined;
+  for (const name of aggregates) element = element === undefined ? undefined : childOf(element, cac, name);
+  const found = element === undefined ? undefined : childOf(element, cbc, component);
+  return found === undefined ? undefined : textOf(found);
 }
 
-/** Reads those facts from a document whose stamp parts may be cut out already. */
-export function readFacts(root: Element): DocumentFacts {
-  const references = nodesOf(root).filter(isElement);
+/** Reads those facts from a document's body; what is cut out of it is not looked at. */
+export function readFacts(root: XmlElement, { cut }: StampParts): DocumentFacts {
+  const references = elementsIn(root).filter((element) => !cut.has(element));
   const issueDate = textAt(root, [], 'IssueDate');
   const issueTime = textAt(root, [], 'IssueTime');
-  const transactionCode = childrenNamed(root, cbc, 'InvoiceTypeCode')[0]?.getAttribute('name') ?? '';
+  const typeCode = childOf(root, cbc, 'InvoiceTypeCode');
   const counter = references.find((element) => isReference(element, 'ICV'));
   const previous = references.find((element) => isReference(element, 'PIH'));
   return {
     // Whatever does not say that it is standard has to bear a stamp.
-    isStandard: transactionCode.startsWith('01'),
+    isStandard: typeCode !== undefined && (attributeOf(typeCode, 'name') ?? '').startsWith('01'),
     uuid: textAt(root, [], 'UUID'),
     icv: textAt(counter, [], 'UUID'),
     previousHash: textAt(previous, ['Attachment'], 'EmbeddedDocumentBinaryObject'),

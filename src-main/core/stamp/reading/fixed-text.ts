@@ -1,6 +1,8 @@
-import type { Attr, Element, Node } from '@xmldom/xmldom';
 import { namespaces } from '../../ubl/namespaces.ts';
-import { isElement, nodesOf, nodeType, parseDocument } from './parse-document.ts';
+import { readXml } from '../../ubl/read-xml.ts';
+import type { XmlAttribute, XmlElement } from '../../ubl/xml-tree.ts';
+import { qualifiedName } from './canonical-xml.ts';
+import { elementsIn } from './stamp-parts.ts';
 import type { StampParts } from './stamp-parts.ts';
 import { stampTemplates } from './stamp-template.ts';
 import type { StampValues } from './stamp-values.ts';
@@ -13,55 +15,49 @@ const whiteSpace = /^[ \t\r\n]*$/;
 /** What the schema leaves optional and live senders leave out (dossier §7.5). */
 const optionalElements: ReadonlySet<string> = new Set(['ext:ExtensionURI']);
 
-const parsedTemplates = new Map<TemplateName, Element>();
+const parsedTemplates = new Map<TemplateName, XmlElement>();
 
-function templateOf(name: TemplateName): Element {
+function templateOf(name: TemplateName): XmlElement {
   const known = parsedTemplates.get(name);
   if (known !== undefined) return known;
   const { ext, cac, cbc } = namespaces;
-  const text = `<stamp xmlns:ext="${ext}" xmlns:cac="${cac}" xmlns:cbc="${cbc}">${stampTemplates[name]}</stamp>`;
-  const parsed = parseDocument(Buffer.from(text, 'utf8'));
-  const template = parsed.ok ? nodesOf(parsed.value).find(isElement) : undefined;
+  const parsed = readXml(`<stamp xmlns:ext="${ext}" xmlns:cac="${cac}" xmlns:cbc="${cbc}">${stampTemplates[name]}</stamp>`);
+  const [template] = parsed.ok ? elementsIn(parsed.value) : [];
   if (template === undefined) throw new Error(`The template ${name} is not well-formed.`);
   parsedTemplates.set(name, template);
   return template;
 }
 
-const isDeclaration = (attribute: Attr): boolean => attribute.name === 'xmlns' || attribute.name.startsWith('xmlns:');
-
-function attributesOf(element: Element): string {
-  return [...element.attributes]
-    .filter((attribute) => !isDeclaration(attribute))
-    .map((attribute) => JSON.stringify([attribute.namespaceURI, attribute.localName, attribute.value]))
-    .sort()
-    .join();
+function haveSameAttributes(expected: readonly XmlAttribute[], actual: readonly XmlAttribute[]): boolean {
+  if (expected.length !== actual.length) return false;
+  return expected.every(({ namespace, name, value }) =>
+    actual.some((other) => other.name === name && other.namespace === namespace && other.value === value),
+  );
 }
 
-function textOf(nodes: Node[]): string {
-  return nodes.map((node) => (isElement(node) ? '' : (node.nodeValue ?? ''))).join('');
+function ownTextOf(element: XmlElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : '')).join('');
 }
 
-function isNamedLike(left: Element, right: Element): boolean {
-  return left.localName === right.localName && left.namespaceURI === right.namespaceURI;
+function isNamedLike(left: XmlElement, right: XmlElement): boolean {
+  return left.name === right.name && left.namespace === right.namespace;
 }
 
-function isLeftOut(wanted: Element, found: readonly Element[]): boolean {
-  return optionalElements.has(wanted.nodeName) && !found.some((element) => isNamedLike(wanted, element));
+function isLeftOut(wanted: XmlElement, found: readonly XmlElement[]): boolean {
+  return optionalElements.has(qualifiedName(wanted)) && !found.some((element) => isNamedLike(wanted, element));
 }
 
-function contentDifference(expected: Element, actual: Element): string | undefined {
-  const nodes = nodesOf(actual);
-  const place = actual.nodeName;
-  if (nodes.some((node) => !isElement(node) && node.nodeType !== nodeType.text)) return `${place} holds a comment or CDATA.`;
-  const found = nodes.filter(isElement);
-  const wanted = nodesOf(expected)
-    .filter(isElement)
-    .filter((child) => !isLeftOut(child, found));
+function contentDifference(expected: XmlElement, actual: XmlElement): string | undefined {
+  const place = qualifiedName(actual);
+  if (actual.holdsMarkup) return `${place} holds a comment or CDATA.`;
+  const found = elementsIn(actual);
+  const wanted = elementsIn(expected).filter((child) => !isLeftOut(child, found));
   if (found.length !== wanted.length) return `${place} holds ${found.length} elements instead of ${wanted.length}.`;
-  const wantedText = textOf(nodesOf(expected));
+  const wantedText = ownTextOf(expected);
   const hasFixedText = !whiteSpace.test(wantedText);
-  if (!hasFixedText && !whiteSpace.test(textOf(nodes))) return `${place} holds text.`;
-  if (hasFixedText && !variable.test(wantedText) && textOf(nodes) !== wantedText) return `${place} does not say ${wantedText}.`;
+  if (!hasFixedText && !whiteSpace.test(ownTextOf(actual))) return `${place} holds text.`;
+  if (hasFixedText && !variable.test(wantedText) && ownTextOf(actual) !== wantedText)
+    return `${place} does not say ${wantedText}.`;
   for (const [index, child] of wanted.entries()) {
     const counterpart = found[index];
     const difference = counterpart === undefined ? undefined : differenceOf(child, counterpart);
@@ -70,11 +66,13 @@ function contentDifference(expected: Element, actual: Element): string | undefin
   return undefined;
 }
 
-function differenceOf(expected: Element, actual: Element): string | undefined {
+function differenceOf(expected: XmlElement, actual: XmlElement): string | undefined {
   if (!isNamedLike(expected, actual)) {
-    return `${actual.nodeName} stands where ${expected.nodeName} belongs.`;
+    return `${qualifiedName(actual)} stands where ${qualifiedName(expected)} belongs.`;
   }
-  if (attributesOf(expected) !== attributesOf(actual)) return `${actual.nodeName} has other attributes than it must.`;
+  if (!haveSameAttributes(expected.attributes, actual.attributes)) {
+    return `${qualifiedName(actual)} has other attributes than it must.`;
+  }
   return contentDifference(expected, actual);
 }
 
@@ -89,7 +87,7 @@ export function fixedTextDifference(parts: StampParts): string | undefined {
   if (!parts.inPlace) return 'A part of the stamp stands where it does not belong.';
   if (signatures.length > extensions.length) return 'cac:Signature refers to a signature that is not there.';
   if (extensions.length > signatures.length) return 'cac:Signature is missing.';
-  const pairs: [TemplateName, Element[]][] = [
+  const pairs: [TemplateName, XmlElement[]][] = [
     ['extensions', extensions],
     ['signature', signatures],
     ['qrReference', qrReferences],
@@ -107,7 +105,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => textEscapes[character] ?? character);
 }
 
-function fill(name: TemplateName, elements: Element[], values: StampValues): string {
+function fill(name: TemplateName, elements: XmlElement[], values: StampValues): string {
   if (elements.length === 0) return '';
   const texts = new Map<string, string>(Object.entries(values.texts));
   return stampTemplates[name].replace(/\{([a-zA-Z]+)\}/g, (_, variableName: string) => escapeText(texts.get(variableName) ?? ''));

@@ -1,5 +1,5 @@
-import type { Attr, Element } from '@xmldom/xmldom';
-import { isElement, nodesOf, nodeType } from './parse-document.ts';
+import type { XmlDeclaration, XmlElement } from '../../ubl/xml-tree.ts';
+import { qualifiedName } from './canonical-xml.ts';
 
 const textEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const attributeEscapes: Readonly<Record<string, string>> = { ...textEscapes, '"': '&quot;' };
@@ -8,42 +8,34 @@ const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) 
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => attributeEscapes[character] ?? character);
 
-const isDeclaration = (attribute: Attr): boolean => attribute.name === 'xmlns' || attribute.name.startsWith('xmlns:');
-
 // The namespaces an element has to print, since nothing above it in the text has: its own first, as dom4j does.
-function neededNamespaces(element: Element, inScope: ReadonlyMap<string, string>): Map<string, string> {
-  const needed = new Map<string, string>();
-  const own = element.prefix ?? '';
-  if ((inScope.get(own) ?? '') !== (element.namespaceURI ?? '')) needed.set(own, element.namespaceURI ?? '');
-  for (const attribute of element.attributes) {
-    if (!isDeclaration(attribute)) continue;
-    const prefix = attribute.name === 'xmlns' ? '' : attribute.name.slice('xmlns:'.length);
-    if (inScope.get(prefix) !== attribute.value) needed.set(prefix, attribute.value);
-  }
-  return needed;
+function neededNamespaces(element: XmlElement, inScope: ReadonlyMap<string, string>): XmlDeclaration[] {
+  const { prefix, namespace, declarations } = element;
+  const own = { prefix, namespace };
+  const others = declarations.filter((declared) => declared.prefix !== prefix);
+  return [own, ...others].filter((needed) => (inScope.get(needed.prefix) ?? '') !== needed.namespace);
 }
 
-function write(element: Element, inScope: ReadonlyMap<string, string>): string {
+function write(element: XmlElement, inScope: Map<string, string>): string {
   const needed = neededNamespaces(element, inScope);
-  const declarations = [...needed].map(([prefix, uri]) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`);
-  const attributes = [...element.attributes]
-    .filter((attribute) => !isDeclaration(attribute))
-    .map((attribute) => ` ${attribute.name}="${escapeAttribute(attribute.value)}"`);
-  const start = `<${element.tagName}${declarations.join('')}${attributes.join('')}`;
-  const nodes = nodesOf(element);
-  if (nodes.length === 0) return `${start}/>`;
-  const below = new Map([...inScope, ...needed]);
-  const content = nodes.map((node) => {
-    if (isElement(node)) return write(node, below);
-    return node.nodeType === nodeType.text ? escapeText(node.nodeValue ?? '') : '';
-  });
-  return `${start}>${content.join('')}</${element.tagName}>`;
+  const before = needed.map(({ prefix }) => ({ prefix, namespace: inScope.get(prefix) ?? '' }));
+  const declarations = needed.map(
+    ({ prefix, namespace }) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(namespace)}"`,
+  );
+  const attributes = element.attributes.map((attribute) => ` ${qualifiedName(attribute)}="${escapeAttribute(attribute.value)}"`);
+  const name = qualifiedName(element);
+  const start = `<${name}${declarations.join('')}${attributes.join('')}`;
+  if (element.children.length === 0) return `${start}/>`;
+  for (const { prefix, namespace } of needed) inScope.set(prefix, namespace);
+  const content = element.children.map((child) => (typeof child === 'string' ? escapeText(child) : write(child, inScope)));
+  for (const { prefix, namespace } of before) inScope.set(prefix, namespace);
+  return `${start}>${content.join('')}</${name}>`;
 }
 
 /**
  * xades:SignedProperties as dom4j's `Node.asXML()` prints the node alone, which is the text its digest is taken of (dossier
  * §4.4): inherited namespaces appear on the first element of each branch that uses them, empty elements stay self-closed.
  */
-export function propertiesText(element: Element): string {
+export function propertiesText(element: XmlElement): string {
   return write(element, new Map());
 }

@@ -1,5 +1,6 @@
-import type { Element } from '@xmldom/xmldom';
 import { namespaces } from '../../ubl/namespaces.ts';
+import { textOf as contentOf } from '../../ubl/select.ts';
+import type { XmlElement } from '../../ubl/xml-tree.ts';
 import type { StampParts } from './stamp-parts.ts';
 import type { VariableName } from './stamp-template.ts';
 
@@ -7,15 +8,30 @@ import type { VariableName } from './stamp-template.ts';
 export type StampValues = {
   texts: Record<VariableName, string>;
   /** xades:SignedProperties. */
-  properties: Element | undefined;
+  properties: XmlElement | undefined;
 };
 
-function first(parent: Element | undefined, namespace: string, name: string): Element | undefined {
-  return parent?.getElementsByTagNameNS(namespace, name).item(0) ?? undefined;
+function collect(parent: XmlElement, isWanted: (element: XmlElement) => boolean, found: XmlElement[]): void {
+  for (const child of parent.children) {
+    if (typeof child === 'string') continue;
+    if (isWanted(child)) found.push(child);
+    collect(child, isWanted, found);
+  }
 }
 
-function textOf(element: Element | undefined): string {
-  return (element?.textContent ?? '').trim();
+/** The elements of that name inside another one at any depth, in document order. */
+function inside(parent: XmlElement | undefined, namespace: string, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  if (parent !== undefined) collect(parent, (element) => element.name === name && element.namespace === namespace, found);
+  return found;
+}
+
+function first(parent: XmlElement | undefined, namespace: string, name: string): XmlElement | undefined {
+  return inside(parent, namespace, name)[0];
+}
+
+function textOf(element: XmlElement | undefined): string {
+  return element === undefined ? '' : contentOf(element).trim();
 }
 
 /**
@@ -25,11 +41,11 @@ function textOf(element: Element | undefined): string {
 export function readStampValues(parts: StampParts): StampValues {
   const [extensions] = parts.extensions;
   const signedInfo = first(extensions, namespaces.ds, 'SignedInfo');
-  const digests = signedInfo?.getElementsByTagNameNS(namespaces.ds, 'DigestValue');
+  const [invoiceDigest, propertiesDigest] = inside(signedInfo, namespaces.ds, 'DigestValue');
   const properties = first(extensions, namespaces.xades, 'SignedProperties');
   const texts = {
-    hash: textOf(digests?.item(0) ?? undefined),
-    propertiesDigest: textOf(digests?.item(1) ?? undefined),
+    hash: textOf(invoiceDigest),
+    propertiesDigest: textOf(propertiesDigest),
     signature: textOf(first(extensions, namespaces.ds, 'SignatureValue')),
     // The digest is over one line, however the document breaks it.
     certificate: textOf(first(extensions, namespaces.ds, 'X509Certificate')).replace(/[ \t\r\n]/g, ''),

@@ -16,16 +16,34 @@ type Tlv = { tag: number; value: Uint8Array };
 
 const longestQrCharacters = 4096;
 
-function readTlvs(text: string): Tlv[] | undefined {
-  const bytes = text.length > longestQrCharacters ? undefined : decodeBase64(text);
-  if (bytes === undefined || bytes.length === 0) return undefined;
+// X.690 §8.1.3.5, as far as a QR can be long: the length itself up to 0x7f, or behind 0x81 one byte of it, behind 0x82 two.
+const mostLengthBytes = 2;
+
+/** The value at the start of `rest`, behind its length, and what is left behind it; a text says why there is none. */
+function readValue(rest: Uint8Array): { value: Uint8Array; left: Uint8Array } | string {
+  const [first] = rest;
+  if (first === undefined) return 'has no length';
+  const lengthBytes = first < 0x80 ? 0 : first - 0x80;
+  const hex = first.toString(16);
+  if (first === 0x80 || lengthBytes > mostLengthBytes) return `has the length byte 0x${hex}, which is no BER length`;
+  const start = 1 + lengthBytes;
+  const length = lengthBytes === 0 ? first : rest.subarray(1, start).reduce((sum, byte) => sum * 256 + byte, 0);
+  if (rest.length < start + length) return `needs ${length} bytes, but only ${Math.max(0, rest.length - start)} are left`;
+  return { value: rest.subarray(start, start + length), left: rest.subarray(start + length) };
+}
+
+function readTlvs(text: string): Tlv[] | string {
+  if (text.length > longestQrCharacters) return `The QR has more than ${longestQrCharacters} characters.`;
+  const bytes = decodeBase64(text);
+  if (bytes === undefined || bytes.length === 0) return 'The QR is no Base64.';
   const tlvs: Tlv[] = [];
   let rest = bytes;
   while (rest.length > 0) {
-    const [tag, length] = rest;
-    if (tag === undefined || length === undefined || rest.length < 2 + length) return undefined;
-    tlvs.push({ tag, value: rest.subarray(2, 2 + length) });
-    rest = rest.subarray(2 + length);
+    const [tag = 0] = rest;
+    const read = readValue(rest.subarray(1));
+    if (typeof read === 'string') return `QR tag ${tag} ${read}.`;
+    tlvs.push({ tag, value: read.value });
+    rest = read.left;
   }
   return tlvs;
 }
@@ -51,7 +69,7 @@ function timestampFor(found: Uint8Array | undefined, timestamp: string): string 
 /** Compares every tag of a QR with the document, its stamp and its certificate (dossier §4.5), and which tags there are. */
 export function verifyQr(text: string, expected: QrExpectation): StampFault[] {
   const tlvs = readTlvs(text);
-  if (tlvs === undefined) return [{ value: 'qr', message: 'The QR is no Base64 of tags, lengths and values.' }];
+  if (typeof tlvs === 'string') return [{ value: 'qr', message: tlvs }];
   const faults: StampFault[] = [];
   const wrongTags = tagFault(tlvs, expected);
   if (wrongTags !== undefined) faults.push({ value: 'qr_tags', message: wrongTags });

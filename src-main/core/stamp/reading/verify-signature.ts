@@ -12,6 +12,19 @@ function digestOf(text: string): string {
   return Buffer.from(hash('sha256', text, 'hex'), 'latin1').toString('base64');
 }
 
+const mostKnownCertificates = 16;
+const knownCertificates = new Map<string, ReturnType<typeof readCertificate>>();
+
+// A ledger has one certificate for thousands of documents.
+function certificateOf(base64: string): ReturnType<typeof readCertificate> {
+  const known = knownCertificates.get(base64);
+  if (known !== undefined) return known;
+  const read = readCertificate(base64);
+  if (knownCertificates.size >= mostKnownCertificates) knownCertificates.clear();
+  knownCertificates.set(base64, read);
+  return read;
+}
+
 function signatureHolds(invoiceHash: Uint8Array, signature: string, certificate: Certificate): boolean {
   const bytes = decodeBase64(signature);
   if (bytes === undefined) return false;
@@ -32,7 +45,7 @@ export function verifySignature(
     if (!holds) faults.push({ value, message });
   };
 
-  const read = readCertificate(texts.certificate);
+  const read = certificateOf(texts.certificate);
   const certificate = read.ok ? read.value : undefined;
   expect(texts.hash === encodeBase64(invoiceHash), 'hash', 'The digest of the document is not its invoice hash.');
   if (!read.ok) faults.push({ value: 'certificate', message: `The certificate cannot be read: ${read.fault}.` });

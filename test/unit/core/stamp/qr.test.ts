@@ -39,6 +39,28 @@ test('takes a name of 255 bytes and no longer one', () => {
   expect(() => writeQr({ ...fields, sellerName: `${longest}a` }, stamp)).toThrow('QR tag 1');
 });
 
+test.each([
+  [127, '017f'],
+  [128, '018180'],
+  [255, '0181ff'],
+])('writes the length of a name of %i bytes as BER', (length, start) => {
+  const sellerName = 'n'.repeat(length);
+  const base64 = writeQr({ ...fields, sellerName }, stamp);
+  expect(Buffer.from(base64, 'base64').toString('hex').startsWith(`${start}6e6e`)).toBe(true);
+  expect(Buffer.from(tagsOf(base64)[0]![1]).toString()).toBe(sellerName);
+});
+
+test('reads lengths of two bytes, and none that BER does not know', () => {
+  const long = Array.from({ length: 256 }, () => 65);
+  expect(tagsOf(encode(1, 0x82, 1, 0, ...long))).toEqual([[1, Uint8Array.from(long)]]);
+  for (const raw of [0x80, 0x83, 0xc8, 0xff]) {
+    expect(readQr(encode(1, raw, ...long)), `length byte ${raw}`).toEqual({
+      ok: false,
+      fault: 'The length of QR tag 1 is no BER length.',
+    });
+  }
+});
+
 test('refuses what is no QR', () => {
   for (const text of ['', '*', 'AQ', encode(1), encode(1, 2, 65), encode(1, 1, 65, 1, 1, 66), 'A'.repeat(10_000)]) {
     expect(readQr(text).ok, `reading ${text.slice(0, 20)}`).toBe(false);

@@ -6,6 +6,7 @@ import { verify } from '../../../../src-main/core/stamp/verify.ts';
 import { seedHash } from '../../../../src-main/core/stamp/hash.ts';
 import { stamp } from '../../../../src-main/core/stamp/stamp.ts';
 import { maximumXmlSize } from '../../../../src-main/core/ubl/read-xml.ts';
+import { sellerNameOf } from '../../../support/long-seller-name.ts';
 import { bytesOf, sampleDocument, sampleQrFields, sampleSections, textOf } from '../../../support/stamp-documents.ts';
 import { unitSigner } from '../../../support/stamp-signer.ts';
 
@@ -182,6 +183,30 @@ test('does without ext:ExtensionURI, but not with another one', () => {
   expect(verify(bytesOf(edit(simplified, uri, '')), { layout: 'ours' }).ok).toBe(false);
 });
 
+/** A document of a seller whose name has that many bytes. */
+function ofSellerWith(bytes: number): { xml: Uint8Array; qr: string } {
+  const sellerName = sellerNameOf(bytes);
+  const sections = sampleSections('simplified');
+  const afterStamp = edit(sections.afterStamp, 'متجر | Shop &amp; Sons', sellerName);
+  const written = { sections: { ...sections, afterStamp }, qrFields: { ...sampleQrFields, sellerName } };
+  return stamp(written, unitSigner(), { signingTime: '2026-01-31T14:05:09', invoiceType: 'simplified' });
+}
+
+test.each([127, 128, 255])('holds a document whose seller has a name of %i bytes', (bytes) => {
+  expect(verify(ofSellerWith(bytes).xml, { layout: 'ours' })).toMatchObject({ ok: true, faults: [] });
+});
+
+test.each([
+  [128, 'QR tag 1 has the length byte 0x80, which is no BER length.'],
+  [200, 'QR tag 1 has the length byte 0xc8, which is no BER length.'],
+  [255, 'QR tag 1 has the length byte 0xff, which is no BER length.'],
+])('refuses a QR that gives the length %i of a name as one raw byte', (bytes, message) => {
+  const { xml, qr } = ofSellerWith(bytes);
+  const decoded = Buffer.from(qr, 'base64');
+  const raw = Buffer.concat([decoded.subarray(0, 1), decoded.subarray(2)]).toString('base64');
+  expect(verify(bytesOf(edit(textOf(xml), qr, raw))).faults).toEqual([{ value: 'qr', message }]);
+});
+
 test('refuses what it cannot judge as XML', () => {
   const others = [
     '',
@@ -191,7 +216,6 @@ test('refuses what it cannot judge as XML', () => {
     edit(simplified, '?>\n', '?>\n<!DOCTYPE Invoice>'),
     edit(simplified, '<cbc:ID>INV-1', '<?pi x?><cbc:ID>INV-1'),
     edit(simplified, '<Invoice', '<?pi x?><Invoice'),
-    edit(simplified, '<cbc:ID>INV-1', '<cbc:ID xmlnsx="1">INV-1'),
     edit(simplified, 'UTF-8', 'ISO-8859-1'),
     edit(simplified, 'INV-1', 'INV\u0001'),
     edit(simplified, 'INV-1', '&nope;'),
@@ -202,6 +226,10 @@ test('refuses what it cannot judge as XML', () => {
   ];
   for (const other of others) expect(valuesOf(other), `judging ${other.slice(0, 40)}`).toEqual(['xml']);
   expect(verify(Uint8Array.of(0x3c, 0x61, 0xff, 0x2f, 0x3e)).faults[0]?.value).toBe('xml');
+});
+
+test('takes an attribute whose name begins like a declaration for what it is', () => {
+  expect(valuesOf(edit(simplified, '<cbc:ID>INV-1', '<cbc:ID xmlnsx="1">INV-1'))).toEqual(['hash', 'signature', 'qr_hash']);
 });
 
 test('judges documents up to the size that all readers share', () => {

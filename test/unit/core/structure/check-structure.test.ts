@@ -182,5 +182,8 @@ test('lets an extension hold any one element of another namespace and judges wha
 
 test('stops collecting where a document has nothing but faults', () => {
   const lines = '<cac:InvoiceLine/>'.repeat(maximumFindings);
-  expect(findingsIn(soundDocumentWith('</Invoice>', `${lines}</Invoice>`))).toHaveLength(maximumFindings);
+  const findings = findingsIn(soundDocumentWith('</Invoice>', `${lines}</Invoice>`));
+  expect(findings).toHaveLength(maximumFindings + 1);
+  expect(findings.at(-1)).toMatchObject({ code: 'MORE-FINDINGS', severity: 'error', path: '/Invoice' });
+  expect(findings.at(-1)?.message).toContain('there are 2,000 more errors and 0 more warnings');
 });

@@ -39,9 +39,16 @@ const amountsInDocumentCurrency = anyOf(
   under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount'),
 );
 
+// Every amount asks for it.
+const currencyOfView = new WeakMap<DocumentView, string>();
+
 /** The document currency, in which a currency is searched for as a regular expression: `AR` is found in SAR (dossier §6.0.1). */
 function documentCurrency(view: DocumentView): string {
-  return normalizeSpace(stringOf(view.all('cbc:DocumentCurrencyCode')));
+  const known = currencyOfView.get(view);
+  if (known !== undefined) return known;
+  const currency = normalizeSpace(stringOf(view.all('cbc:DocumentCurrencyCode')));
+  currencyOfView.set(view, currency);
+  return currency;
 }
 
 function isInDocumentCurrency(amount: XmlElement, view: DocumentView): boolean {

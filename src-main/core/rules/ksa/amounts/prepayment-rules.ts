@@ -40,11 +40,28 @@ function isPrepayment(reference: XmlElement): boolean {
   return !anyIsNot(typeCode(reference), prepaymentCode);
 }
 
+/** Asks once for all references of a line, of which it may have thousands, what stands beside them. */
+function askedOfLine(ask: (reference: XmlElement) => boolean): (reference: XmlElement) => boolean {
+  const known = new WeakMap<XmlElement, boolean>();
+  return (reference) => {
+    const { parent = reference } = reference;
+    const answer = known.get(parent) ?? ask(reference);
+    known.set(parent, answer);
+    return answer;
+  };
+}
+
 /** The amount with VAT is compared with a whole 0, the others with 0.00, which `-0` tells apart. */
-function isLineZero(reference: XmlElement): boolean {
+const isLineZero = askedOfLine((reference) => {
   const amounts = [netOfLine, taxOfLine, priceOfLine].map((find) => find(reference));
   return amounts.every(anyZeroWithoutMinus) && anyZero(totalOfLine(reference));
-}
+});
+
+const hasAllowanceChargesAbove0 = askedOfLine(
+  (reference) => allowanceChargesOfLine(reference).length > 0 && !anyZeroWithoutMinus(allowanceChargeAmountsOfLine(reference)),
+);
+
+const lacksTaxOfPrepayment = askedOfLine((reference) => requiredBesideReference.some((member) => member(reference).length === 0));
 
 function isPrepaidRight(root: XmlElement, view: DocumentView): boolean {
   const subtotals = view.at(lineSubtotals);
@@ -126,10 +143,7 @@ export const prepaymentRules: readonly Rule[] = [
   error('BR-KSA-82', 'KSA-30', 'The allowances and charges of a prepayment line must be 0.', {
     when: hasPrepaid,
     at: lineReferences,
-    breaks: (reference) =>
-      isPrepayment(reference) &&
-      allowanceChargesOfLine(reference).length > 0 &&
-      !anyZeroWithoutMinus(allowanceChargeAmountsOfLine(reference)),
+    breaks: (reference) => isPrepayment(reference) && hasAllowanceChargesAbove0(reference),
   }),
   warning('BR-KSA-73', 'KSA-26', 'What was prepaid must be settled in lines that refer to the prepayment documents.', {
     when: hasPrepaid,
@@ -144,7 +158,7 @@ export const prepaymentRules: readonly Rule[] = [
   warning('BR-KSA-75', 'KSA-31', 'A prepayment line must state taxable amount, VAT, VAT category and rate of the prepayment.', {
     when: hasPrepaid,
     at: lineReferences,
-    breaks: (reference) => requiredBesideReference.some((member) => member(reference).length === 0),
+    breaks: lacksTaxOfPrepayment,
   }),
   rateRule('BR-KSA-76', 'Z'),
   rateRule('BR-KSA-77', 'E'),

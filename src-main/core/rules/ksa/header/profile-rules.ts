@@ -1,5 +1,5 @@
 import { textOf } from '../../../ubl/select.ts';
-import { everywhere, headerTaxTotals, invoice } from '../../places.ts';
+import { everywhere, headerTaxTotals, invoice, only } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
@@ -7,6 +7,9 @@ import { normalizeSpace, stringOf } from '../../xpath/texts.ts';
 
 const profile = path('cbc:ProfileID');
 const subtotals = path('cac:TaxSubtotal');
+
+const totalsWithBreakdown = only(headerTaxTotals, (total) => subtotals(total).length > 0);
+const totalsWithoutBreakdown = only(headerTaxTotals, (total) => subtotals(total).length === 0);
 
 /** What the national profile asks of the core model (dossier §6.1, EN16931 family). */
 export const profileRules: readonly Rule[] = [
@@ -20,10 +23,10 @@ export const profileRules: readonly Rule[] = [
   }),
   warning('BR-KSA-EN16931-08', 'BT-110', 'There must be exactly one tax total with a VAT breakdown.', {
     at: invoice,
-    breaks: (_root, view) => view.at(headerTaxTotals).filter((total) => subtotals(total).length > 0).length !== 1,
+    breaks: (_root, view) => view.at(totalsWithBreakdown).length !== 1,
   }),
   warning('BR-KSA-EN16931-09', 'BT-111', 'Beside a tax currency there must be exactly one tax total without VAT breakdown.', {
     at: everywhere('cbc:TaxCurrencyCode'),
-    breaks: (_currency, view) => view.at(headerTaxTotals).filter((total) => subtotals(total).length === 0).length !== 1,
+    breaks: (_currency, view) => view.at(totalsWithoutBreakdown).length !== 1,
   }),
 ];

@@ -1,10 +1,11 @@
-import { attributeOf } from '../../../ubl/select.ts';
+import { attributeOf, textOf } from '../../../ubl/select.ts';
 import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import type { DocumentView } from '../../document-view.ts';
-import { everywhere, invoice, only, underEvery } from '../../places.ts';
+import type { DocumentView, Place } from '../../document-view.ts';
+import { everywhere, invoice, only, under, underEvery } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
-import { path } from '../../xpath/path.ts';
+import { follow, path } from '../../xpath/path.ts';
+import type { Path } from '../../xpath/path.ts';
 import { anyIs, anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
 
 const id = path('cbc:ID');
@@ -14,8 +15,6 @@ const binaryObject = path('cbc:EmbeddedDocumentBinaryObject');
 const signatureMethod = path('cbc:SignatureMethod');
 const signatureInformation =
   'ext:UBLExtensions/ext:UBLExtension/ext:ExtensionContent/sig:UBLDocumentSignatures/sac:SignatureInformation';
-const informationId = path(`${signatureInformation}/cbc:ID`);
-const referencedId = path(`${signatureInformation}/sbc:ReferencedSignatureID`);
 
 const signatureUrn = 'urn:oasis:names:specification:ubl:signature:Invoice';
 const informationUrn = 'urn:oasis:names:specification:ubl:signature:1';
@@ -27,6 +26,14 @@ const attachments = underEvery('cac:AdditionalDocumentReference', 'cac:Attachmen
 const hashAttachments = only(attachments, ({ parent }) => parent !== undefined && isCalled(parent, 'PIH'));
 const otherAttachments = only(attachments, ({ parent }) => parent !== undefined && !isCalled(parent, 'PIH'));
 const signatures = everywhere('cac:Signature');
+
+// What a stamp has is found once and not for each attachment, of which a document may have thousands.
+const informationIds = only(under(`${signatureInformation}/cbc:ID`), (each) => textOf(each) === informationUrn);
+const signatureIds = only(everywhereIn(signatures, id), (each) => textOf(each) === signatureUrn);
+const signatureMethods = only(everywhereIn(signatures, signatureMethod), (each) => textOf(each) === methodUrn);
+const referencedIds = under(`${signatureInformation}/sbc:ReferencedSignatureID`);
+const rightReferencedId: Place = (view) =>
+  normalizeSpace(stringOf(view.at(referencedIds))) === signatureUrn ? view.at(referencedIds) : [];
 
 const mimeCodes: readonly string[] = [
   'text/csv',
@@ -41,6 +48,10 @@ const mimeCodes: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.oasis.opendocument.spreadsheet',
 ];
+
+function everywhereIn(place: Place, find: Path): Place {
+  return (view) => follow(view.at(place), find);
+}
 
 function isCalled(reference: XmlElement, name: string): boolean {
   return normalizeSpace(stringOf(id(reference))) === name;
@@ -109,19 +120,18 @@ export const stampRules: readonly Rule[] = [
   error('BR-KSA-28', 'KSA-15', `A stamp must have the signature information ID ${informationUrn}.`, {
     when: isSimplified,
     at: otherAttachments,
-    breaks: (attachment, { root }) => !hasContent(attachment) || !anyIs(informationId(root), informationUrn),
+    breaks: (attachment, view) => !hasContent(attachment) || view.at(informationIds).length === 0,
   }),
   // The one rule of the three that does not ask for content of the attachment.
   warning('BR-KSA-29', 'KSA-15', `A stamp must have the signature ID and the referenced signature ID ${signatureUrn}.`, {
     when: isSimplified,
     at: otherAttachments,
-    breaks: (_attachment, view) =>
-      !anyIs(view.at(signatures).flatMap(id), signatureUrn) || normalizeSpace(stringOf(referencedId(view.root))) !== signatureUrn,
+    breaks: (_attachment, view) => view.at(signatureIds).length === 0 || view.at(rightReferencedId).length === 0,
   }),
   error('BR-KSA-30', 'KSA-15', `A stamp must have the signature method ${methodUrn}.`, {
     when: isSimplified,
     at: otherAttachments,
-    breaks: (attachment, view) => !hasContent(attachment) || !anyIs(view.at(signatures).flatMap(signatureMethod), methodUrn),
+    breaks: (attachment, view) => !hasContent(attachment) || view.at(signatureMethods).length === 0,
   }),
   // White space between the parts of an emptied signature makes it filled.
   warning('BR-KSA-60', 'KSA-15', 'A simplified document must have a cryptographic stamp.', {

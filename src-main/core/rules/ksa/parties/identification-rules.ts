@@ -1,7 +1,7 @@
 import { identificationSchemes } from '../../../../../src-shared/reference/identification-schemes.ts';
 import { attributeOf, textOf } from '../../../ubl/select.ts';
 import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { anyOf, buyerParty, invoice, under, underEvery } from '../../places.ts';
+import { anyOf, buyerParty, invoice, only, under, underEvery } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
@@ -13,6 +13,7 @@ const ownIds = path('cac:PartyIdentification/cbc:ID');
 const vatNumber = path('cac:PartyTaxScheme/cbc:CompanyID');
 const sellerIds = under('cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID');
 const buyerIds = under('cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification/cbc:ID');
+const nationalIds = only(buyerIds, (id) => schemeOf(id) === 'NAT');
 const exemptionCode = path('cbc:TaxExemptionReasonCode');
 
 // Two rules search these texts for the scheme, so parts of three and more characters pass (dossier §6.1).
@@ -117,6 +118,6 @@ export const identificationRules: readonly Rule[] = [
     at: underEvery('cac:TaxTotal', 'cac:TaxSubtotal/cac:TaxCategory'),
     breaks: (category, view) =>
       (anyIs(exemptionCode(category), 'VATEX-SA-EDU') || anyIs(exemptionCode(category), 'VATEX-SA-HEA')) &&
-      !view.at(buyerIds).some((id) => schemeOf(id) === 'NAT'),
+      view.at(nationalIds).length === 0,
   }),
 ];

@@ -16,8 +16,10 @@ const vatNumber = /^3[0-9]{13}3$/;
 export const vatNumberRules: readonly Rule[] = [
   error('BR-CUSTOM-VALIDATION-01', 'BT-31', 'Seller and buyer cannot have the same VAT number.', {
     at: invoice,
-    breaks: (_root, view) =>
-      view.at(sellerNumbers).some((number) => textOf(number) !== '' && anyIs(view.at(buyerNumbers), textOf(number))),
+    breaks: (_root, view) => {
+      const ofBuyer = new Set(view.at(buyerNumbers).map(textOf));
+      return view.at(sellerNumbers).some((number) => textOf(number) !== '' && ofBuyer.has(textOf(number)));
+    },
   }),
   error('BR-KSA-39', 'BT-31', 'A document must state the seller’s VAT number.', {
     at: invoice,

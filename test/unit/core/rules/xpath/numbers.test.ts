@@ -20,6 +20,7 @@ import {
 } from '../../../../../src-main/core/rules/xpath/doubles.ts';
 import type { Exact } from '../../../../../src-main/core/rules/xpath/decimals.ts';
 import { Unprocessable } from '../../../../../src-main/core/rules/unprocessable.ts';
+import { readXml } from '../../../../../src-main/core/ubl/read-xml.ts';
 import type { XmlElement } from '../../../../../src-main/core/ubl/xml-tree.ts';
 
 function decimal(text: string): Exact {
@@ -27,7 +28,9 @@ function decimal(text: string): Exact {
 }
 
 function element(text: string): XmlElement {
-  return { namespace: '', name: 'a', attributes: [], children: [text], parent: undefined };
+  const parsed = readXml('<a/>');
+  if (!parsed.ok) throw new Error(parsed.fault.message);
+  return { ...parsed.value, children: [text] };
 }
 
 test.each([

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { Unprocessable } from '../../../../../src-main/core/rules/unprocessable.ts';
 import { matches } from '../../../../../src-main/core/rules/xpath/regular-expression.ts';
+import { readXml } from '../../../../../src-main/core/ubl/read-xml.ts';
 import type { XmlElement } from '../../../../../src-main/core/ubl/xml-tree.ts';
 
-const element: XmlElement = { namespace: '', name: 'e', attributes: [], children: [], parent: undefined };
+function anyElement(): XmlElement {
+  const parsed = readXml('<e/>');
+  if (!parsed.ok) throw new Error(parsed.fault.message);
+  return parsed.value;
+}
+
+const element = anyElement();
 
 test.each([
   ['SAR', 'SAR', true],

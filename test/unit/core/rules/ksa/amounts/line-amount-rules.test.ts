@@ -44,7 +44,7 @@ test('cuts the product of a line to 3 decimals before rounding it, and forgives 
 });
 
 test('names what makes a document unprocessable', () => {
-  expect(ruleFindings(edited(discountedXml(), doubled(`${line}/cac:TaxTotal`)))).toEqual([
+  expect(ruleFindings(edited(discountedXml(), doubled(`${line}/cac:TaxTotal`)))).toMatchObject([
     {
       severity: 'error',
       code: 'XML-UNPROCESSABLE',

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { judgeDocument } from '../../../../src-main/core/judge/judge-document.ts';
+import type { JudgeFinding } from '../../../../src-main/core/judge/judge-document.ts';
+import { judgedAt, soundXml } from '../../../support/rule-documents.ts';
+
+function judge(xml: string): JudgeFinding[] {
+  return judgeDocument(Buffer.from(xml), { now: judgedAt });
+}
+
+function damaged(invoiceType: 'simplified' | 'standard'): string {
+  const other = (letter: string): string => (letter === 'A' ? 'B' : 'A');
+  return soundXml(invoiceType).replace(
+    /(<ds:SignatureValue>.{20})(.)/,
+    (_, start: string, letter: string) => start + other(letter),
+  );
+}
+
+test('rejects a simplified document for its stamp, and only warns of a standard one', () => {
+  const ofSimplified = judge(damaged('simplified')).filter(({ check }) => check === 'stamp');
+  const ofStandard = judge(damaged('standard')).filter(({ check }) => check === 'stamp');
+  expect(ofSimplified.map(({ severity }) => severity)).toEqual(['error', 'error']);
+  expect(ofStandard.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
+  expect(ofStandard.map(({ code }) => code)).toEqual(ofSimplified.map(({ code }) => code));
+  expect(ofStandard.map(({ code }) => code)).toContain('signatureValue');
+});
+
+test('says in which line and column the element of each finding begins', () => {
+  const xml = soundXml('simplified').replace('<cbc:UUID>', '\r\n  <cbc:Wrong/>\n<cbc:UUID>');
+  const [finding] = judge(xml);
+  const lines = xml.split(/\r\n|\n/);
+  const line = lines.findIndex((text) => text.includes('<cbc:Wrong/>')) + 1;
+  expect(finding).toMatchObject({ check: 'structure', path: '/Invoice/cbc:Wrong', line, column: 3 });
+});
+
+test('places findings of the rules and of the stamp too, those on something missing at what lacks it', () => {
+  const xml = soundXml('simplified')
+    .replace('<cbc:PayableAmount ', '\n<cbc:PayableAmount x="&gt;>"\n '.replace(' x="&gt;>"', ''))
+    .replace(/(<cbc:TaxInclusiveAmount[^>]*>)[\d.]+/, '\n $11.00');
+  const lines = xml.split('\n');
+  const lineOf = (text: string): number => lines.findIndex((line) => line.includes(text)) + 1;
+  const findings = judge(xml);
+  const at = (code: string) => findings.find((finding) => finding.code === code);
+  expect(at('BR-CO-15')).toMatchObject({ path: '/Invoice', line: lineOf('<Invoice '), column: 1 });
+  expect(at('invoiceHash_QRCODE_INVALID')).toMatchObject({ line: lineOf('<cbc:ID>QR') });
+  expect(at('invoiceSignedDataDigestValue')).toMatchObject({ line: lineOf('<ext:UBLExtensions>') });
+});
+
+test('says where a text stops being XML', () => {
+  expect(judge('<a>\n <b></a>')).toMatchObject([{ code: 'XML-MALFORMED', line: 2, column: 8, message: 'unexpected close tag.' }]);
+});
