@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printDocument } from '../../src-main/branch/documents/pdf/print-document.ts';
-import { readFontFiles } from '../../src-main/branch/documents/pdf/text/typefaces.ts';
+import { openFontFiles } from '../../src-main/branch/documents/pdf/text/typefaces.ts';
 import { readQrText } from '../../src-main/core/ubl/read-qr-text.ts';
 import { manyLines, pdfOrder, pdfOrders } from '../support/pdf-documents.ts';
 
@@ -25,7 +25,7 @@ describe.skipIf(!hasTools)('PDFs as other programs see them (qpdf, poppler-utils
   const fileOf = (name: string): string => path.join(folder, `${name}.pdf`);
 
   beforeAll(async () => {
-    const fontFiles = readFontFiles();
+    const fontFiles = openFontFiles();
     for (const name of names) writeFileSync(fileOf(name), await printDocument(orders[name], fontFiles));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

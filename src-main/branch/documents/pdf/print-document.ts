@@ -16,7 +16,7 @@ import { drawSettledPrepayments } from './sections/settled-prepayments.ts';
 import { drawTotals } from './sections/totals.ts';
 import { drawVatBreakdown } from './sections/vat-breakdown.ts';
 import { createTypesetter } from './text/typeset.ts';
-import type { FontFile } from './text/typefaces.ts';
+import type { FontFiles } from './text/typefaces.ts';
 
 const subjects: Record<PdfDelivery, string> = {
   final: pdfWords.signed.en,
@@ -34,7 +34,7 @@ function shownQr({ document, qr }: PrintedDocument, delivery: PdfDelivery): stri
  *
  * @throws Error where the XML cannot be read as a document of ours.
  */
-export async function printDocument(order: PdfOrder, fontFiles: readonly FontFile[]): Promise<Uint8Array> {
+export async function printDocument(order: PdfOrder, fontFiles: FontFiles): Promise<Uint8Array> {
   const printed = readPrinted(order.xml);
   const typesetter = createTypesetter(fontFiles);
   const { document, link } = printed;

@@ -70,7 +70,13 @@ function showGlyphs(piece: ShapedPiece, font: EmbeddedFont, size: number, at: { 
     if (isDisplaced) move(0, 0);
   }
   flush();
-  return commands.join('\n');
+  return piece.text === undefined ? commands.join('\n') : sayingText(commands.join('\n'), piece.text);
+}
+
+// What the glyphs stand for, to whoever copies or searches them (ISO 32000-1, 14.9.4).
+function sayingText(commands: string, text: string): string {
+  const hex = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex');
+  return `/Span <</ActualText <${hex}>>> BDC\n${commands}\nEMC`;
 }
 
 /** Draws with the operators of ISO 32000-1, in the library's coordinates, whose y runs down. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { printDocument } from '../../../../../src-main/branch/documents/pdf/print-document.ts';
-import { readFontFiles } from '../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
+import { openFontFiles } from '../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
 import { manyLines, pdfOrder, pdfOrders } from '../../../../support/pdf-documents.ts';
 import { catalogOf, pageCount, pdfObjects, referred } from '../../../../support/pdf-objects.ts';
 import type { PdfObject } from '../../../../support/pdf-objects.ts';
 
-const fontFiles = readFontFiles();
+const fontFiles = openFontFiles();
 const orders = pdfOrders();
 const print = (name: string) => printDocument(orders[name]!, fontFiles);
 
@@ -33,11 +33,11 @@ describe('the file', () => {
     expect(referred(objects, catalogOf(objects), 'Names').dictionary).toContain(`(${order.fileName})`);
   });
 
-  test('declares part 3, conformance B, in a plain stream', () => {
+  test('declares part 3, conformance U, in a plain stream', () => {
     const { dictionary, stream } = referred(objects, catalogOf(objects), 'Metadata');
     expect(dictionary).not.toContain('/Filter');
     expect(stream?.toString()).toContain('<pdfaid:part>3</pdfaid:part>');
-    expect(stream?.toString()).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
+    expect(stream?.toString()).toContain('<pdfaid:conformance>U</pdfaid:conformance>');
   });
 
   test('says the same in its metadata and its information dictionary, in well-formed XML', () => {

@@ -4,7 +4,7 @@ import type { BaseDirection } from '../../../../../../src-main/branch/documents/
 
 // What is seen from left to right, letter by letter.
 function seen(text: string, base: BaseDirection): string {
-  const levelled = levelText(text, base);
+  const levelled = levelText(text, base, () => true);
   const units = levelled.text.split('').map((character, index) => ({ character, level: levelled.levels[index] ?? 0 }));
   return visualOrder(units)
     .map((unit) => unit.character)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTypesetter } from '../../../../../../src-main/branch/documents/pdf/text/typeset.ts';
 import type { TextBlock } from '../../../../../../src-main/branch/documents/pdf/text/typeset.ts';
-import { readFontFiles } from '../../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
+import { openFontFiles } from '../../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
 import { longArabic } from '../../../../../support/pdf-documents.ts';
 
-const fontFiles = readFontFiles();
+const fontFiles = openFontFiles();
 const style = { size: 10, weight: 'regular', colour: '000000' } as const;
 
 const set = (text: string | string[], width: number, direction: 'ltr' | 'rtl' = 'ltr'): TextBlock =>
