@@ -4,7 +4,7 @@ import type { FontSubset } from './font-files.ts';
 import { readWoffTable } from './read-woff.ts';
 
 /** Which of our fonts have a character, the one to take first; of none where it cannot be printed. */
-export type Coverage = { subsetsWith(codePoint: number): readonly FontSubset[] };
+export type Coverage = { subsetsWith: (codePoint: number) => readonly FontSubset[] };
 
 const none: readonly FontSubset[] = [];
 const firstCharacter = 0x20;

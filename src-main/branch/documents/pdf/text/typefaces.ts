@@ -8,14 +8,14 @@ import type { FontSubset, Weight } from './font-files.ts';
 import { readWoff } from './read-woff.ts';
 
 /** The font files of the product, kept by a worker from one document to the next. */
-export type FontFiles = { coverage: Coverage; contentOf(subset: FontSubset, weight: Weight): Uint8Array };
+export type FontFiles = { coverage: Coverage; contentOf: (subset: FontSubset, weight: Weight) => Uint8Array };
 
 /** One font: the glyphs of one script in one weight. */
 export type Typeface = { name: string; script: FontSubset['script']; font: Font };
 
 export type Typefaces = {
   coverage: Coverage;
-  faceOf(subset: FontSubset, weight: Weight): Typeface;
+  faceOf: (subset: FontSubset, weight: Weight) => Typeface;
 };
 
 const unitsPerEm = 1000;

@@ -33,3 +33,8 @@ test('keeps isolated texts from disturbing each other', () => {
   const isolated = '\u20688228 King Road\u2069، \u2068ابج\u2069';
   expect(seen(isolated, 'rtl').replaceAll(/[\u2066-\u2069]/g, '')).toBe('جبا ،8228 King Road');
 });
+
+test('leaves a character as it is whose mirror image no font has', () => {
+  const { text } = levelText('ابج ∕ (دهو)', 'rtl', (codePoint) => codePoint < 0x700);
+  expect(text).toBe('ابج ∕ )دهو(');
+});
