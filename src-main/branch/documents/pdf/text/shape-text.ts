@@ -17,7 +17,7 @@ export type PlacedGlyph = {
 /** Neighbouring glyphs of one face, from left to right; `text` where these glyphs in their order do not say it. */
 export type ShapedPiece = { face: Typeface; glyphs: readonly PlacedGlyph[]; width: number; text?: string };
 
-/** Text of one direction as glyphs, from left to right. */
+/** Text of one direction as glyphs, from left to right; a gap has none. */
 export type ShapedText = { pieces: readonly ShapedPiece[]; width: number };
 
 export type ShapeText = (text: string, weight: Weight, direction: 'ltr' | 'rtl') => ShapedText;

@@ -131,6 +131,6 @@ test.each([
 });
 
 test('refuses what is no document of ours', async () => {
-  const order = { xml: Buffer.from('<Invoice/>'), fileName: 'a.xml', delivery: 'final' } as const;
+  const order = { ...pdfOrder({}), xml: Buffer.from('<Invoice/>') };
   await expect(printDocument(order, fontFiles)).rejects.toThrow('cannot be read');
 });
