@@ -7,7 +7,7 @@ import type { CellBlock } from './grid.ts';
 export type Bilingual = { arabic?: string; other?: string };
 
 // Between two languages on one line, in parts of the size: wide enough to be no space between words.
-const leastGap = 2;
+const leastGap = 1.2;
 
 /**
  * Sets a thing in its languages: Arabic on the right, the other on the left. Both stand on one line where both fit on it;

@@ -18,7 +18,7 @@ export function vatBreakdownSection(typesetter: Typesetter, subtotals: readonly 
   const { columns, figureStyle } = planColumns(
     typesetter,
     [
-      { words: pdfWords.category, align: 'both', ...(hasReasons ? { figures: [], minimum: 100 } : {}) },
+      { words: pdfWords.category, align: 'both', ...(hasReasons ? { figures: [], minimum: 124 } : {}) },
       ...(hasReasons ? [reason] : []),
       { ...right, words: pdfWords.vatRate, figures: ['15%'] },
       { ...right, words: pdfWords.taxable, figures: subtotals.map((each) => moneyText(each.taxable)), minimum: 84 },
