@@ -33,10 +33,10 @@ function normalized(text: string): string {
 
 // A letter that no font has as a whole may be there in parts: ḍ as d and the dot under it.
 function printable(character: string, hasGlyph: HasGlyph): string | undefined {
-  const hasAll = (text: string): boolean => Array.from(text).every((each) => hasGlyph(each.codePointAt(0) ?? 0));
-  if (character === '\n' || hasAll(character)) return character;
-  const parts = character.normalize('NFD');
-  return hasAll(parts) ? parts : undefined;
+  const isShown = (each: string): boolean => hasGlyph(each.codePointAt(0) ?? 0);
+  if (character === '\n' || isShown(character)) return character;
+  const parts = Array.from(character.normalize('NFD'));
+  return parts.length > 1 && parts.every(isShown) ? parts.join('') : undefined;
 }
 
 /**
