@@ -23,7 +23,9 @@ const namePadding = { x: 2, y: 4 } as const;
 // Enough for both names and the first rows, so that a party does not start at the very bottom.
 const firstRoom = 110;
 
-const countryNames = displayNames('region', countryNamesByHand);
+// Nearly every address is of this country.
+const saudiArabia = { name: 'Saudi Arabia', nameAr: 'المملكة العربية السعودية' };
+const countryNames = displayNames('region', { ...countryNamesByHand, SA: saudiArabia });
 
 // In the language of the rest of the address; what is no code of a country stays as it is.
 function countryText(code: string, others: readonly string[]): string {

@@ -4,6 +4,7 @@ import { openFontFiles } from '../../../../../src-main/branch/documents/pdf/text
 import { manyLines, pdfOrder, pdfOrders } from '../../../../support/pdf-documents.ts';
 import { catalogOf, pageCount, pdfObjects, referred } from '../../../../support/pdf-objects.ts';
 import type { PdfObject } from '../../../../support/pdf-objects.ts';
+import { shownOnPages } from '../../../../support/pdf-pages.ts';
 
 const fontFiles = openFontFiles();
 const orders = pdfOrders();
@@ -113,6 +114,16 @@ test('prints a name that fills more than a page', async () => {
   const buyer = { name: 'اسم طويل جداً '.repeat(2_000), address: { street: 'x'.repeat(20_000) } };
   expect(pageCount(await printDocument(pdfOrder({ buyer }), fontFiles))).toBeGreaterThan(5);
 });
+
+test.each(['invoice', 'credit_note', 'prepayment'] as const)(
+  'a simplified %s says when it was supplied',
+  async (documentType) => {
+    const shown = shownOnPages(await printDocument(pdfOrder({ documentType, deliveryDate: '2026-10-31' }), fontFiles)).flat();
+    const texts = shown.map(({ text }) => text);
+    expect(texts.join('')).toContain('Supply date');
+    expect(texts).toContain('2026-10-31');
+  },
+);
 
 // The symbol is the only drawing of so many squares.
 async function hasQr(name: string): Promise<boolean> {
