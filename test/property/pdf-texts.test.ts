@@ -77,8 +77,8 @@ describe('on paper', () => {
   });
 
   test('so are names and reasons of mixed scripts (seed 20261121)', async () => {
-    const [name = '', reason = '', street = ''] = sample(texts, { seed, numRuns: 3 }).map(isOfXml);
-    const changes = { buyer: { name, address: { street } }, noteReason: reason, originalNumbers: [street] };
+    const [name = '', reason = '', street = '', number = ''] = sample(texts, { seed, numRuns: 4 }).map(isOfXml);
+    const changes = { number, buyer: { name, address: { street } }, noteReason: reason, originalNumbers: [street] };
     const pdf = await printDocument(pdfOrder({ documentType: 'credit_note', ...changes }), fontFiles);
     expect(shownOnPages(pdf).length).toBeGreaterThan(0);
   });

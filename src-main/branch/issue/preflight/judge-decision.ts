@@ -30,7 +30,7 @@ export async function judgeDecision(
   const signer = await signerOf(decision.certificateId);
   const { xml } = stampDocument(document, ledger.nextLink(decision.owner.egsUnitId), { signer, now });
   const { request } = decision;
-  const { findings, unprintable } = await judges.ask({ xml, texts: requestTexts(request), now });
+  const { findings, unprintable } = await judges.ask({ xml, texts: requestTexts(request, document.seller), now });
   return {
     totals: document.totals,
     findings: [...findings.map((finding) => adviseOn(finding, document, request)), ...unprintable.map(glyphFinding)],
