@@ -28,6 +28,7 @@ export const pdfWords = {
     en: 'REJECTED by the tax authority: not a valid tax document',
     ar: 'مرفوضة من هيئة الزكاة والضريبة والجمارك: ليست مستنداً ضريبياً صالحاً',
   },
+  sandbox: { en: 'SANDBOX', ar: 'بيئة تجريبية' },
   failedShort: { en: 'NOT VALID', ar: 'غير صالحة' },
 
   invoiceNumber: { en: 'Invoice number', ar: 'رقم الفاتورة' },
@@ -39,6 +40,7 @@ export const pdfWords = {
   currency: { en: 'Currency', ar: 'العملة' },
   uuid: { en: 'Unique identifier', ar: 'المعرّف الفريد' },
   originalInvoice: { en: 'Original invoice', ar: 'الفاتورة الأصلية' },
+  originalDate: { en: 'Original issued on', ar: 'تاريخ الفاتورة الأصلية' },
   reason: { en: 'Reason', ar: 'سبب الإصدار' },
 
   seller: { en: 'Seller', ar: 'البائع' },
@@ -50,6 +52,8 @@ export const pdfWords = {
   description: { en: 'Description', ar: 'الوصف' },
   quantity: { en: 'Quantity', ar: 'الكمية' },
   unitPrice: { en: 'Unit price', ar: 'سعر الوحدة' },
+  netUnitPrice: { en: 'Price excl. VAT', ar: 'السعر بدون الضريبة' },
+  grossUnitPrice: { en: 'Price incl. VAT', ar: 'السعر شامل الضريبة' },
   vatRate: { en: 'VAT rate', ar: 'نسبة الضريبة' },
   net: { en: 'Excl. VAT', ar: 'بدون الضريبة' },
   vatAmount: { en: 'VAT', ar: 'الضريبة' },

@@ -6,6 +6,8 @@ const hundred = amount(100);
 const fewestDecimals = 6;
 // Where even these do not meet the exact amount, it lies on a half and the line differs by one halala, which BT-114 takes.
 const mostDecimals = 16;
+const leastShownDecimals = 2;
+const mostSentDecimals = 6;
 
 /**
  * The price without VAT (BT-146) of a gross one, with as many decimals as it takes for the line's net amount to come out as
@@ -22,4 +24,19 @@ export function netPriceOf(gross: Amount, rate: Amount, quantity: Amount): Amoun
     if (round2(quantity.times(price)).eq(net)) return price;
   }
   return exact.toDecimalPlaces(mostDecimals);
+}
+
+/**
+ * The gross price that a till sent, of the price without VAT that its document has: the one of fewest decimals that makes the
+ * same net price.
+ *
+ * @param rate percent.
+ */
+export function grossPriceOf(net: Amount, rate: Amount, quantity: Amount): Amount {
+  const exact = net.times(rate.plus(hundred)).div(hundred);
+  for (let decimals = leastShownDecimals; decimals <= mostSentDecimals; decimals += 1) {
+    const gross = exact.toDecimalPlaces(decimals);
+    if (netPriceOf(gross, rate, quantity).eq(net)) return gross;
+  }
+  return exact.toDecimalPlaces(mostSentDecimals);
 }

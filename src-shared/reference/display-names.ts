@@ -10,9 +10,14 @@ export function displayNames(
   type: 'region' | 'currency',
   byHand: Readonly<Record<string, DisplayName>>,
 ): (code: string) => DisplayName {
-  const english = new Intl.DisplayNames(['en'], { type });
-  const arabic = new Intl.DisplayNames(['ar'], { type });
-  return (code) => byHand[code] ?? { name: english.of(code) ?? code, nameAr: arabic.of(code) ?? code };
+  // Opening the locale data takes longer than anything that is done with them: not before they are needed.
+  let opened: Record<'en' | 'ar', Intl.DisplayNames> | undefined;
+  return (code) => {
+    const known = byHand[code];
+    if (known !== undefined) return known;
+    opened ??= { en: new Intl.DisplayNames(['en'], { type }), ar: new Intl.DisplayNames(['ar'], { type }) };
+    return { name: opened.en.of(code) ?? code, nameAr: opened.ar.of(code) ?? code };
+  };
 }
 
 /** Country codes beyond ISO 3166-1 that the authority accepts. */

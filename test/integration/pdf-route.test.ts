@@ -9,6 +9,7 @@ import { addPdfRoute } from '../../src-main/branch/http/routes/pdf-route.ts';
 import { identifyRequest, requireApiKey } from '../../src-main/branch/http/request-context.ts';
 import { createLogger } from '../../src-main/platform/logger.ts';
 import { catalogOf, pdfObjects, referred } from '../support/pdf-objects.ts';
+import { shownOnPages } from '../support/pdf-pages.ts';
 import { runBranch, testSeller } from '../support/running-branch.ts';
 import type { RunningBranch } from '../support/running-branch.ts';
 import { simplifiedBody, standardBody } from '../support/sale-bodies.ts';
@@ -49,10 +50,12 @@ afterAll(async () => {
   await running.close();
 });
 
-async function issue(kind: 'simplified' | 'standard', headers = {}): Promise<string> {
+const tea = { description: 'Tea', quantity: 1, unit_price: 10 };
+
+async function issue(kind: 'simplified' | 'standard', headers = {}, changes = {}): Promise<string> {
   numbered += 1;
   const sale = { egsUnitId, seller: testSeller, number: `INV-${numbered}`, at: running.clock.now() };
-  const body = kind === 'simplified' ? simplifiedBody(sale) : standardBody(sale);
+  const body = kind === 'simplified' ? simplifiedBody(sale, changes) : standardBody(sale, changes);
   const issued = await running.send('POST', `/v1/invoices/${kind}`, body, headers);
   return String(issued.body['invoice_id']);
 }
@@ -89,6 +92,37 @@ test('a standard document bears the mark until it is cleared', async () => {
   const subject = await subjectOf(await get(id));
   await running.startGateway();
   expect(subject).toContain('NOT FOR DELIVERY until cleared');
+});
+
+const textOf = async (invoiceId: string): Promise<string> => {
+  const shown = shownOnPages(Buffer.from(await (await get(invoiceId)).arrayBuffer())).flat();
+  return shown.map(({ text }) => text).join('');
+};
+
+test('a sandbox document says that it is one', async () => {
+  const id = await issue('simplified');
+  expect(await subjectOf(await get(id))).toContain('SANDBOX');
+  expect(await textOf(id)).toContain('SANDBOX');
+});
+
+test('prices that the till sent with VAT stand beside those without it', async () => {
+  const id = await issue('simplified', {}, { prices_include_vat: true, line_items: [{ ...tea, unit_price: 11.49 }] });
+  const text = await textOf(id);
+  expect(text).toContain('Price incl. VAT');
+  expect(text).toContain('11.49');
+  expect(text).toContain('9.991304');
+  expect(await textOf(await issue('simplified', {}, { line_items: [tea] }))).not.toContain('Price incl. VAT');
+});
+
+test('a note says when its original was issued', async () => {
+  const original = await running.send('GET', `/v1/invoices/${await issue('simplified', {}, { invoice_date: '2026-11-19' })}`);
+  numbered += 1;
+  const sale = { egsUnitId, seller: testSeller, number: `INV-${numbered}`, at: running.clock.now() };
+  const note = { ...simplifiedBody(sale), original_invoice_uuid: original.body['uuid'], reason: 'Returned' };
+  const issued = await running.send('POST', '/v1/invoices/credit-note', note);
+  const text = await textOf(String(issued.body['invoice_id']));
+  expect(text).toContain('Original issued on');
+  expect(text).toContain('2026-11-19');
 });
 
 test('answers HEAD without printing', async () => {

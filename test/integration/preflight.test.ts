@@ -179,3 +179,33 @@ test.each([
   const { details } = answer.body['error'] as { details: { path: string }[] };
   expect(details.map((detail) => detail.path)).toContain(path);
 });
+
+const teaSet = { description: 'Tea set 茶', description_ar: 'طقم شاي 茶壺', quantity: 1, unit_price: 10 };
+const unprintable = () =>
+  simplifiedBody({
+    buyer: { name: 'Ali', address: { street: 'ถนน', city: 'Riyadh', country: 'SA' } },
+    line_items: [{ description: 'Şişe Łódź हिन्दी', quantity: 1, unit_price: 10 }, teaSet],
+  });
+
+test('letters that the PDF cannot show are a warning at each field that has them', async () => {
+  const answer = await ask('simplified', unprintable());
+  expect(answer.body['would_be_accepted']).toBe(true);
+  expect(codesAndPaths(answer)).toEqual([
+    'PDF-GLYPH-MISSING line_items[1].description',
+    'PDF-GLYPH-MISSING line_items[1].description_ar',
+    'PDF-GLYPH-MISSING buyer.address.street',
+  ]);
+  expect(findingsOf(answer)[1]).toEqual({
+    code: 'PDF-GLYPH-MISSING',
+    severity: 'warning',
+    path: 'line_items[1].description_ar',
+    message: 'The PDF prints � in place of 茶 (U+8336), 壺 (U+58FA): no font of it has them.',
+    advice: expect.stringMatching(/Arabic, Latin/),
+    advice_ar: expect.stringMatching(/\p{Script=Arabic}/u),
+  });
+});
+
+test('Prefer: handling=strict issues a document that the PDF cannot show whole', async () => {
+  const issued = await running.send('POST', '/v1/invoices/simplified', unprintable(), { prefer: 'handling=strict' });
+  expect(issued.status).toBe(200);
+});

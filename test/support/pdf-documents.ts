@@ -1,11 +1,11 @@
-import type { PdfDelivery, PdfOrder } from '../../src-main/branch/documents/pdf/pdf-order.ts';
+import type { PdfOrder } from '../../src-main/branch/documents/pdf/pdf-order.ts';
 import { seedHash } from '../../src-main/core/stamp/hash.ts';
 import { stamp } from '../../src-main/core/stamp/stamp.ts';
 import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
 import { amount } from '../../src-shared/invoice/amount.ts';
 import type { Party, SettledPrepayment, TaxDocument } from '../../src-shared/invoice/document.ts';
 import { computeDocument } from '../../src-shared/invoice/totals.ts';
-import type { SaleLine } from '../../src-shared/invoice/totals.ts';
+import type { Computation, SaleLine } from '../../src-shared/invoice/totals.ts';
 import { sampleDocument, sampleLine } from './sample-document.ts';
 import { unitSigner } from './stamp-signer.ts';
 
@@ -76,30 +76,35 @@ const exempt: SaleLine[] = [
   }),
 ];
 
-const settled: SettledPrepayment[] = [
-  {
-    number: 'PRE-2026-0001',
-    uuid: '5cf5ee18-ee25-44ea-a444-2c37ba7f28be',
-    issueDate: '2026-10-01',
-    issueTime: '09:30:00',
-    category: 'S',
-    rate: amount(15),
-    taxable: amount(1000),
-    vat: amount(150),
-  },
-];
+export const settledPrepayment: SettledPrepayment = {
+  number: 'PRE-2026-0001',
+  uuid: '5cf5ee18-ee25-44ea-a444-2c37ba7f28be',
+  issueDate: '2026-10-01',
+  issueTime: '09:30:00',
+  category: 'S',
+  rate: amount(15),
+  taxable: amount(1000),
+  vat: amount(150),
+};
+const settled = [settledPrepayment];
 
 const standard = { invoiceType: 'standard', transactionCode: '0100000', buyer, deliveryDate: '2026-11-20' } as const;
 const note = { originalNumbers: ['INV-2026-000123'], noteReason: 'إلغاء جزء من الطلب | Part of the order was cancelled' };
 
 /** The document stamped at its place in the chain, ready to be printed. */
-export function pdfOrder(changes: Partial<TaxDocument>, sold: SaleLine[] = lines, delivery: PdfDelivery = 'final'): PdfOrder {
+export function pdfOrder(
+  changes: Partial<TaxDocument>,
+  sold: SaleLine[] = lines,
+  { delivery = 'final', isSandbox = false, pricesIncludeVat = false, originalDate }: Partial<PdfOrder> = {},
+): PdfOrder {
   const document = sampleDocument({ number: 'INV-2026-000124', seller, ...changes }, sold);
   const stamped = stamp(writeDocument(document, { icv: 124, previousHash: seedHash }), unitSigner(), {
     signingTime: `${document.issueDate}T${document.issueTime}`,
     invoiceType: document.invoiceType,
   });
-  return { xml: stamped.xml, fileName: `310175397400003_20261120T120000_${document.number}.xml`, delivery };
+  const fileName = `310175397400003_20261120T120000_${document.number}.xml`;
+  const facts = { delivery, isSandbox, pricesIncludeVat, ...(originalDate === undefined ? {} : { originalDate }) };
+  return { xml: stamped.xml, fileName, ...facts };
 }
 
 /** So many ordinary lines in both languages. */
@@ -113,6 +118,27 @@ export function manyLines(count: number): SaleLine[] {
   );
 }
 
+const sent = lines.map((line) => ({ ...line, unitPrice: line.unitPrice.times('1.15').toDecimalPlaces(2) }));
+const grossOrder = [
+  computeDocument(sent, { pricesIncludeVat: true }),
+  sent,
+  { isSandbox: true, pricesIncludeVat: true },
+] as const;
+
+const scripts = [
+  'Şişecam İnşaat Łódź Çağrı ğ ı',
+  'नमस्ते किलोग्राम क्षत्रिय राष्ट्र विद्यार्थी मिर्च',
+  'Ελληνικά καφές Αθήνα',
+  'Москва Їжак кофе Қазақстан',
+  'שלום קפה',
+  'Tiếng Việt: Phở bò Hà Nội',
+  'شیشه‌ای می‌خواهم ژاکت گل',
+  'پیکیج چائے گاڑی ٹماٹر ڈبہ کتابیں ہے',
+  '漢字 コーヒー กาแฟ coffee ☕ 👍',
+  'نصف ∕ كجم (٥٠٪) [أ]',
+  'قهوة עברית mixed हिन्दी Ω Я Ł 123 (456)',
+];
+
 const huge = amount('9999999999999');
 const figures = computeDocument(lines);
 const prepaid = amount(1150);
@@ -122,10 +148,10 @@ export function pdfOrders(): Record<string, PdfOrder> {
   return {
     'simplified-invoice': pdfOrder({}),
     'standard-invoice': pdfOrder(standard),
-    'standard-not-cleared': pdfOrder(standard, lines, 'not_cleared'),
-    'standard-failed': pdfOrder(standard, lines, 'failed'),
-    'simplified-failed': pdfOrder({}, lines, 'failed'),
-    'simplified-credit-note': pdfOrder({ documentType: 'credit_note', ...note }),
+    'standard-not-cleared': pdfOrder(standard, lines, { delivery: 'not_cleared' }),
+    'standard-failed': pdfOrder(standard, lines, { delivery: 'failed' }),
+    'simplified-failed': pdfOrder({}, lines, { delivery: 'failed' }),
+    'simplified-credit-note': pdfOrder({ documentType: 'credit_note', ...note }, lines, { originalDate: '2026-11-02' }),
     'standard-credit-note': pdfOrder({ ...standard, documentType: 'credit_note', ...note }),
     'simplified-debit-note': pdfOrder({ documentType: 'debit_note', ...note }),
     'standard-debit-note': pdfOrder({ ...standard, documentType: 'debit_note', ...note }),
@@ -152,6 +178,32 @@ export function pdfOrders(): Record<string, PdfOrder> {
       sampleLine({ quantity: amount('0.000125'), unitPrice: huge }),
       ...lines,
     ]),
-    'many-lines': pdfOrder(standard, manyLines(60), 'not_cleared'),
+    scripts: pdfOrder(
+      { buyer: { name: 'हिन्दी व्यापार प्राइवेट लिमिटेड' } },
+      scripts.map((name) => sampleLine({ name })),
+    ),
+    'sandbox-not-cleared': pdfOrder(standard, manyLines(20), { delivery: 'not_cleared', isSandbox: true }),
+    'gross-prices': pdfOrder(...grossOrder),
+    'many-lines': pdfOrder(standard, manyLines(60), { delivery: 'not_cleared' }),
   };
 }
+
+const withVat = (sold: SaleLine[]): Computation => computeDocument(sold, { pricesIncludeVat: true });
+
+/** Documents of a number of ordinary lines, `item 1` and so on, by what else is on their pages. */
+export const orderWith: Record<string, (count: number) => PdfOrder> = {
+  'a simplified invoice': (count) => pdfOrder({}, manyLines(count)),
+  'a sandbox invoice not cleared': (count) => pdfOrder(standard, manyLines(count), { delivery: 'not_cleared', isSandbox: true }),
+  'a settled prepayment': (count) => pdfOrder({ ...standard, settledPrepayments: settled }, manyLines(count)),
+  'four VAT categories': (count) =>
+    pdfOrder(
+      standard,
+      manyLines(count).map(({ name }, index) => ({ ...(exempt[index % exempt.length] ?? sampleLine()), name })),
+    ),
+  'descriptions of every length': (count) =>
+    pdfOrder(
+      standard,
+      manyLines(count).map((line, index) => ({ ...line, name: `${longArabic.slice(0, (index * 337) % 950)}${line.name}` })),
+    ),
+  'prices with VAT': (count) => pdfOrder(withVat(manyLines(count)), manyLines(count), { pricesIncludeVat: true }),
+};

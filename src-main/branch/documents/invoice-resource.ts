@@ -37,6 +37,7 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
       'document.prices_include_vat',
       'document.exchange_rate',
       'original.uuid as original_uuid',
+      'original.invoice_date as original_date',
       'document.currency',
       'document.invoice_date',
       'document.report_deadline',

@@ -4,7 +4,7 @@ import { createKind } from './invoice-requests.ts';
 /** Body of `POST /v1/invoices/preflight`: what would be sent to the create endpoint of that kind. */
 export const preflightRequest = z.strictObject({ kind: createKind, document: z.record(z.string(), z.unknown()) });
 
-/** A rule of the authority that the document would break. `path` leads into the document of the request. */
+/** A rule of the authority that the document would break, or a warning of our own. `path` leads into the document of the request. */
 export const preflightFinding = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
@@ -24,7 +24,7 @@ export const preflightResult = z.object({
   findings: z.array(preflightFinding),
 });
 
-/** What a rule says of the document, in the words of the request. */
+/** What is to be said of the document, in the words of the request. */
 export type PreflightFinding = z.output<typeof preflightFinding>;
 
 /** 200 of `POST /v1/invoices/preflight`. */

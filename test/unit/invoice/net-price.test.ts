@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { amount, round2 } from '../../../src-shared/invoice/amount.ts';
-import { netPriceOf } from '../../../src-shared/invoice/net-price.ts';
+import { grossPriceOf, netPriceOf } from '../../../src-shared/invoice/net-price.ts';
 
 function netPrice(gross: string, quantity = '1', rate = 15): string {
   return netPriceOf(amount(gross), amount(rate), amount(quantity)).toFixed();
 }
+
+import { seededRandom } from '../../support/stamp-random.ts';
 
 test('is exact where it can be', () => {
   expect(netPrice('11.50')).toBe('10');
@@ -20,4 +22,26 @@ test('has 6 decimals where that is enough, and more where the quantity would sho
   const price = amount(netPrice('10.00', '123456'));
   expect(price.decimalPlaces()).toBeGreaterThan(6);
   expect(round2(price.times(123456)).toFixed()).toBe(round2(amount(1234560).times(100).div(115)).toFixed());
+});
+
+test.each([
+  ['28.75', '15', '2'],
+  ['5000', '15', '1'],
+  ['21.28', '15', '3.75'],
+  ['0.1', '15', '1'],
+  ['19.99999', '15', '7'],
+  ['33.333', '0', '0.75'],
+  ['9999999999.99', '15', '1000'],
+])('a gross price of %s at %s %% is found again in its net price', (gross, rate, quantity) => {
+  const net = netPriceOf(amount(gross), amount(rate), amount(quantity));
+  expect(grossPriceOf(net, amount(rate), amount(quantity)).toFixed()).toBe(amount(gross).toFixed());
+});
+
+test('every price of two decimals is found again, whatever the quantity (seed 20261121)', () => {
+  const { below } = seededRandom(20261121);
+  for (let round = 0; round < 2_000; round += 1) {
+    const [gross, quantity] = [amount(below(10_000_000)).div(100), amount(1 + below(1_000_000)).div(1_000)];
+    const net = netPriceOf(gross, amount(15), quantity);
+    expect(grossPriceOf(net, amount(15), quantity).toFixed()).toBe(gross.toFixed());
+  }
 });

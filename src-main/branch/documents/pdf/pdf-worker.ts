@@ -1,12 +1,12 @@
 import { answerQuestions } from '../../../platform/answer-questions.ts';
 import type { PdfOrder } from './pdf-order.ts';
 import { printDocument } from './print-document.ts';
-import { readFontFiles } from './text/typefaces.ts';
-import type { FontFile } from './text/typefaces.ts';
+import { openFontFiles } from './text/typefaces.ts';
+import type { FontFiles } from './text/typefaces.ts';
 
-let fontFiles: readonly FontFile[] | undefined;
+let fontFiles: FontFiles | undefined;
 
 answerQuestions((order: PdfOrder) => {
-  fontFiles ??= readFontFiles();
+  fontFiles ??= openFontFiles();
   return printDocument(order, fontFiles);
 });

@@ -4,6 +4,8 @@ import { stampDocument } from '../../../core/stamp/stamp-document.ts';
 import type { Decision } from '../decide.ts';
 import type { IssueDependencies } from '../issue-document.ts';
 import { adviseOn } from './advise-on.ts';
+import { glyphFinding } from './glyph-finding.ts';
+import { requestTexts } from './request-texts.ts';
 
 /** A document judged as it would be issued, in the words of its request. */
 export type JudgedDecision = { totals: DocumentTotals; findings: PreflightFinding[] };
@@ -14,8 +16,8 @@ export function isRejected(findings: readonly PreflightFinding[]): boolean {
 }
 
 /**
- * Builds the document as it would be issued at this moment, stamp included, has it judged by the authority's rules and
- * throws it away: no number of the chain, no balance, nothing is consumed.
+ * Builds the document as it would be issued at this moment, stamp included, has it judged by the authority's rules, its texts
+ * by what the PDF can show, and throws it away: no number of the chain, no balance, nothing is consumed.
  *
  * @throws AppError where something stands against it by now.
  */
@@ -27,9 +29,10 @@ export async function judgeDecision(
   const now = clock.now();
   const signer = await signerOf(decision.certificateId);
   const { xml } = stampDocument(document, ledger.nextLink(decision.owner.egsUnitId), { signer, now });
-  const findings = await judges.ask({ xml, now });
+  const { request } = decision;
+  const { findings, unprintable } = await judges.ask({ xml, texts: requestTexts(request, document.seller), now });
   return {
     totals: document.totals,
-    findings: findings.map((finding) => adviseOn(finding, document, decision.request)),
+    findings: [...findings.map((finding) => adviseOn(finding, document, request)), ...unprintable.map(glyphFinding)],
   };
 }

@@ -22,8 +22,8 @@ function plainWords(text: string): string {
 }
 
 /**
- * Starts a file of PDF/A-3, conformance B (ISO 19005-3): sRGB output intent, metadata in a plain stream, the attachment
- * named by the catalog. Nothing in it depends on when or where it is made.
+ * Starts a file of PDF/A-3, conformance U (ISO 19005-3): sRGB output intent, metadata in a plain stream, the attachment
+ * named by the catalog, for every glyph the characters that it stands for. Nothing in it depends on when or where it is made.
  */
 export function startPdfa(options: PdfaOptions): PDFKit.PDFDocument {
   const pdf = new PdfKit({
@@ -46,6 +46,8 @@ export function startPdfa(options: PdfaOptions): PDFKit.PDFDocument {
       CreationDate: options.createdAt,
     },
   });
+  // The library knows the letters A and B alone.
+  Reflect.set(pdf, 'subset_conformance', 'U');
   // The library would make it of the words above alone.
   const identifier = createHash('sha256').update(options.subject).update(options.attachment.content).digest();
   Reflect.set(pdf, '_id', identifier.subarray(0, 16));

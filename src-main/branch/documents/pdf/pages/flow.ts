@@ -10,6 +10,8 @@ export type Flow = {
   y: number;
   /** Begins a page, with its furniture. */
   newPage: () => void;
+  /** How much of a page is left under its furniture, unless it is the first. */
+  pageRoom: number;
 };
 
 /** How much of the page is left. */

@@ -1,6 +1,7 @@
 import type { TextBlock } from '../text/typeset.ts';
 import { roomLeft } from './flow.ts';
 import type { Flow } from './flow.ts';
+import { firstKeptRow, leastKept, longestUncutRow } from './kept-rows.ts';
 import { ascent, colours, styles } from './look.ts';
 import { lineHeight } from './sheet.ts';
 import type { Align } from './sheet.ts';
@@ -23,8 +24,6 @@ export type Grid = {
 type CellLine = { block: CellBlock; index: number };
 type OpenRow = CellLine[][];
 
-/** A row up to this height stays on one page; a higher one is cut between lines rather than that it leaves a page half empty. */
-export const longestUncutRow = 200;
 const leastLines = 2;
 
 function linesOf(cell: Cell): CellLine[] {
@@ -99,22 +98,46 @@ function drawHairlines(flow: Flow, { left, columns, ruled }: Grid, row: Row): vo
   }
 }
 
-/**
- * Draws rows over as many pages as they take.
- *
- * @param newPage begins a page on which the rows go on.
- */
-export function drawRows(flow: Flow, grid: Grid, rows: readonly Row[], newPage: () => void = flow.newPage): void {
+/** How rows go over pages. */
+export type RowFlow = {
+  /** Begins a page on which the rows go on. */
+  newPage: () => void;
+  /** How much of such a page they may take. */
+  pageRoom: number;
+  /** The height of what has to stand under the last of them. */
+  keep: number;
+};
+
+// A row goes on as far as the page does. Of the last one something is left for the next page where nothing may follow on this one.
+function roomForRow(flow: Flow, height: number, keep: number): number {
+  const room = roomLeft(flow);
+  return height <= room && height + keep > room ? height - leastKept : room;
+}
+
+function drawRow(flow: Flow, grid: Grid, row: Row, { newPage, keep }: Omit<RowFlow, 'pageRoom'>): void {
   const paddingY = grid.padding.y;
   const leastRoom = 2 * paddingY + leastLines * lineHeight(styles.value);
-  for (const row of rows) {
-    const open = row.map(linesOf);
+  const open = row.map(linesOf);
+  while (open.some((cell) => cell.length > 0)) {
     const height = heightOfOpenRow(open, paddingY);
-    if (height > roomLeft(flow) && height <= longestUncutRow) newPage();
-    while (open.some((cell) => cell.length > 0)) {
-      if (roomLeft(flow) < Math.min(leastRoom, heightOfOpenRow(open, paddingY))) newPage();
-      drawLines(flow, grid, takeLines(open, roomLeft(flow), paddingY));
-    }
-    drawHairlines(flow, grid, row);
+    if (roomLeft(flow) < Math.min(leastRoom, height)) newPage();
+    drawLines(flow, grid, takeLines(open, roomForRow(flow, height, keep), paddingY));
+    if (keep > 0 && open.some((cell) => cell.length > 0)) newPage();
+  }
+  drawHairlines(flow, grid, row);
+}
+
+/** Draws rows over as many pages as they take. */
+export function drawRows(flow: Flow, grid: Grid, rows: readonly Row[], rowFlow: Partial<RowFlow> = {}): void {
+  const { newPage = flow.newPage, pageRoom = flow.pageRoom, keep = 0 } = rowFlow;
+  const heights = rows.map((row) => heightOfRow(row, grid));
+  const firstKept = keep === 0 ? undefined : firstKeptRow(heights, keep, pageRoom);
+  const keptHeight = heights.slice(firstKept).reduce((total, height) => total + height, keep);
+  for (const [index, row] of rows.entries()) {
+    const height = heights[index] ?? 0;
+    const uncut = index === firstKept ? keptHeight : height;
+    if (uncut > roomLeft(flow) && (index === firstKept || height <= longestUncutRow)) newPage();
+    const isCutLast = index === rows.length - 1 && firstKept === undefined && leastKept + keep <= pageRoom;
+    drawRow(flow, grid, row, { newPage, keep: isCutLast ? keep : 0 });
   }
 }

@@ -1,12 +1,14 @@
 import type { BilingualWords } from '../../../../../src-shared/i18n/pdf-words.ts';
 import { isArabic } from '../text/two-languages.ts';
 import type { Text, TextStyle, Typesetter } from '../text/typeset.ts';
-import type { Cell, Grid } from './grid.ts';
+import { bilingualBlocks } from './bilingual-blocks.ts';
+import type { Bilingual } from './bilingual-blocks.ts';
+import type { Cell, CellBlock, Grid } from './grid.ts';
 import { styles } from './look.ts';
 import type { Align } from './sheet.ts';
 
-/** Values between their two labels: English on the left, Arabic on the right. */
-export type LabelledRow = { words: BilingualWords; values: readonly Text[]; style?: TextStyle };
+/** Values, or one in its languages, between their two labels: English on the left, Arabic on the right. */
+export type LabelledRow = { words: BilingualWords; style?: TextStyle } & ({ values: readonly Text[] } | { value: Bilingual });
 
 /** Where labelled rows stand; values are centred between their labels unless they are figures, which line up. */
 export type LabelledSpan = { x: number; width: number; labelWidth: number; valueAlign?: Align };
@@ -34,10 +36,11 @@ export function labelledCells(typesetter: Typesetter, row: LabelledRow | undefin
   const [labels, values] = columnsOf(span).map((column) => column.width - 2 * padding.x);
   const label = { width: labels ?? 0 };
   const style = row.style ?? styles.value;
-  const value = row.values.map((text) => {
+  const plain = (text: Text): CellBlock => {
     const direction = isArabic(typeof text === 'string' ? text : text.join('')) ? 'rtl' : 'ltr';
     return { ...typesetter.set(text, style, { width: values ?? 0, direction }), align: span.valueAlign ?? 'center' };
-  });
+  };
+  const value = 'value' in row ? bilingualBlocks(typesetter, row.value, { style, width: values ?? 0 }) : row.values.map(plain);
   return [
     [{ ...typesetter.set(row.words.en, styles.label, { ...label, direction: 'ltr' }), align: 'left' }],
     value,

@@ -9,6 +9,7 @@ export const colours = {
   tint: 'f2f6f7',
   accent: '0f5e63',
   paper: 'ffffff',
+  sandbox: '8a4b08',
   alarm: 'a3161b',
   alarmTint: 'f8e3e3',
 } as const;

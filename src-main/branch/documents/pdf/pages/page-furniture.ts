@@ -14,6 +14,7 @@ export type PageFacts = {
   uuid: string;
   icv: number;
   delivery: PdfDelivery;
+  isSandbox: boolean;
 };
 
 const marks = {
@@ -22,6 +23,8 @@ const marks = {
 } as const;
 
 const bannerPadding = 7;
+const gapBelowHead = 14;
+const sandboxBand = { y: 14, height: 20 } as const;
 const underlayTurn = -38;
 
 // Under everything else and in an opaque tint: nothing on the page is hidden by it, and nothing is transparent.
@@ -37,35 +40,69 @@ function drawUnderlay(sheet: Sheet, typesetter: Typesetter, words: BilingualWord
   });
 }
 
-function drawBanner(sheet: Sheet, typesetter: Typesetter, words: BilingualWords, y: number): number {
-  const span = { x: frame.left + bannerPadding, width: frame.width - 2 * bannerPadding } as const;
+// A part of what a page starts with, of a height that is known before it is drawn.
+type HeadPart = { height: number; draw: (y: number) => void };
+
+function bannerPart(sheet: Sheet, typesetter: Typesetter, words: BilingualWords): HeadPart {
+  const span = { x: frame.left + bannerPadding, width: frame.width - 2 * bannerPadding, align: 'center' } as const;
   const ar = typesetter.set(words.ar, styles.mark, { width: span.width, direction: 'rtl' });
   const en = typesetter.set(words.en, styles.mark, { width: span.width, direction: 'ltr' });
   const height = heightOf(ar) + heightOf(en) + 2 * bannerPadding;
-  sheet.paint({ x: frame.left, y, width: frame.width, height }, colours.alarm);
-  const below = y + bannerPadding + sheet.block(ar, { ...span, y: y + bannerPadding, align: 'center' });
-  sheet.block(en, { ...span, y: below, align: 'center' });
-  return height + 14;
+  const draw = (y: number): void => {
+    sheet.paint({ x: frame.left, y, width: frame.width, height }, colours.alarm);
+    const below = y + bannerPadding + sheet.block(ar, { ...span, y: y + bannerPadding });
+    sheet.block(en, { ...span, y: below });
+  };
+  return { height: height + gapBelowHead, draw };
 }
 
-function drawContinuation(sheet: Sheet, typesetter: Typesetter, facts: PageFacts, y: number): number {
+function continuationPart(sheet: Sheet, typesetter: Typesetter, { title, number }: PageFacts): HeadPart {
   const third = { width: frame.width / 3 };
-  const at = { x: frame.left, width: frame.width, y };
-  const number = typesetter.set(facts.number, styles.value, { ...third, direction: 'ltr' });
-  sheet.block(typesetter.set(facts.title.en, styles.section, { ...third, direction: 'ltr' }), { ...at, align: 'left' });
-  sheet.block(typesetter.set(facts.title.ar, styles.section, { ...third, direction: 'rtl' }), { ...at, align: 'right' });
-  return Math.max(lineHeight(styles.section), sheet.block(number, { ...at, align: 'center' })) + 14;
+  const at = { x: frame.left, width: frame.width };
+  const en = typesetter.set(title.en, styles.section, { ...third, direction: 'ltr' });
+  const ar = typesetter.set(title.ar, styles.section, { ...third, direction: 'rtl' });
+  const named = typesetter.set(number, styles.value, { ...third, direction: 'ltr' });
+  const draw = (y: number): void => {
+    sheet.block(en, { ...at, y, align: 'left' });
+    sheet.block(ar, { ...at, y, align: 'right' });
+    sheet.block(named, { ...at, y, align: 'center' });
+  };
+  return { height: Math.max(lineHeight(styles.section), heightOf(named)) + gapBelowHead, draw };
 }
 
-/** Draws what a page starts with and returns where its content begins. */
-export function drawPageHead(sheet: Sheet, typesetter: Typesetter, facts: PageFacts, page: number): number {
-  let y: number = frame.top;
-  if (facts.delivery !== 'final') {
-    const words = marks[facts.delivery];
-    drawUnderlay(sheet, typesetter, words.short);
-    y += drawBanner(sheet, typesetter, words.full, y);
-  }
-  return page === 1 ? y : y + drawContinuation(sheet, typesetter, facts, y);
+// In the margin above everything else, so that it takes no room from the document.
+function drawSandboxBand(sheet: Sheet, typesetter: Typesetter): void {
+  const { en, ar } = pdfWords.sandbox;
+  const at = { x: frame.left, width: frame.width };
+  const { y, height } = sandboxBand;
+  sheet.paint({ ...at, y, height }, colours.sandbox);
+  const words = typesetter.set(`${en} / ${ar}`, styles.mark, { width: frame.width, direction: 'ltr' });
+  sheet.block(words, { ...at, y: y + (height - heightOf(words)) / 2, align: 'center' });
+}
+
+/** What every page starts with. */
+export type PageHead = {
+  /** Draws it and returns where the content of the page begins. */
+  draw: (page: number) => number;
+  /** Where the content begins of every page but the first. */
+  contentTop: number;
+};
+
+/** Sets what the pages of a document start with. */
+export function createPageHead(sheet: Sheet, typesetter: Typesetter, facts: PageFacts): PageHead {
+  const words = facts.delivery === 'final' ? undefined : marks[facts.delivery];
+  const banner = words && bannerPart(sheet, typesetter, words.full);
+  const continuation = continuationPart(sheet, typesetter, facts);
+  const firstTop = frame.top + (banner?.height ?? 0);
+  const draw = (page: number): number => {
+    if (words !== undefined) drawUnderlay(sheet, typesetter, words.short);
+    if (facts.isSandbox) drawSandboxBand(sheet, typesetter);
+    banner?.draw(frame.top);
+    if (page === 1) return firstTop;
+    continuation.draw(firstTop);
+    return firstTop + continuation.height;
+  };
+  return { draw, contentTop: firstTop + continuation.height };
 }
 
 /** Draws the foot: which document this is, and which page of how many. */

@@ -70,7 +70,13 @@ function showGlyphs(piece: ShapedPiece, font: EmbeddedFont, size: number, at: { 
     if (isDisplaced) move(0, 0);
   }
   flush();
-  return commands.join('\n');
+  return piece.text === undefined ? commands.join('\n') : sayingText(commands.join('\n'), piece.text);
+}
+
+// What the glyphs stand for, to whoever copies or searches them (ISO 32000-1, 14.9.4).
+function sayingText(commands: string, text: string): string {
+  const hex = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex');
+  return `/Span <</ActualText <${hex}>>> BDC\n${commands}\nEMC`;
 }
 
 /** Draws with the operators of ISO 32000-1, in the library's coordinates, whose y runs down. */
@@ -88,10 +94,15 @@ export function createSheet(pdf: PDFKit.PDFDocument): Sheet {
     let left = x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
     const baseline = y + style.size * ascent;
     const commands = [`BT`, `${rgb(style.colour)} rg`];
-    for (const piece of textLine.shaped.flatMap((shaped) => shaped.pieces)) {
-      const font = fontOf(piece.face);
-      commands.push(`/${font.id} ${number(style.size)} Tf`, showGlyphs(piece, font, style.size, { x: left, y: baseline }));
-      left += (piece.width / 1000) * style.size;
+    const inPoints = (emWidth: number): number => (emWidth / 1000) * style.size;
+    for (const shaped of textLine.shaped) {
+      let from = left;
+      for (const piece of shaped.pieces) {
+        const font = fontOf(piece.face);
+        commands.push(`/${font.id} ${number(style.size)} Tf`, showGlyphs(piece, font, style.size, { x: from, y: baseline }));
+        from += inPoints(piece.width);
+      }
+      left += inPoints(shaped.width);
     }
     if (commands.length > 2) pdf.addContent([...commands, 'ET'].join('\n'));
   };

@@ -1,10 +1,14 @@
 import type { BilingualWords } from '../../../../../src-shared/i18n/pdf-words.ts';
 import type { Typesetter } from '../text/typeset.ts';
+import { bilingualBlocks } from './bilingual-blocks.ts';
 import { ensureRoom } from './flow.ts';
 import type { Flow } from './flow.ts';
-import { drawRows, heightOfRow, longestUncutRow } from './grid.ts';
-import type { CellBlock, Grid, Row } from './grid.ts';
+import { drawRows, heightOfRow } from './grid.ts';
+import type { Cell, Grid, Row } from './grid.ts';
+import { firstKeptRow, longestUncutRow } from './kept-rows.ts';
 import { colours, frame, styles } from './look.ts';
+import { drawSectionTitle, sectionTitleHeight } from './section-title.ts';
+import type { Section } from './section.ts';
 import type { Align } from './sheet.ts';
 
 /** A titled column; one of text in both languages is aligned to both sides, each language to its own. */
@@ -24,32 +28,51 @@ export function widthFor(typesetter: Typesetter, words: BilingualWords, widestFi
 }
 
 function titlesOf(typesetter: Typesetter, columns: readonly Column[]): Row {
-  return columns.map((column): CellBlock[] => {
+  return columns.map((column): Cell => {
     const { words, align } = column;
     const width = innerWidth(column);
+    if (align === 'both')
+      return bilingualBlocks(typesetter, { arabic: words.ar, other: words.en }, { style: styles.columnTitle, width });
     return [
-      { ...typesetter.set(words.en, styles.columnTitle, { width, direction: 'ltr' }), align: align === 'both' ? 'left' : align },
-      { ...typesetter.set(words.ar, styles.columnTitle, { width, direction: 'rtl' }), align: align === 'both' ? 'right' : align },
+      { ...typesetter.set(words.en, styles.columnTitle, { width, direction: 'ltr' }), align },
+      { ...typesetter.set(words.ar, styles.columnTitle, { width, direction: 'rtl' }), align },
     ];
   });
 }
 
-/** Draws a table of the frame's width; its titles come back on every page. */
-export function drawTable(flow: Flow, columns: readonly Column[], rows: readonly Row[]): void {
+/** A table of the frame's width, with a title of its own or without. */
+export type Table = { title?: BilingualWords; columns: readonly Column[]; rows: readonly Row[] };
+
+const gapBelow = 13;
+
+/** Makes a table with its title into a section; the titles of its columns come back on every page. */
+export function tableSection(typesetter: Typesetter, { title, columns, rows }: Table): Section {
   const span = { x: frame.left, width: frame.width };
   const grid: Grid = { left: frame.left, columns, padding, ruled: [span] };
-  const titles = titlesOf(flow.typesetter, columns);
-  const titlesHeight = heightOfRow(titles, grid);
-  const drawTitles = (): void => {
+  const titles = titlesOf(typesetter, columns);
+  const [titleHeight, titlesHeight] = [title === undefined ? 0 : sectionTitleHeight, heightOfRow(titles, grid)];
+  const heights = rows.map((row) => heightOfRow(row, grid));
+  const firstHeight = Math.min(longestUncutRow, heights[0] ?? 0);
+
+  const drawTitles = (flow: Flow): void => {
     flow.sheet.paint({ ...span, y: flow.y, height: titlesHeight }, colours.tint);
     flow.sheet.rule({ ...span, y: flow.y }, colours.accent, 1);
     drawRows(flow, { ...grid, ruled: [] }, [titles]);
   };
-  const [first] = rows;
-  ensureRoom(flow, titlesHeight + (first === undefined ? 0 : Math.min(longestUncutRow, heightOfRow(first, grid))));
-  drawTitles();
-  drawRows(flow, grid, rows, () => {
-    flow.newPage();
-    drawTitles();
-  });
+  const draw: Section['draw'] = (flow, rest) => {
+    const keep = rest === 0 ? 0 : gapBelow + rest;
+    const pageRoom = flow.pageRoom - titlesHeight;
+    const startHeight = firstKeptRow(heights, keep, pageRoom) === 0 ? (heights[0] ?? 0) + keep : firstHeight;
+    ensureRoom(flow, titleHeight + titlesHeight + startHeight);
+    if (title !== undefined) drawSectionTitle(flow, title);
+    flow.y += titleHeight;
+    drawTitles(flow);
+    const newPage = (): void => {
+      flow.newPage();
+      drawTitles(flow);
+    };
+    drawRows(flow, grid, rows, { newPage, pageRoom, keep });
+    flow.y += gapBelow;
+  };
+  return { height: heights.reduce((total, height) => total + height, titleHeight + titlesHeight + gapBelow), draw };
 }

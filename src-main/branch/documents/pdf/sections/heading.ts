@@ -48,17 +48,23 @@ function headingRows(document: TaxDocument): LabelledRow[] {
   ];
 }
 
-function referenceRows({ originalNumbers, noteReason }: TaxDocument): LabelledRow[] {
-  const { arabic, other } = noteReason === undefined ? {} : splitLanguages(noteReason);
-  const reasons = [arabic, other].filter((text) => text !== undefined);
+function referenceRows({ originalNumbers, noteReason }: TaxDocument, originalDate: string | undefined): LabelledRow[] {
   return [
     ...(originalNumbers.length === 0 ? [] : [{ words: pdfWords.originalInvoice, values: originalNumbers, style: styles.strong }]),
-    ...(reasons.length === 0 ? [] : [{ words: pdfWords.reason, values: reasons }]),
+    ...(originalDate === undefined ? [] : [{ words: pdfWords.originalDate, values: [originalDate] }]),
+    ...(noteReason === undefined ? [] : [{ words: pdfWords.reason, value: splitLanguages(noteReason) }]),
   ];
 }
 
+/** What a document's heading says beside the document itself. */
+export type HeadingFacts = {
+  qr: string | undefined;
+  /** Of what a note corrects. */
+  originalDate: string | undefined;
+};
+
 /** Draws the title, the document's own facts beside the QR symbol, and what a note refers to. */
-export function drawHeading(flow: Flow, document: TaxDocument, qr: string | undefined): void {
+export function drawHeading(flow: Flow, document: TaxDocument, { qr, originalDate }: HeadingFacts): void {
   drawTitle(flow, documentTitle(document));
   const top = flow.y;
   const indent = qr === undefined ? 0 : qrSize + besideQr;
@@ -69,7 +75,7 @@ export function drawHeading(flow: Flow, document: TaxDocument, qr: string | unde
     drawQrSymbol(flow.sheet, qr, { x: frame.left, y: top, size: qrSize });
     flow.y = Math.max(flow.y, top + qrSize);
   }
-  const references = referenceRows(document);
+  const references = referenceRows(document, originalDate);
   if (references.length > 0) {
     flow.y += 8;
     const wide = { x: frame.left, width: frame.width, labelWidth: 96 };

@@ -1,6 +1,9 @@
 import { identificationWords, pdfWords } from '../../../../../src-shared/i18n/pdf-words.ts';
 import type { BilingualWords } from '../../../../../src-shared/i18n/pdf-words.ts';
 import type { Address, Party } from '../../../../../src-shared/invoice/document.ts';
+import { countries } from '../../../../../src-shared/reference/countries.ts';
+import { countryNamesByHand, displayNames } from '../../../../../src-shared/reference/display-names.ts';
+import { bilingualBlocks } from '../pages/bilingual-blocks.ts';
 import { ensureRoom } from '../pages/flow.ts';
 import type { Flow } from '../pages/flow.ts';
 import { drawRows } from '../pages/grid.ts';
@@ -8,21 +11,34 @@ import type { Cell } from '../pages/grid.ts';
 import { labelledCells, labelledGrid } from '../pages/labelled-rows.ts';
 import type { LabelledRow, LabelledSpan } from '../pages/labelled-rows.ts';
 import { colours, frame, styles } from '../pages/look.ts';
-import { drawSectionTitle } from '../pages/section-title.ts';
-import { splitLanguages } from '../text/two-languages.ts';
+import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts';
+import { isArabic, splitLanguages } from '../text/two-languages.ts';
 import type { Typesetter } from '../text/typeset.ts';
 
 type Side = { party: Party; words: BilingualWords; span: LabelledSpan };
 
 const gap = 23;
 const after = 13;
+const namePadding = { x: 2, y: 4 } as const;
 // Enough for both names and the first rows, so that a party does not start at the very bottom.
 const firstRoom = 110;
+
+// Nearly every address is of this country.
+const saudiArabia = { name: 'Saudi Arabia', nameAr: 'المملكة العربية السعودية' };
+const countryNames = displayNames('region', { ...countryNamesByHand, SA: saudiArabia });
+
+// In the language of the rest of the address; what is no code of a country stays as it is.
+function countryText(code: string, others: readonly string[]): string {
+  if (!countries.includes(code)) return code;
+  const { name, nameAr } = countryNames(code);
+  return isArabic(others.join('')) ? nameAr : name;
+}
 
 function addressTexts({ buildingNumber, street, district, city, postalCode, country }: Address): string[] {
   const house = [buildingNumber, street].filter((part) => part !== undefined).join(' ');
   const town = [city, postalCode].filter((part) => part !== undefined).join(' ');
-  return [house, district, town, country].flatMap((part) => (part === undefined || part === '' ? [] : [part]));
+  const parts = [house, district, town].flatMap((part) => (part === undefined || part === '' ? [] : [part]));
+  return country === undefined ? parts : [...parts, countryText(country, parts)];
 }
 
 function partyRows({ vatNumber, identification, address }: Party): LabelledRow[] {
@@ -40,16 +56,8 @@ function sameWords(text: string): BilingualWords {
 }
 
 function nameCell(typesetter: Typesetter, { party, span }: Side): Cell {
-  const { arabic, other } = splitLanguages(party.name);
-  const { width } = span;
-  return [
-    ...(arabic === undefined
-      ? []
-      : [{ ...typesetter.set(arabic, styles.partyName, { width, direction: 'rtl' }), align: 'right' as const }]),
-    ...(other === undefined
-      ? []
-      : [{ ...typesetter.set(other, styles.partyName, { width, direction: 'ltr' }), align: 'left' as const }]),
-  ];
+  const width = span.width - 2 * namePadding.x;
+  return bilingualBlocks(typesetter, splitLanguages(party.name), { style: styles.partyName, width });
 }
 
 function sidesOf(seller: Party, buyer: Party | undefined): Side[] {
@@ -67,8 +75,8 @@ function sidesOf(seller: Party, buyer: Party | undefined): Side[] {
 export function drawParties(flow: Flow, seller: Party, buyer: Party | undefined): void {
   const sides = sidesOf(seller, buyer);
   ensureRoom(flow, firstRoom);
-  const heights = sides.map(({ words, span }) => drawSectionTitle(flow, words, span));
-  flow.y += Math.max(...heights);
+  for (const { words, span } of sides) drawSectionTitle(flow, words, span);
+  flow.y += sectionTitleHeight;
   for (const { span } of sides) flow.sheet.rule({ ...span, y: flow.y }, colours.accent, 1);
   const names = sides.flatMap((side, index) => {
     const cell = nameCell(flow.typesetter, side);
@@ -76,7 +84,7 @@ export function drawParties(flow: Flow, seller: Party, buyer: Party | undefined)
   });
   const nameColumns = sides.flatMap(({ span }, index) => (index === 0 ? [span] : [{ width: gap }, span]));
   const spans = sides.map((side) => side.span);
-  drawRows(flow, { left: frame.left, columns: nameColumns, padding: { x: 2, y: 4 }, ruled: spans }, [names]);
+  drawRows(flow, { left: frame.left, columns: nameColumns, padding: namePadding, ruled: spans }, [names]);
 
   const rows = sides.map((side) => partyRows(side.party));
   const count = Math.max(...rows.map((each) => each.length));

@@ -1,32 +1,32 @@
 import { pdfWords } from '../../../../../src-shared/i18n/pdf-words.ts';
+import type { Amount } from '../../../../../src-shared/invoice/amount.ts';
 import type { SettledPrepayment } from '../../../../../src-shared/invoice/document.ts';
-import { ensureRoom } from '../pages/flow.ts';
-import type { Flow } from '../pages/flow.ts';
 import type { Row } from '../pages/grid.ts';
 import { styles } from '../pages/look.ts';
-import { drawSectionTitle } from '../pages/section-title.ts';
-import { drawTable } from '../pages/table.ts';
+import type { Section } from '../pages/section.ts';
+import { tableSection } from '../pages/table.ts';
 import { moneyText, plainText } from '../text/figures.ts';
+import type { Typesetter } from '../text/typeset.ts';
 import { plainBlock } from './cells.ts';
 import { planColumns } from './figure-columns.ts';
 
-const after = 13;
-const firstRoom = 80;
+// What is taken off bears a minus, here as in the totals.
+function takenOff(value: Amount): string {
+  return moneyText(value.negated());
+}
 
-/** Draws what earlier prepayments the document settles; nothing where there are none. */
-export function drawSettledPrepayments(flow: Flow, settled: readonly SettledPrepayment[]): void {
-  if (settled.length === 0) return;
-  const { typesetter } = flow;
+/** What earlier prepayments the document settles. */
+export function settledPrepaymentsSection(typesetter: Typesetter, settled: readonly SettledPrepayment[]): Section {
   const right = { align: 'right' } as const;
   const { columns, figureStyle } = planColumns(
     typesetter,
     [
-      { words: pdfWords.prepaymentNumber, align: 'left' },
+      { words: pdfWords.prepaymentNumber, align: 'both' },
       { ...right, words: pdfWords.date, figures: settled.map((part) => part.issueDate) },
       { ...right, words: pdfWords.vatRate, figures: ['15%'] },
-      { ...right, words: pdfWords.net, figures: settled.map((part) => moneyText(part.taxable)), minimum: 74 },
-      { ...right, words: pdfWords.vatAmount, figures: settled.map((part) => moneyText(part.vat)), minimum: 64 },
-      { ...right, words: pdfWords.gross, figures: settled.map((part) => moneyText(part.taxable.plus(part.vat))), minimum: 74 },
+      { ...right, words: pdfWords.net, figures: settled.map((part) => takenOff(part.taxable)), minimum: 74 },
+      { ...right, words: pdfWords.vatAmount, figures: settled.map((part) => takenOff(part.vat)), minimum: 64 },
+      { ...right, words: pdfWords.gross, figures: settled.map((part) => takenOff(part.taxable.plus(part.vat))), minimum: 74 },
     ],
     styles.cell,
   );
@@ -35,12 +35,9 @@ export function drawSettledPrepayments(flow: Flow, settled: readonly SettledPrep
     [plainBlock(typesetter, part.number, styles.cell, columns[0])],
     [figure(part.issueDate, 1)],
     [figure(`${plainText(part.rate)}%`, 2), plainBlock(typesetter, part.category, styles.cellQuiet, columns[2])],
-    [figure(moneyText(part.taxable), 3)],
-    [figure(moneyText(part.vat), 4)],
-    [figure(moneyText(part.taxable.plus(part.vat)), 5)],
+    [figure(takenOff(part.taxable), 3)],
+    [figure(takenOff(part.vat), 4)],
+    [figure(takenOff(part.taxable.plus(part.vat)), 5)],
   ]);
-  ensureRoom(flow, firstRoom);
-  flow.y += drawSectionTitle(flow, pdfWords.settledPrepayments);
-  drawTable(flow, columns, rows);
-  flow.y += after;
+  return tableSection(typesetter, { title: pdfWords.settledPrepayments, columns, rows });
 }

@@ -6,7 +6,8 @@ import { drawRows, heightOfRow } from '../pages/grid.ts';
 import { labelledCells, labelledGrid } from '../pages/labelled-rows.ts';
 import type { LabelledRow } from '../pages/labelled-rows.ts';
 import { colours, frame, styles } from '../pages/look.ts';
-import { drawSectionTitle } from '../pages/section-title.ts';
+import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts';
+import type { Section } from '../pages/section.ts';
 import { heightOf } from '../pages/sheet.ts';
 import { moneyText, plainText } from '../text/figures.ts';
 import type { TextStyle, Typesetter } from '../text/typeset.ts';
@@ -16,7 +17,7 @@ const span = { x: frame.right - 350, width: 350, labelWidth: 110, valueAlign: 'r
 const figuresEnd = span.x + span.width - span.labelWidth - 2;
 const payableHeight = 30;
 const payablePadding = 10;
-const titleHeight = 20;
+const gapAbovePayable = 4;
 
 function totalRows({ totals, currency, exchangeRate }: TaxDocument): LabelledRow[] {
   return [
@@ -29,7 +30,7 @@ function totalRows({ totals, currency, exchangeRate }: TaxDocument): LabelledRow
           { words: pdfWords.totalVatInSar, values: [`SAR ${moneyText(totals.vatInSar)}`] },
         ]),
     { words: pdfWords.totalGross, values: [moneyText(totals.taxInclusive)], style: styles.strong },
-    ...(totals.prepaid.isZero() ? [] : [{ words: pdfWords.prepaid, values: [moneyText(totals.prepaid)] }]),
+    ...(totals.prepaid.isZero() ? [] : [{ words: pdfWords.prepaid, values: [moneyText(totals.prepaid.negated())] }]),
     ...(totals.rounding.isZero() ? [] : [{ words: pdfWords.rounding, values: [moneyText(totals.rounding)] }]),
   ];
 }
@@ -44,7 +45,7 @@ function drawPayable(flow: Flow, { documentType, totals, currency }: TaxDocument
   const { sheet, typesetter } = flow;
   const text = `${currency} ${moneyText(totals.payable)}`;
   const inner = { x: span.x + payablePadding, width: span.width - 2 * payablePadding };
-  const labelWidth = 70;
+  const labelWidth = 80;
   const figures = { x: inner.x + labelWidth, width: figuresEnd - inner.x - labelWidth };
   const words = documentType === 'credit_note' ? pdfWords.credited : pdfWords.payable;
   const en = typesetter.set(words.en, styles.payableLabel, { width: labelWidth, direction: 'ltr' });
@@ -62,19 +63,24 @@ function drawPayable(flow: Flow, { documentType, totals, currency }: TaxDocument
   flow.y += payableHeight;
 }
 
-/** Draws the sums, all on one page, and what is left to pay. */
-export function drawTotals(flow: Flow, document: TaxDocument): void {
-  const grid = labelledGrid([span]);
-  const rows = totalRows(document).map((row) => labelledCells(flow.typesetter, row, span));
-  const height = rows.reduce((total, row) => total + heightOfRow(row, grid), 0);
-  ensureRoom(flow, titleHeight + height + payableHeight + 4);
-  flow.y += drawSectionTitle(flow, withCurrency(document.currency), span);
-  flow.sheet.rule({ ...span, y: flow.y }, colours.accent, 1);
-  drawRows(flow, grid, rows);
-  flow.y += 4;
-  drawPayable(flow, document);
-}
-
 function withCurrency(currency: string): { en: string; ar: string } {
   return { en: `${pdfWords.totals.en} (${currency})`, ar: `${pdfWords.totals.ar} (${currency})` };
+}
+
+/** The sums, all on one page, and what is left to pay. */
+export function totalsSection(typesetter: Typesetter, document: TaxDocument): Section {
+  const grid = labelledGrid([span]);
+  const rows = totalRows(document).map((row) => labelledCells(typesetter, row, span));
+  const rowsHeight = rows.reduce((total, row) => total + heightOfRow(row, grid), 0);
+  const height = sectionTitleHeight + rowsHeight + gapAbovePayable + payableHeight;
+  const draw = (flow: Flow): void => {
+    ensureRoom(flow, height);
+    drawSectionTitle(flow, withCurrency(document.currency), span);
+    flow.y += sectionTitleHeight;
+    flow.sheet.rule({ ...span, y: flow.y }, colours.accent, 1);
+    drawRows(flow, grid, rows);
+    flow.y += gapAbovePayable;
+    drawPayable(flow, document);
+  };
+  return { height, draw };
 }

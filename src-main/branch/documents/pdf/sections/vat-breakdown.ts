@@ -1,30 +1,24 @@
 import { pdfWords, vatCategoryWords } from '../../../../../src-shared/i18n/pdf-words.ts';
 import type { VatSubtotal } from '../../../../../src-shared/invoice/document.ts';
-import { ensureRoom } from '../pages/flow.ts';
-import type { Flow } from '../pages/flow.ts';
 import type { Cell, Row } from '../pages/grid.ts';
 import { styles } from '../pages/look.ts';
-import { drawSectionTitle } from '../pages/section-title.ts';
-import { drawTable } from '../pages/table.ts';
+import type { Section } from '../pages/section.ts';
+import { tableSection } from '../pages/table.ts';
 import { moneyText, plainText } from '../text/figures.ts';
 import { joinedCell, plainBlock, wordsCell } from './cells.ts';
-import type { TextStyle } from '../text/typeset.ts';
+import type { TextStyle, Typesetter } from '../text/typeset.ts';
 import { planColumns } from './figure-columns.ts';
 import type { PlannedColumn } from './figure-columns.ts';
 
-const after = 13;
-const firstRoom = 80;
-
-/** Draws the VAT by category with the reasons why some is not charged. */
-export function drawVatBreakdown(flow: Flow, subtotals: readonly VatSubtotal[]): void {
-  const { typesetter } = flow;
+/** The VAT by category with the reasons why some is not charged. */
+export function vatBreakdownSection(typesetter: Typesetter, subtotals: readonly VatSubtotal[]): Section {
   const right = { align: 'right' } as const;
   const hasReasons = subtotals.some((each) => each.exemptionReason !== undefined || each.exemptionCode !== undefined);
   const reason: PlannedColumn = { words: pdfWords.exemptionReason, align: 'both' };
   const { columns, figureStyle } = planColumns(
     typesetter,
     [
-      { words: pdfWords.category, align: 'left', ...(hasReasons ? { figures: [], minimum: 100 } : {}) },
+      { words: pdfWords.category, align: 'both', ...(hasReasons ? { figures: [], minimum: 124 } : {}) },
       ...(hasReasons ? [reason] : []),
       { ...right, words: pdfWords.vatRate, figures: ['15%'] },
       { ...right, words: pdfWords.taxable, figures: subtotals.map((each) => moneyText(each.taxable)), minimum: 84 },
@@ -44,8 +38,5 @@ export function drawVatBreakdown(flow: Flow, subtotals: readonly VatSubtotal[]):
     [block(moneyText(each.taxable), figureStyle, 2)],
     [block(moneyText(each.vat), figureStyle, 1)],
   ]);
-  ensureRoom(flow, firstRoom);
-  flow.y += drawSectionTitle(flow, pdfWords.vatBreakdown);
-  drawTable(flow, columns, rows);
-  flow.y += after;
+  return tableSection(typesetter, { title: pdfWords.vatBreakdown, columns, rows });
 }

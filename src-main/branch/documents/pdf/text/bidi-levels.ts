@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
+import type { HasGlyph } from './clean-text.ts';
 
 export type BaseDirection = 'ltr' | 'rtl';
 
@@ -18,13 +19,20 @@ function bidi(): Bidi {
 /** A paragraph with the embedding level of each of its UTF-16 units (odd: right to left), brackets of such parts mirrored. */
 export type LevelledText = { text: string; levels: Uint8Array };
 
-/** Resolves a paragraph's directions by the Unicode Bidirectional Algorithm (UAX #9). The text stays in logical order. */
-export function levelText(paragraph: string, base: BaseDirection): LevelledText {
+/**
+ * Resolves a paragraph's directions by the Unicode Bidirectional Algorithm (UAX #9). The text stays in logical order.
+ *
+ * @param hasGlyph a character whose mirror image cannot be printed stays as it is.
+ */
+export function levelText(paragraph: string, base: BaseDirection, hasGlyph: HasGlyph): LevelledText {
   if (base === 'ltr' && leftToRightOnly.test(paragraph)) return { text: paragraph, levels: new Uint8Array(paragraph.length) };
   const resolved = bidi().getEmbeddingLevels(paragraph, base);
   const mirrored = bidi().getMirroredCharactersMap(paragraph, resolved.levels);
   if (mirrored.size === 0) return { text: paragraph, levels: resolved.levels };
-  const units = paragraph.split('').map((unit, index) => mirrored.get(index) ?? unit);
+  const units = paragraph.split('').map((unit, index) => {
+    const image = mirrored.get(index);
+    return image !== undefined && hasGlyph(image.codePointAt(0) ?? 0) ? image : unit;
+  });
   return { text: units.join(''), levels: resolved.levels };
 }
 

@@ -27,15 +27,19 @@ export function cutAtoms({ text, levels }: LevelledText, shape: Shape): Atom[] {
   return atoms;
 }
 
-const beforeLetter = /(?=[^\p{M}])/u;
+// The letter after a virama is a part of the one before it.
+const beforeLetter = /(?<![\u094D\u200C\u200D])(?=[^\p{M}\u200C\u200D])/u;
 
-// A word too long for a line is cut wherever the line is full, though never between a letter and its marks. Letters are
-// measured alone: joined they are no wider, and measuring every beginning of a word anew would take for ever on a long one.
+// A word too long for a line is cut wherever the line is full, though never between a letter and its marks, unless these are
+// wider by themselves. Letters are measured alone: joined they are no wider, and measuring every beginning of a word anew
+// would take for ever on a long one.
 function cutToWidth(atom: Atom, width: number, shape: Shape): Atom[] {
+  const widthOfPart = (part: string): number => atomOf(part, atom.level, shape).shaped.width;
+  const letters = atom.text.split(beforeLetter).flatMap((each) => (widthOfPart(each) > width ? Array.from(each) : [each]));
   const cut: Atom[] = [];
   let [start, end, filled] = [0, 0, 0];
-  for (const letter of atom.text.split(beforeLetter)) {
-    const letterWidth = atomOf(letter, atom.level, shape).shaped.width;
+  for (const letter of letters) {
+    const letterWidth = widthOfPart(letter);
     if (filled + letterWidth > width && end > start) {
       cut.push(atomOf(atom.text.slice(start, end), atom.level, shape));
       [start, filled] = [end, 0];

@@ -9,16 +9,33 @@ const sfntEntryLength = 16;
 
 type Table = { tag: number; checksum: number; content: Uint8Array };
 
+// Where each table is described.
+function entriesOf(woff: Buffer): number[] {
+  assert(woff.readUInt32BE(0) === woffSignature, 'a web font starts with wOFF');
+  return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => woffHeaderLength + index * woffEntryLength);
+}
+
+function unpack(woff: Buffer, entry: number): Buffer {
+  const [offset, stored, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)];
+  const bytes = woff.subarray(offset, offset + stored);
+  const content = stored === length ? bytes : inflateSync(bytes);
+  assert(content.length === length, 'a table of a WOFF file has the length it names');
+  return content;
+}
+
 function readTables(woff: Buffer): Table[] {
-  const count = woff.readUInt16BE(12);
-  return Array.from({ length: count }, (_, index) => {
-    const entry = woffHeaderLength + index * woffEntryLength;
-    const [offset, stored, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)];
-    const bytes = woff.subarray(offset, offset + stored);
-    const content = stored === length ? bytes : inflateSync(bytes);
-    assert(content.length === length, 'a table of a WOFF file has the length it names');
-    return { tag: woff.readUInt32BE(entry), checksum: woff.readUInt32BE(entry + 16), content };
-  });
+  return entriesOf(woff).map((entry) => ({
+    tag: woff.readUInt32BE(entry),
+    checksum: woff.readUInt32BE(entry + 16),
+    content: unpack(woff, entry),
+  }));
+}
+
+/** One table of a WOFF file, without the work of unpacking the others. */
+export function readWoffTable(woff: Buffer, tag: string): Buffer {
+  const entry = entriesOf(woff).find((each) => woff.toString('latin1', each, each + 4) === tag);
+  assert(entry !== undefined, `a font has a table ${tag}`);
+  return unpack(woff, entry);
 }
 
 function padded(length: number): number {
@@ -30,7 +47,6 @@ function padded(length: number): number {
  * out of the packed file would unpack a table once more for every glyph.
  */
 export function readWoff(woff: Buffer): Uint8Array {
-  assert(woff.readUInt32BE(0) === woffSignature, 'a web font starts with wOFF');
   const tables = readTables(woff);
   const start = sfntHeaderLength + tables.length * sfntEntryLength;
   const sfnt = Buffer.alloc(start + tables.reduce((total, table) => total + padded(table.content.length), 0));

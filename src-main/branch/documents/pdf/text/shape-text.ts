@@ -1,5 +1,8 @@
-import type { GlyphRun } from 'fontkit';
-import type { Typeface, Typefaces, Weight } from './typefaces.ts';
+import type { FontFeatures, GlyphRun } from 'fontkit';
+import type { Weight } from './font-files.ts';
+import { splitByFace } from './split-by-face.ts';
+import type { FacePart } from './split-by-face.ts';
+import type { Typeface, Typefaces } from './typefaces.ts';
 
 /** A glyph with its place in a run: advance and offsets in thousandths of the em. */
 export type PlacedGlyph = {
@@ -11,30 +14,17 @@ export type PlacedGlyph = {
   yOffset: number;
 };
 
-/** Neighbouring glyphs of one face, from left to right. */
-export type ShapedPiece = { face: Typeface; glyphs: readonly PlacedGlyph[]; width: number };
+/** Neighbouring glyphs of one face, from left to right; `text` where these glyphs in their order do not say it. */
+export type ShapedPiece = { face: Typeface; glyphs: readonly PlacedGlyph[]; width: number; text?: string };
 
-/** Text of one direction as glyphs, from left to right. */
+/** Text of one direction as glyphs, from left to right; a gap has none. */
 export type ShapedText = { pieces: readonly ShapedPiece[]; width: number };
 
 export type ShapeText = (text: string, weight: Weight, direction: 'ltr' | 'rtl') => ShapedText;
 
 // Words repeat a great deal within a document; past this many, all are forgotten.
 const maxRemembered = 20_000;
-const isolates = /[\u2066-\u2069]/g;
-
-function splitByFace(text: string, weight: Weight, typefaces: Typefaces): { face: Typeface; text: string }[] {
-  const parts: { face: Typeface; text: string }[] = [];
-  for (const character of text) {
-    const last = parts.at(-1);
-    const codePoint = character.codePointAt(0) ?? 0;
-    const wanted = typefaces.faceFor(codePoint, weight);
-    if (wanted === undefined) throw new RangeError(`no font has the character U+${codePoint.toString(16)}`);
-    if (last?.face === wanted) last.text += character;
-    else parts.push({ face: wanted, text: character });
-  }
-  return parts;
-}
+const missingGlyph = 0;
 
 function glyphsOf({ glyphs, positions }: GlyphRun): PlacedGlyph[] {
   return glyphs.map((glyph, index) => {
@@ -44,21 +34,46 @@ function glyphsOf({ glyphs, positions }: GlyphRun): PlacedGlyph[] {
   });
 }
 
-function layOut({ font, script }: Typeface, text: string, direction: 'ltr' | 'rtl'): PlacedGlyph[] {
-  const layOne = (part: string): PlacedGlyph[] => glyphsOf(font.layout(part, undefined, script, undefined, direction));
-  try {
-    return layOne(text);
-  } catch {
-    // The library stumbles over marks for which the font has no place, such as those of the Quran on some letters. What
-    // cannot be joined is still printed, letter by letter.
-    const letters = Array.from(text, layOne);
-    return (direction === 'rtl' ? letters.toReversed() : letters).flat();
-  }
+// Each letter by itself, in the shape that the font gives it without its neighbours.
+function unjoined({ font }: Typeface, text: string, direction: 'ltr' | 'rtl'): PlacedGlyph[] {
+  const glyphs = Array.from(text, (letter): PlacedGlyph => {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    const { id, advanceWidth } = font.glyphForCodePoint(codePoint);
+    return { id, codePoints: [codePoint], width: advanceWidth, advance: advanceWidth, xOffset: 0, yOffset: 0 };
+  });
+  return direction === 'rtl' ? glyphs.toReversed() : glyphs;
 }
 
-function shapePart(face: Typeface, text: string, direction: 'ltr' | 'rtl'): ShapedPiece {
-  const glyphs = layOut(face, text, direction);
-  return { face, glyphs, width: glyphs.reduce((total, glyph) => total + glyph.advance, 0) };
+// PDF/A-3U shows no glyph that is missing, and none of which it cannot say what it stands for (ISO 19005-3, 6.2.11.7, 6.2.11.8).
+function canBeShown({ id, codePoints }: PlacedGlyph): boolean {
+  return id !== missingGlyph && codePoints.length > 0;
+}
+
+// The library stumbles over marks for which the font has no place, such as those of the Quran on some letters: then they stand
+// where they would without a letter.
+const attempts: readonly (FontFeatures | undefined)[] = [undefined, { mark: false, mkmk: false }];
+
+function layOut({ font, script }: Typeface, text: string, direction: 'ltr' | 'rtl'): PlacedGlyph[] | undefined {
+  for (const features of attempts) {
+    try {
+      const glyphs = glyphsOf(font.layout(text, features, script, undefined, direction));
+      if (glyphs.every(canBeShown)) return glyphs;
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+// Glyphs of a text from left to right stand in its order, but for letters that are written before the one they follow (Hindi).
+function saysText(glyphs: readonly PlacedGlyph[], text: string): boolean {
+  return glyphs.map((glyph) => String.fromCodePoint(...glyph.codePoints)).join('') === text;
+}
+
+function shapePart({ face, text }: FacePart, direction: 'ltr' | 'rtl'): ShapedPiece {
+  const glyphs = layOut(face, text, direction) ?? unjoined(face, text, direction);
+  const width = glyphs.reduce((total, glyph) => total + glyph.advance, 0);
+  return { face, glyphs, width, ...(direction === 'rtl' || saysText(glyphs, text) ? {} : { text }) };
 }
 
 /** Makes the function that turns cleaned text of one direction into glyphs: letters joined, marks placed. */
@@ -68,8 +83,7 @@ export function createShaper(typefaces: Typefaces): ShapeText {
     const key = `${weight} ${direction} ${text}`;
     const known = remembered.get(key);
     if (known !== undefined) return known;
-    const parts = splitByFace(text.replace(isolates, ''), weight, typefaces);
-    const pieces = parts.map((part) => shapePart(part.face, part.text, direction));
+    const pieces = splitByFace(text, weight, typefaces).map((part) => shapePart(part, direction));
     if (direction === 'rtl') pieces.reverse();
     const shaped = { pieces, width: pieces.reduce((total, piece) => total + piece.width, 0) };
     if (remembered.size >= maxRemembered) remembered.clear();

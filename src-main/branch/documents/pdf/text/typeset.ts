@@ -3,9 +3,10 @@ import type { BaseDirection } from './bidi-levels.ts';
 import { breakLines, cutAtoms } from './break-lines.ts';
 import type { TextLine } from './break-lines.ts';
 import { cleanText } from './clean-text.ts';
+import type { Weight } from './font-files.ts';
 import { createShaper } from './shape-text.ts';
 import { openTypefaces } from './typefaces.ts';
-import type { FontFile, Weight } from './typefaces.ts';
+import type { FontFiles } from './typefaces.ts';
 
 /** How a text looks; `size` in points. */
 export type TextStyle = { size: number; weight: Weight; colour: string };
@@ -26,11 +27,10 @@ export type Typesetter = {
 const between = { ltr: ', ', rtl: '، ' } as const;
 
 /** Makes the typesetter of one document, which remembers the words it has set. */
-export function createTypesetter(fontFiles: readonly FontFile[]): Typesetter {
+export function createTypesetter(fontFiles: FontFiles): Typesetter {
   const typefaces = openTypefaces(fontFiles);
   const shapeText = createShaper(typefaces);
-  const hasGlyph = (codePoint: number): boolean =>
-    typefaces.faceFor(codePoint, 'regular') !== undefined && typefaces.faceFor(codePoint, 'bold') !== undefined;
+  const hasGlyph = (codePoint: number): boolean => typefaces.coverage.subsetsWith(codePoint).length > 0;
   const joined = (text: Text, direction: BaseDirection): string => {
     if (typeof text === 'string') return cleanText(text, hasGlyph);
     // First-strong isolates (UAX #9): each text keeps its own direction.
@@ -40,7 +40,10 @@ export function createTypesetter(fontFiles: readonly FontFile[]): Typesetter {
     const shape = (part: string, partDirection: BaseDirection) => shapeText(part, style.weight, partDirection);
     const emWidth = (width / style.size) * 1000;
     const paragraphs = joined(text, direction).split('\n');
-    const lines = paragraphs.flatMap((paragraph) => breakLines(cutAtoms(levelText(paragraph, direction), shape), emWidth, shape));
+    const lines = paragraphs.flatMap((paragraph) => {
+      const atoms = cutAtoms(levelText(paragraph, direction, hasGlyph), shape);
+      return breakLines(atoms, emWidth, shape);
+    });
     return { lines, style };
   };
   return {

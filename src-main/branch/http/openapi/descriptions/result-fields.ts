@@ -102,11 +102,12 @@ export const resultFields: Record<string, string> = {
   server_time: 'Its clock.',
 
   would_be_accepted: 'Whether the authority would accept the document.',
-  findings: 'Every rule of the authority that the document would break.',
+  findings:
+    'Every rule of the authority that the document would break, and of up to 100 fields that the PDF cannot show them whole.',
   severity: '`error`: the authority would reject it; `warning`: it would accept it and say so.',
   advice: 'What to change, in English.',
   advice_ar: 'What to change, in Arabic.',
-  'PreflightFinding.code': "The authority's rule, such as `BR-KSA-37`.",
+  'PreflightFinding.code': "The authority's rule, such as `BR-KSA-37`; or `PDF-GLYPH-MISSING`, a warning of the appliance's own.",
   'PreflightFinding.message': 'What the rule says.',
   'PreflightFinding.path': 'The field that it concerns, from the top of `document`.',
 

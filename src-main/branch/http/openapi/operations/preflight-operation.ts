@@ -12,7 +12,8 @@ export const preflightOperation: Operation = {
   summary: 'Check a document without issuing it',
   description:
     "Computes the totals and holds the document against the authority's rules; nothing is signed, counted or stored. `document` is the " +
-    'body that the create endpoint of `kind` would get. What that endpoint would refuse is refused here with the same code.',
+    'body that the create endpoint of `kind` would get. What that endpoint would refuse is refused here with the same code. Characters that no font of the PDF has are a warning ' +
+    '(`PDF-GLYPH-MISSING`): the authority accepts them, and so does `handling=strict`.',
   body: preflightRequest,
   answers: { 200: { description: 'The totals and every finding.', schema: preflightResult } },
   errors: [

@@ -91,7 +91,7 @@ export const readOperations: Operation[] = [
     path: '/invoices/:id/pdf',
     area: 'Read documents',
     summary: 'A PDF to read and print',
-    description: 'For people. The signed XML, which it carries as an attachment, is what the law asks for.',
+    description: 'PDF/A-3U, for people. The signed XML, which it carries as an attachment, is what the law asks for.',
     answers: { 200: { description: 'The document to read.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
     errors: [...ofOne, 'SERVICE_BUSY'],
     examples: { readable: { summary: 'A reported sale', parameters, status: 200 } },

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createPdfPress } from '../../../../../src-main/branch/documents/pdf/pdf-press.ts';
 import type { PdfPress, PdfPressOptions } from '../../../../../src-main/branch/documents/pdf/pdf-press.ts';
 import { printDocument } from '../../../../../src-main/branch/documents/pdf/print-document.ts';
-import { readFontFiles } from '../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
+import { openFontFiles } from '../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
 import { manyLines, pdfOrder } from '../../../../support/pdf-documents.ts';
 
 let press: PdfPress;
@@ -20,7 +20,7 @@ const unreadable = { ...order, xml: Buffer.from('<Invoice/>') };
 
 test('prints in its worker what the same code prints here', async () => {
   const printed = await open().print(order);
-  expect(Buffer.from(printed).equals(await printDocument(order, readFontFiles()))).toBe(true);
+  expect(Buffer.from(printed).equals(await printDocument(order, openFontFiles()))).toBe(true);
 });
 
 test('prints several orders, each its own', async () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { printDocument } from '../../../../../src-main/branch/documents/pdf/print-document.ts';
-import { readFontFiles } from '../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
+import { openFontFiles } from '../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
 import { manyLines, pdfOrder, pdfOrders } from '../../../../support/pdf-documents.ts';
 import { catalogOf, pageCount, pdfObjects, referred } from '../../../../support/pdf-objects.ts';
 import type { PdfObject } from '../../../../support/pdf-objects.ts';
+import { shownOnPages } from '../../../../support/pdf-pages.ts';
 
-const fontFiles = readFontFiles();
+const fontFiles = openFontFiles();
 const orders = pdfOrders();
 const print = (name: string) => printDocument(orders[name]!, fontFiles);
 
@@ -33,11 +34,11 @@ describe('the file', () => {
     expect(referred(objects, catalogOf(objects), 'Names').dictionary).toContain(`(${order.fileName})`);
   });
 
-  test('declares part 3, conformance B, in a plain stream', () => {
+  test('declares part 3, conformance U, in a plain stream', () => {
     const { dictionary, stream } = referred(objects, catalogOf(objects), 'Metadata');
     expect(dictionary).not.toContain('/Filter');
     expect(stream?.toString()).toContain('<pdfaid:part>3</pdfaid:part>');
-    expect(stream?.toString()).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
+    expect(stream?.toString()).toContain('<pdfaid:conformance>U</pdfaid:conformance>');
   });
 
   test('says the same in its metadata and its information dictionary, in well-formed XML', () => {
@@ -114,6 +115,16 @@ test('prints a name that fills more than a page', async () => {
   expect(pageCount(await printDocument(pdfOrder({ buyer }), fontFiles))).toBeGreaterThan(5);
 });
 
+test.each(['invoice', 'credit_note', 'prepayment'] as const)(
+  'a simplified %s says when it was supplied',
+  async (documentType) => {
+    const shown = shownOnPages(await printDocument(pdfOrder({ documentType, deliveryDate: '2026-10-31' }), fontFiles)).flat();
+    const texts = shown.map(({ text }) => text);
+    expect(texts.join('')).toContain('Supply date');
+    expect(texts).toContain('2026-10-31');
+  },
+);
+
 // The symbol is the only drawing of so many squares.
 async function hasQr(name: string): Promise<boolean> {
   const objects = pdfObjects(await print(name));
@@ -131,6 +142,6 @@ test.each([
 });
 
 test('refuses what is no document of ours', async () => {
-  const order = { xml: Buffer.from('<Invoice/>'), fileName: 'a.xml', delivery: 'final' } as const;
+  const order = { ...pdfOrder({}), xml: Buffer.from('<Invoice/>') };
   await expect(printDocument(order, fontFiles)).rejects.toThrow('cannot be read');
 });

@@ -4,7 +4,7 @@ import type { BaseDirection } from '../../../../../../src-main/branch/documents/
 
 // What is seen from left to right, letter by letter.
 function seen(text: string, base: BaseDirection): string {
-  const levelled = levelText(text, base);
+  const levelled = levelText(text, base, () => true);
   const units = levelled.text.split('').map((character, index) => ({ character, level: levelled.levels[index] ?? 0 }));
   return visualOrder(units)
     .map((unit) => unit.character)
@@ -32,4 +32,9 @@ test.each<[string, string, BaseDirection, string]>([
 test('keeps isolated texts from disturbing each other', () => {
   const isolated = '\u20688228 King Road\u2069، \u2068ابج\u2069';
   expect(seen(isolated, 'rtl').replaceAll(/[\u2066-\u2069]/g, '')).toBe('جبا ،8228 King Road');
+});
+
+test('leaves a character as it is whose mirror image no font has', () => {
+  const { text } = levelText('ابج ∕ (دهو)', 'rtl', (codePoint) => codePoint < 0x700);
+  expect(text).toBe('ابج ∕ )دهو(');
 });

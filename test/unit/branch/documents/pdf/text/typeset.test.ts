@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTypesetter } from '../../../../../../src-main/branch/documents/pdf/text/typeset.ts';
 import type { TextBlock } from '../../../../../../src-main/branch/documents/pdf/text/typeset.ts';
-import { readFontFiles } from '../../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
+import { openFontFiles } from '../../../../../../src-main/branch/documents/pdf/text/typefaces.ts';
 import { longArabic } from '../../../../../support/pdf-documents.ts';
 
-const fontFiles = readFontFiles();
+const fontFiles = openFontFiles();
 const style = { size: 10, weight: 'regular', colour: '000000' } as const;
 
 const set = (text: string | string[], width: number, direction: 'ltr' | 'rtl' = 'ltr'): TextBlock =>
@@ -77,6 +77,35 @@ test('has no missing glyph for anything a document can carry', () => {
   const ids = glyphsOf(set(`${odd}\u{1F600}\u{20000}`, 500)).flatMap((glyphs) => glyphs.map((glyph) => glyph.id));
   expect(ids.length).toBeGreaterThan(10_000);
   expect(ids).not.toContain(0);
+});
+
+const idsOf = (block: TextBlock) => glyphsOf(block).map((glyphs) => glyphs.map((glyph) => glyph.id));
+const piecesOf = (block: TextBlock) => block.lines.flatMap((line) => line.shaped.flatMap((shaped) => shaped.pieces));
+
+test('keeps letters of Persian apart where a non-joiner stands between them', () => {
+  const [apart = [], joined = []] = idsOf(set('می\u200Cخواهم\nمیخواهم', 500, 'rtl'));
+  const [first = [], second = []] = idsOf(set('می\nخواهم', 500, 'rtl'));
+  expect(apart).toEqual([...second, ...first]);
+  expect(joined).not.toEqual(apart);
+});
+
+test('shapes Hindi: a conjunct is one glyph, a vowel sign stands before its letter', () => {
+  expect(glyphsOf(set('क्ष', 500))[0]).toHaveLength(1);
+  expect(textOf(set('कि', 500))).toEqual(['िक']);
+});
+
+test('says what Hindi glyphs stand for where their order does not', () => {
+  expect(piecesOf(set('कि का', 500)).map((piece) => piece.text)).toEqual(['कि', undefined, undefined]);
+});
+
+test('takes a letter and its mark from one font', () => {
+  expect(new Set(piecesOf(set('a\u0323', 500)).map((piece) => piece.face.name)).size).toBe(1);
+});
+
+test('leaves letters joined under a mark for which the font has no place', () => {
+  const [marked = []] = glyphsOf(set('ببب\u06E6\u064E', 500, 'rtl'));
+  const [plain = []] = glyphsOf(set('ببب', 500, 'rtl'));
+  expect(marked.slice(-3).map((glyph) => glyph.id)).toEqual(plain.map((glyph) => glyph.id));
 });
 
 test('prints a mark for which the font has no place', () => {
