@@ -29,10 +29,12 @@ const compliance = {
 
 const documentType = z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']);
 
-// `prepaid` and `payable` stand on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT.
+// `prepaid` and `payable` stand on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT,
+// `vat_sar` where the currency is another than SAR.
 const amounts = {
   subtotal: z.number(),
   vat: z.number(),
+  vat_sar: z.number().optional(),
   total: z.number(),
   prepaid: z.number().optional(),
   rounding: z.number().optional(),
@@ -101,6 +103,7 @@ export const invoiceDetail = z.object({
   exchange_rate: z.number().optional(),
   invoice_date: z.string(),
   invoice_date_hijri: z.string(),
+  supply_date: z.string().optional(),
   reported_at: timestamp.nullable(),
   cleared_at: timestamp.nullable(),
   report_deadline: timestamp.nullable(),
