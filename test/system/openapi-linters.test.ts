@@ -48,7 +48,7 @@ afterAll(() => {
 test("Redocly's recommended rules find neither an error nor a warning", async () => {
   const flags = ['lint', 'openapi.json', '--extends', 'recommended', '--format', 'json', '--max-problems', '20'];
   const { code, output, errors } = await lint('@redocly/cli/bin/cli.js', flags);
-  expect({ code, report: JSON.parse(output || 'null') as unknown }, errors).toMatchObject({
+  expect({ code, errors, report: JSON.parse(output || 'null') as unknown }).toMatchObject({
     code: 0,
     report: { totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] },
   });
@@ -57,5 +57,5 @@ test("Redocly's recommended rules find neither an error nor a warning", async ()
 test("Spectral's OpenAPI rules find neither an error nor a warning", async () => {
   const flags = ['lint', 'openapi.json', '--ruleset', 'spectral.json', '--format', 'json', '--quiet', '--fail-severity', 'hint'];
   const { code, output, errors } = await lint('@stoplight/spectral-cli/dist/index.js', flags);
-  expect({ code, findings: JSON.parse(output || 'null') as unknown }, errors).toEqual({ code: 0, findings: [] });
+  expect({ code, errors, findings: JSON.parse(output || 'null') as unknown }).toMatchObject({ code: 0, findings: [] });
 });

@@ -27,7 +27,7 @@ const areas: Record<OperationArea, string> = {
   'Reference data': 'Code lists for the fields of documents, in English and Arabic.',
 };
 
-// As the file LICENSE has it; it is no licence of the SPDX list.
+// The file LICENSE, whose text is none of the SPDX list; /docs links to it.
 const license = { name: 'All rights reserved', identifier: 'LicenseRef-Sanad' };
 const contact = { name: 'Sanad' };
 
