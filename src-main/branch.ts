@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
@@ -6,6 +7,7 @@ import { openKeychain } from './branch/keys/keychain.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
 import { systemClock } from './platform/clock.ts';
+import { clientAddresses, isLoopback } from './platform/http/client-addresses.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/product-version.ts';
 import { countOption, portOption, programOptions, urlOption } from './platform/program-options.ts';
@@ -34,6 +36,14 @@ function keyStoreOpener(kind: string, passphraseFile: string | undefined): (data
     default:
       throw new StartFault(`--keys must be "keychain" or "sealed-file", not "${kind}".`);
   }
+}
+
+function startSentence(url: string, host: string): string {
+  const addresses = clientAddresses(url, host, networkInterfaces()).map((address) => `  ${address}/v1\n`);
+  const reach = isLoopback(host)
+    ? 'Tills on this machine use this address; --host opens the appliance to the network'
+    : 'Tills use';
+  return `The appliance is running. ${reach}:\n${addresses.join('')}`;
 }
 
 /** Runs one appliance without a desktop. */
@@ -69,7 +79,7 @@ export async function branch(argv: string[]): Promise<void> {
     },
   );
   onTermination(() => running.close());
-  process.stdout.write(`The appliance listens on ${running.url}/v1.\n`);
+  process.stdout.write(startSentence(running.url, flags.host));
 }
 
 if (import.meta.main) await runDoor(() => branch(process.argv.slice(2)));
