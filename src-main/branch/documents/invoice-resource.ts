@@ -38,6 +38,7 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
       'document.prices_include_vat',
       'document.exchange_rate',
       'original.uuid as original_uuid',
+      'original.invoice_number as original_number',
       'document.currency',
       'document.invoice_date',
       'document.report_deadline',
@@ -131,6 +132,10 @@ function prepaymentsOf(db: Database, row: InvoiceRow) {
   };
 }
 
+function originalNumber({ original_number: number }: InvoiceRow): { original_invoice_number?: string } {
+  return number === null ? {} : { original_invoice_number: number };
+}
+
 function linksOf(row: InvoiceRow) {
   return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
 }
@@ -142,6 +147,7 @@ export function createdInvoice(row: InvoiceRow): CreatedInvoice {
     uuid: row.uuid,
     status: row.status,
     document_type: row.document_type,
+    ...originalNumber(row),
     ...amountsOf(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
@@ -161,6 +167,7 @@ export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
     uuid: row.uuid,
     status: 'queued',
     document_type: row.document_type,
+    ...originalNumber(row),
     ...amountsOf(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: printableQr(row),
@@ -190,6 +197,7 @@ export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
     ...amountsOf(row),
     ...prepaymentsOf(db, row),
     ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
+    ...originalNumber(row),
     ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
     currency: row.currency,
     ...(row.exchange_rate === null ? {} : { exchange_rate: Number(row.exchange_rate) }),

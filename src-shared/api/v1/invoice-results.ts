@@ -49,12 +49,14 @@ export const settledPrepayment = z.object({
   amount: z.number(),
 });
 
-// What a create endpoint tells of a document, whether the gateway has answered or not.
+// What a create endpoint tells of a document, whether the gateway has answered or not; of a note also which invoice it corrects,
+// since its receipt has to name that.
 const issued = {
   invoice_id: z.string(),
   uuid: z.string(),
   status: invoiceStatus,
   document_type: documentType,
+  original_invoice_number: z.string().optional(),
   ...amounts,
   invoice_date_hijri: z.string(),
   qr_code: z.string().nullable(),
@@ -98,6 +100,7 @@ export const invoiceDetail = z.object({
   remaining_prepaid: z.number().nullable().optional(),
   prepaid_invoices: z.array(settledPrepayment).optional(),
   original_invoice_uuid: z.string().optional(),
+  original_invoice_number: z.string().optional(),
   is_export: z.boolean().optional(),
   currency: z.string(),
   exchange_rate: z.number().optional(),

@@ -22,6 +22,7 @@ export const resultFields: Record<string, string> = {
   'SettledPrepayment.amount': 'How much of it was settled, VAT included.',
   invoice_uuid: 'The UUID of the prepayment invoice.',
   original_invoice_uuid: 'The UUID of the invoice that the note corrects.',
+  original_invoice_number: 'The number of the invoice that the note corrects, which its receipt has to name.',
   currency: 'ISO 4217 code of all amounts.',
   is_export: 'There, and `true`, on an export.',
   exchange_rate: 'SAR for one unit of `currency`.',
