@@ -18,7 +18,8 @@ let answers: Record<string, 'cut' | { status: number; code: string }> = {};
 let posted: string[] = [];
 const server = createServer((request, response) => {
   const key = String(request.headers['idempotency-key']);
-  posted.push(request.headers['prefer'] === undefined ? key : `${key} ${request.headers['prefer']}`);
+  const prefer = request.headers['prefer'];
+  posted.push(prefer === undefined ? key : `${key} ${String(prefer)}`);
   const answer = answers[key];
   if (answer === 'cut') return void request.socket.destroy();
   const { status, code } = answer ?? { status: 200, code: '' };

@@ -3,7 +3,7 @@
  * down before it is posted, and each start of the till posts again what has no answer. A sale that the appliance refuses is put
  * aside with the reason, for a person to look at, and holds up nothing.
  */
-import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { SanadError, SanadUnreachable } from './sanad-client.ts';
 import type { DocumentBody, Invoice, IssueKind, IssueOptions, Issued, Refusal, SanadClient } from './sanad-client.ts';
@@ -33,7 +33,10 @@ export function openSaleJournal(folder: string, sanad: SanadClient) {
   // Renamed into place: a till that is switched off while it writes leaves no half a sale.
   function write(sale: Sale): void {
     const file = join(folder, `${sale.key}.json`);
-    writeFileSync(`${file}.new`, JSON.stringify(sale), { flush: true });
+    const descriptor = openSync(`${file}.new`, 'w');
+    writeSync(descriptor, JSON.stringify(sale));
+    fsyncSync(descriptor);
+    closeSync(descriptor);
     renameSync(`${file}.new`, file);
   }
 
