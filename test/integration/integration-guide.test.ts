@@ -206,6 +206,22 @@ describe('the printer', () => {
   });
 });
 
+/** A receipt with what changes from sale to sale put aside. */
+function masked(receipt: string): string {
+  return receipt
+    .trim()
+    .replaceAll(/\bT1-[\d-]+/gu, '<number>')
+    .replaceAll(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\b/gu, '<moment>');
+}
+
+test('the receipt that the guide shows is the one that is printed', () => {
+  const isReceipt = ({ language, code }: { language: string; code: string }) =>
+    language === 'console' && code.includes('Simplified tax invoice');
+  const shown = pages.flatMap((page) => page.blocks).find(isReceipt)?.code ?? '';
+  const printed = printer.jobs.map((job) => job.toString('latin1').split('\u001B')[1]?.slice(1) ?? '');
+  expect(new Set(printed.map(masked))).toEqual(new Set([masked(shown)]));
+});
+
 /** A sale with everything that a receipt can show, in amounts that binary numbers round wrongly. */
 function settledReturn(invoiceId: string): Sold {
   const answer = {
