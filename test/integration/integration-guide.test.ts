@@ -215,9 +215,8 @@ function masked(receipt: string): string {
 }
 
 test('the receipt that the guide shows is the one that is printed', () => {
-  const isReceipt = ({ language, code }: { language: string; code: string }) =>
-    language === 'console' && code.includes('Simplified tax invoice');
-  const shown = pages.flatMap((page) => page.blocks).find(isReceipt)?.code ?? '';
+  const blocks = pages.flatMap((page) => page.blocks).filter(({ language }) => language === 'console');
+  const shown = blocks.find(({ code }) => code.includes('Simplified tax invoice'))?.code ?? '';
   const printed = printer.jobs.map((job) => job.toString('latin1').split('\u001B')[1]?.slice(1) ?? '');
   expect(new Set(printed.map(masked))).toEqual(new Set([masked(shown)]));
 });
