@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
@@ -7,6 +8,7 @@ import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
 import { defaultDataFolder } from './platform/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
+import { clientAddresses, isLoopback } from './platform/http/client-addresses.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/product-version.ts';
 import { readCommandLine } from './platform/command-line.ts';
@@ -103,6 +105,14 @@ export const branchCommand = {
   notes: ['SIGTERM and SIGINT end it: what was accepted is finished first.'],
 } as const satisfies Command;
 
+function startSentence(url: string, host: string): string {
+  const addresses = clientAddresses(url, host, networkInterfaces()).map((address) => `  ${address}/v1\n`);
+  const reach = isLoopback(host)
+    ? 'Tills on this machine use this address; --host opens the appliance to the network'
+    : 'Tills use';
+  return `The appliance is running. ${reach}:\n${addresses.join('')}`;
+}
+
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, branchCommand);
@@ -127,7 +137,7 @@ export async function branch(argv: string[]): Promise<void> {
     },
   );
   onTermination(() => running.close());
-  process.stdout.write(`The appliance listens on ${running.url}/v1.\n`);
+  process.stdout.write(startSentence(running.url, flags.host));
 }
 
 if (import.meta.main) await runDoor(() => branch(process.argv.slice(2)));

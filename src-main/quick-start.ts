@@ -46,7 +46,7 @@ function banner(urls: { base: string; gateway: string }, demo: Demo, dataDir: st
   return `
   Sanad سند is running: every sale becomes a signed tax document.
 
-  Tills           ${urls.base}/v1
+  Tills           ${urls.base}/v1 (on this machine)
   Authority       ${urls.gateway} (sandbox gateway)
   Demo API key    ${demo.apiKey}
   Demo EGS unit   ${demo.egsUnitId}

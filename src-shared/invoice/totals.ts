@@ -73,6 +73,11 @@ function computeSubtotals(sold: SaleLine[], lines: DocumentLine[]): VatSubtotal[
   return [...groups.values()];
 }
 
+/** BT-111: the VAT of a document in SAR, from that in its own currency and SAR per unit of it (dossier §3; decisions §19). */
+export function vatInSarOf(vat: Amount, exchangeRate: Amount): Amount {
+  return round2(vat.times(exchangeRate));
+}
+
 /**
  * Computes what a document owes: line figures, VAT per category on the document's total (never as the sum of line VAT) and
  * the header amounts, every one rounded once, at the end (dossier §3; BR-CO-10 to BR-CO-17, EN16931-11, BR-S-08).
@@ -96,7 +101,7 @@ export function computeDocument(sold: SaleLine[], { exchangeRate, pricesIncludeV
       lines: taxExclusive,
       taxExclusive,
       vat,
-      vatInSar: exchangeRate === undefined ? vat : round2(vat.times(exchangeRate)),
+      vatInSar: exchangeRate === undefined ? vat : vatInSarOf(vat, exchangeRate),
       taxInclusive,
       prepaid: zero,
       rounding: payable.minus(taxInclusive),

@@ -49,8 +49,13 @@ describe.each([
     expect(xml).toContain('<cbc:InstructionNote>إرجاع بضاعة | Goods returned</cbc:InstructionNote>');
     const { invoice_number: originalNumber } = await shop.detailOf(originalId);
     expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${String(originalNumber)}</cbc:ID>`);
+    expect(answer.body['original_invoice_number']).toBe(originalNumber);
     const detail = await running.send('GET', `/v1/invoices/${String(answer.body['invoice_id'])}`);
-    expect(detail.body).toMatchObject({ document_type: documentType, original_invoice_uuid: original });
+    expect(detail.body).toMatchObject({
+      document_type: documentType,
+      original_invoice_uuid: original,
+      original_invoice_number: originalNumber,
+    });
   });
 
   test('on a standard invoice is cleared and needs the whole buyer', async () => {

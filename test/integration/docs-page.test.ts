@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleSeller } from '../../src-main/branch/http/openapi/examples/example-world.ts';
 import { runBranch } from '../support/running-branch.ts';
 import type { RunningBranch } from '../support/running-branch.ts';
 
@@ -24,7 +25,7 @@ test('the page names the product and needs no key', async () => {
 test('the page loads only what the appliance serves itself, without a key', async () => {
   const html = await (await visit('/docs')).text();
   const sources = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, source = '']) => source);
-  expect(sources).toHaveLength(5);
+  expect(sources).toHaveLength(6);
   for (const source of sources) {
     const target = new URL(source, `${running.branch.url}/docs`);
     expect(target.origin).toBe(new URL(running.branch.url).origin);
@@ -46,10 +47,27 @@ test('the policy lets no script in line run and nothing be loaded from elsewhere
   expect(await response.text()).not.toMatch(/<script>|<style|\son[a-z]+=/);
 });
 
+async function demoUnit(): Promise<string | undefined> {
+  return / data-demo-unit="([^"]*)"/.exec(await (await visit('/docs')).text())?.[1];
+}
+
+test('the page names the unit with which its examples can be executed, where the appliance has one', async () => {
+  const unit = await running.createActiveUnit();
+  expect(await demoUnit()).toBe('');
+  await running.provision({ company: { legal_name: exampleSeller.name } });
+  expect(await demoUnit()).toBe(unit);
+});
+
 test('the start script leaves the validator of its makers alone', async () => {
   const script = await (await visit('/docs/start.js')).text();
   expect(script).toContain('validatorUrl: null');
   expect(script).not.toMatch(/https?:/);
+});
+
+test('the licence to which the page links is there', async () => {
+  const response = await visit('/docs/license.txt');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await response.text()).toContain('All rights reserved');
 });
 
 test('a slash at the end leads to the page', async () => {

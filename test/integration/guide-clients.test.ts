@@ -21,12 +21,12 @@ const refusal = (status: number, code: string, retryable: boolean, headers = {})
 });
 
 let answers: Answer[] = [];
-let received: { key: unknown; body: string }[] = [];
+let received: { key: unknown; prefer: unknown; body: string }[] = [];
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
   request.on('end', () => {
-    received.push({ key: request.headers['idempotency-key'], body });
+    received.push({ key: request.headers['idempotency-key'], prefer: request.headers['prefer'], body });
     const answer = answers.shift() ?? 'cut';
     if (answer === 'cut') return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
@@ -49,7 +49,7 @@ beforeEach(() => {
 type Ended = { outcome: string; pauses: number[] };
 
 /** Whether a client posts at once, or a note when its original is ready. */
-type Way = 'issue' | 'issueWhenReady';
+type Way = 'issue' | 'issueWhenReady' | 'prefer';
 
 async function postInTypeScript(way: Way): Promise<Ended> {
   const pauses: number[] = [];
@@ -57,9 +57,9 @@ async function postInTypeScript(way: Way): Promise<Ended> {
   const client = createSanadClient({ baseUrl, apiKey: 'tax_test_1', wait });
   const body = { invoice_number: 'T1-1' } as DocumentBody;
   const posted =
-    way === 'issue'
-      ? client.issue('simplified', body, 'key-1')
-      : client.issueWhenReady('inv_0', 'credit-note', body, 'key-1', 4_000);
+    way !== 'issueWhenReady'
+      ? client.issue('simplified', body, 'key-1', way === 'prefer' ? { prefer: 'handling=strict' } : {})
+      : client.issueWhenReady('inv_0', 'credit-note', body, 'key-1', { giveUpAfterMs: 4_000 });
   const outcome = await posted.then(
     ({ invoice }) => invoice.status,
     (cause: unknown) => (cause instanceof SanadError ? cause.refusal.code : cause instanceof SanadUnreachable && 'unreachable'),
@@ -74,7 +74,9 @@ pauses = []
 client = SanadClient(sys.argv[1], "tax_test_1", wait=lambda seconds: pauses.append(seconds * 1000))
 try:
     body = {"invoice_number": "T1-1"}
-    if sys.argv[2] == "issue":
+    if sys.argv[2] == "prefer":
+        outcome = client.issue("simplified", body, "key-1", prefer="handling=strict").invoice["status"]
+    elif sys.argv[2] == "issue":
         outcome = client.issue("simplified", body, "key-1").invoice["status"]
     else:
         outcome = client.issue_when_ready("inv_0", "credit-note", body, "key-1", 4).invoice["status"]
@@ -111,6 +113,13 @@ describe.each([
     expect(pauses[0]).toBeLessThanOrEqual(250);
     expect(pauses[1]).toBe(3000);
     expect(pauses[2]).toBeGreaterThanOrEqual(500);
+  });
+
+  test.skipIf(!isHere)('says what it prefers, at each attempt, and only where it is asked to', async () => {
+    answers = ['cut', issued, issued];
+    await post('prefer');
+    await post('issue');
+    expect(received.map(({ prefer }) => prefer)).toEqual(['handling=strict', 'handling=strict', undefined]);
   });
 
   test.skipIf(!isHere)('gives up after five attempts without an answer', async () => {

@@ -13,6 +13,8 @@ export type BrowserPage = {
   requests(): string[];
   /** What the browser complained about, a breach of the content policy among it. */
   complaints(): string[];
+  /** Has the page believe that its reader wants light or dark colours. */
+  preferColors(scheme: 'light' | 'dark'): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -68,6 +70,9 @@ export async function openPage(url: string): Promise<BrowserPage> {
     },
     requests: () => paramsOf('Network.requestWillBeSent').map((params) => (params['request'] as { url: string }).url),
     complaints: () => [...paramsOf('Log.entryAdded'), ...paramsOf('Runtime.exceptionThrown')].map((each) => JSON.stringify(each)),
+    async preferColors(scheme) {
+      await call('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] });
+    },
     async close() {
       socket.close();
       browser.kill();

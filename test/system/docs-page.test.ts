@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
-import { exampleSeller, exampleUnitId } from '../../src-main/branch/http/openapi/examples/example-world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey } from '../../src-main/branch/companies/api-keys.ts';
+import { exampleSeller } from '../../src-main/branch/http/openapi/examples/example-world.ts';
 import { hasChromium, openPage } from '../support/browser-page.ts';
-import { eventually, runBranch } from '../support/running-branch.ts';
+import type { BrowserPage } from '../support/browser-page.ts';
+import { apiKeyRow, eventually, runBranch } from '../support/running-branch.ts';
+import type { RunningBranch } from '../support/running-branch.ts';
 
 const operation = '[id*=createSimplifiedInvoice]';
-const bodyField = `document.querySelector('${operation} textarea.body-param__text')`;
+const liveKey = createApiKey('production');
+const keyField = `document.querySelector('.auth-container input')`;
 
 /** Types into a field so that the page's framework notices. */
 function typed(field: string, text: string): string {
@@ -16,51 +20,118 @@ function typed(field: string, text: string): string {
   })()`;
 }
 
-test.skipIf(!hasChromium())(
-  'a newcomer enters a key on the page and issues the example, and nothing leaves the appliance',
-  async () => {
-    const running = await runBranch();
-    await running.provision({ company: { legal_name: exampleSeller.name, legal_name_ar: exampleSeller.name_ar } });
-    const egsUnitId = await running.createActiveUnit();
-    const page = await openPage(`${running.branch.url}/docs`);
-    const click = async (selector: string) => {
-      const found = `document.querySelector('${selector}')`;
-      await eventually(
-        () => page.evaluate(`${found} !== null`),
-        (isThere) => isThere === true,
-      );
-      await page.evaluate(`${found}.click()`);
-    };
+async function isThere(page: BrowserPage, found: string): Promise<void> {
+  await eventually(
+    () => page.evaluate(`${found} !== null`),
+    (is) => is === true,
+  );
+}
+
+async function click(page: BrowserPage, selector: string): Promise<void> {
+  const found = `document.querySelector('${selector}')`;
+  await isThere(page, found);
+  await page.evaluate(`${found}.click()`);
+}
+
+function firstText(page: BrowserPage, selector: string): Promise<unknown> {
+  return eventually(
+    () => page.evaluate(`document.querySelector('${selector}')?.innerText ?? ''`),
+    (text) => text !== '',
+  );
+}
+
+/** Enters a key and opens the operation that issues simplified invoices. */
+async function enter(page: BrowserPage, apiKey: string): Promise<void> {
+  await click(page, '.authorize');
+  await isThere(page, keyField);
+  await page.evaluate(typed(keyField, apiKey));
+  await click(page, '.modal-ux .auth.authorize');
+  await click(page, '.modal-ux .btn-done');
+  await click(page, `${operation} .opblock-summary-control`);
+  await isThere(page, `document.querySelector('${operation} textarea.body-param__text')`);
+}
+
+describe.skipIf(!hasChromium())('the page in a browser', () => {
+  let running: RunningBranch;
+  let page: BrowserPage;
+
+  beforeAll(async () => {
+    running = await runBranch();
+    // The page dates its examples by the browser's clock, which is the machine's own.
+    running.clock.setWall(new Date().toISOString());
+    const company = { legal_name: exampleSeller.name, legal_name_ar: exampleSeller.name_ar };
+    await running.provision({ company, apiKeys: [apiKeyRow(liveKey)] });
+    await running.createActiveUnit();
+  });
+  afterAll(() => running.close());
+
+  async function withPage(work: () => Promise<void>): Promise<void> {
+    page = await openPage(`${running.branch.url}/docs`);
     try {
-      await click('.authorize');
-      await eventually(
-        () => page.evaluate(`document.querySelector('.auth-container input') !== null`),
-        (isThere) => isThere === true,
-      );
-      await page.evaluate(typed(`document.querySelector('.auth-container input')`, running.apiKey));
-      await click('.modal-ux .auth.authorize');
-      await click('.modal-ux .btn-done');
-      await click(`${operation} .opblock-summary-control`);
-      const body = await eventually(
-        () => page.evaluate(`${bodyField}?.value`),
-        (text) => typeof text === 'string' && text !== '',
-      );
-      await page.evaluate(typed(bodyField, String(body).replace(exampleUnitId, egsUnitId)));
-      await click(`${operation} .btn.execute`);
-      const status = `document.querySelector('${operation} .live-responses-table tbody .response-col_status')?.innerText ?? ''`;
-      expect(
-        await eventually(
-          () => page.evaluate(status),
-          (text) => text !== '',
-        ),
-      ).toContain('200');
+      await work();
+    } finally {
+      await page.close();
+    }
+  }
+
+  function posts(): string[] {
+    return page.requests().filter((url) => url.endsWith('/v1/invoices/simplified'));
+  }
+
+  test('a newcomer enters a key and executes the example as it stands, and nothing leaves the appliance', () =>
+    withPage(async () => {
+      await enter(page, running.apiKey);
+      await click(page, `${operation} .btn.execute`);
+      const status = `${operation} .live-responses-table tbody .response-col_status`;
+      expect(await firstText(page, status)).toContain('200');
+      expect(posts()).toHaveLength(1);
       expect(page.complaints()).toEqual([]);
       const { origin } = new URL(running.branch.url);
       const elsewhere = page.requests().filter((url) => !url.startsWith('data:') && new URL(url).origin !== origin);
       expect(elsewhere).toEqual([]);
-    } finally {
-      await page.close();
-      await running.close();
-    }
-  },
-);
+      const links = `[...document.querySelectorAll('#documentation a[href]')].map(({ href }) => new URL(href).origin)`;
+      expect([...new Set((await page.evaluate(links)) as string[])]).toEqual([origin]);
+    }));
+
+  test.each([
+    ['no', 'Nothing was sent.', 0],
+    ['yes', '400', 1],
+  ])('a live key asks before it issues; to %s the page says %s', (answer, shown, sent) =>
+    withPage(async () => {
+      await page.evaluate(`window.confirm = (question) => { window.asked = question; return ${answer === 'yes'}; }`);
+      await enter(page, liveKey);
+      await click(page, `${operation} .btn.execute`);
+      const live = await eventually(
+        () => page.evaluate(`document.querySelector('${operation} .live-responses-table')?.innerText ?? ''`),
+        (text) => String(text).includes(shown),
+      );
+      expect(live).toContain(shown);
+      expect(await page.evaluate('window.asked')).toMatch(/real tax document/);
+      expect(posts()).toHaveLength(sent);
+    }),
+  );
+
+  test('the headers of answers are folded, and open at a click', () =>
+    withPage(async () => {
+      await click(page, `${operation} .opblock-summary-control`);
+      await isThere(page, `document.querySelector('${operation} .folded-headers')`);
+      const seen = `[...document.querySelectorAll('${operation} table.headers')].filter((table) => table.checkVisibility()).length`;
+      expect(await page.evaluate(seen)).toBe(0);
+      expect(await page.evaluate(`document.querySelectorAll('${operation} .folded-headers').length`)).toBeGreaterThan(8);
+      await click(page, `${operation} .folded-headers summary`);
+      expect(await page.evaluate(seen)).toBe(1);
+    }));
+
+  test('the page is dark for whoever wants it dark', () =>
+    withPage(async () => {
+      const isDark = `document.documentElement.classList.contains('dark-mode')`;
+      for (const scheme of ['dark', 'light'] as const) {
+        await page.preferColors(scheme);
+        const is = await eventually(
+          () => page.evaluate(isDark),
+          (seen) => seen === (scheme === 'dark'),
+        );
+        expect(is).toBe(scheme === 'dark');
+      }
+    }));
+});

@@ -30,26 +30,34 @@ function lineAmount({ quantity, unit_price }: LineItem): number {
   return Math.round(Number((quantity * unit_price * 100).toFixed(6))) / 100;
 }
 
+// What is printed with a sandbox key is for trying, and says so.
+const sandboxMark = 'SANDBOX: not a tax document';
+
 /** The text of a receipt, without the QR. */
-export function receiptText({ body, answer }: Sold): string {
-  const { seller, original_invoice_uuid, reason = '', currency = 'SAR' } = body;
-  const { rounding = 0, prepaid = 0, payable = answer.total } = answer;
+export function receiptText({ body, answer }: Sold, isSandbox: boolean): string {
+  const { seller, reason = '', currency = 'SAR' } = body;
+  const { original_invoice_number, vat_sar, rounding = 0, prepaid = 0, payable = answer.total } = answer;
+  const mark = isSandbox ? [sandboxMark, ''] : [];
   const lines = [
+    ...mark,
     seller.name,
     `VAT number ${seller.vat_number}`,
     '',
     titles[answer.document_type],
     body.invoice_number,
     `${body.invoice_date} ${body.invoice_time}`,
-    ...(original_invoice_uuid === undefined ? [] : ['for the invoice', original_invoice_uuid, reason]),
+    ...(body.supply_date === undefined ? [] : [`Supplied ${body.supply_date}`]),
+    ...(original_invoice_number === undefined ? [] : [`for the invoice ${original_invoice_number}`, reason]),
     '',
     ...body.line_items.map((item) => columns(`${item.quantity} x ${item.description}`, lineAmount(item))),
     '',
     columns('Without VAT', answer.subtotal),
     columns('VAT', answer.vat),
+    ...(vat_sar === undefined ? [] : [columns('VAT in SAR', vat_sar)]),
     ...(rounding === 0 ? [] : [columns('Rounding', rounding)]),
     ...(prepaid === 0 ? [] : [columns('Paid before', -prepaid)]),
     columns(`To pay ${currency}`, payable),
+    ...(isSandbox ? ['', sandboxMark] : []),
   ];
   return `${lines.join('\n')}\n\n`;
 }
@@ -65,6 +73,6 @@ function send(bytes: Uint8Array, printer: string): Promise<void> {
 /** Prints a sale on a printer such as `192.168.1.50:9100`. `heading` is what stands above, in the printer's own bytes. */
 export async function printReceipt(sanad: SanadClient, sold: Sold, printer: string, heading = new Uint8Array()): Promise<void> {
   const qr = await sanad.qr(sold.answer.invoice_id, 'escpos');
-  const text = receiptText(sold).replaceAll(/[^\n -~]/gu, '?');
+  const text = receiptText(sold, sanad.isSandbox).replaceAll(/[^\n -~]/gu, '?');
   await send(Buffer.concat([Buffer.from(reset), heading, Buffer.from(text), qr, Buffer.from(feedAndCut)]), printer);
 }

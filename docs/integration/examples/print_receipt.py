@@ -41,23 +41,33 @@ def line_amount(item: Dict[str, Any]) -> Decimal:
     return exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
-def receipt_lines(body: Dict[str, Any], answer: Dict[str, Any]) -> List[str]:
+# What is printed with a sandbox key is for trying, and says so.
+SANDBOX_MARK = "SANDBOX: not a tax document"
+
+
+def receipt_lines(body: Dict[str, Any], answer: Dict[str, Any], is_sandbox: bool) -> List[str]:
     seller = body["seller"]
-    lines = [seller["name"], f"VAT number {seller['vat_number']}", "", TITLES[answer["document_type"]], body["invoice_number"]]
+    lines = [SANDBOX_MARK, ""] if is_sandbox else []
+    lines += [seller["name"], f"VAT number {seller['vat_number']}", "", TITLES[answer["document_type"]], body["invoice_number"]]
     lines += [f"{body['invoice_date']} {body['invoice_time']}"]
-    if "original_invoice_uuid" in body:
-        lines += ["for the invoice", body["original_invoice_uuid"], body["reason"]]
+    if body.get("supply_date"):
+        lines += [f"Supplied {body['supply_date']}"]
+    if "original_invoice_number" in answer:
+        lines += [f"for the invoice {answer['original_invoice_number']}", body["reason"]]
     lines += ["", *(columns(f"{item['quantity']} x {item['description']}", line_amount(item)) for item in body["line_items"])]
     lines += ["", columns("Without VAT", answer["subtotal"]), columns("VAT", answer["vat"])]
+    if "vat_sar" in answer:
+        lines += [columns("VAT in SAR", answer["vat_sar"])]
     if answer.get("rounding"):
         lines += [columns("Rounding", answer["rounding"])]
     if answer.get("prepaid"):
         lines += [columns("Paid before", -answer["prepaid"])]
-    return lines + [columns(f"To pay {body.get('currency', 'SAR')}", answer.get("payable", answer["total"])), ""]
+    lines += [columns(f"To pay {body.get('currency', 'SAR')}", answer.get("payable", answer["total"]))]
+    return lines + (["", SANDBOX_MARK, ""] if is_sandbox else [""])
 
 
 def print_receipt(sanad: SanadClient, sale: Dict[str, Any], printer: str, heading: bytes = b"") -> None:
-    text = "\n".join(receipt_lines(sale["body"], sale["answer"])) + "\n"
+    text = "\n".join(receipt_lines(sale["body"], sale["answer"], sanad.is_sandbox)) + "\n"
     qr = sanad.qr(sale["answer"]["invoice_id"], "escpos")
     host, port = printer.rsplit(":", 1)
     with socket.create_connection((host, int(port)), timeout=5) as connection:

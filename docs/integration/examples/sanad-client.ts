@@ -37,6 +37,8 @@ export type DocumentBody = {
   invoice_number: string;
   invoice_date: string;
   invoice_time: string;
+  /** When the goods were supplied, where that is another day than the invoice's. */
+  supply_date?: string;
   seller: Seller;
   line_items: LineItem[];
   prices_include_vat?: boolean;
@@ -60,8 +62,10 @@ export type Invoice = {
   uuid: string;
   status: InvoiceStatus;
   document_type: 'invoice' | 'credit_note' | 'debit_note' | 'prepayment';
+  original_invoice_number?: string;
   subtotal: number;
   vat: number;
+  vat_sar?: number;
   total: number;
   prepaid?: number;
   rounding?: number;
@@ -87,6 +91,9 @@ export type InvoiceRow = Pick<Invoice, 'invoice_id' | 'uuid' | 'status' | 'docum
 
 /** `isFinal` is false after a 202: signed and stored, on its way to the authority. */
 export type Issued = { invoice: Invoice; isFinal: boolean; isReplay: boolean };
+
+/** `prefer` is the header of that name: `respond-async`, `handling=strict`, or both with a comma between them. */
+export type IssueOptions = { prefer?: string };
 
 export type Context = {
   company: { legal_name: string; legal_name_ar: string | null; vat_number: string; profile_complete: boolean };
@@ -212,13 +219,16 @@ export function createSanadClient(settings: ClientSettings) {
   const get = (path: string) => request({ method: 'GET', path });
 
   const client = {
+    /** The key says it. What is issued in the sandbox is no tax document, and must not look like one on paper. */
+    isSandbox: !settings.apiKey.startsWith('tax_live_'),
+
     async context(): Promise<Context> {
       return json(await get('/v1/auth/context'));
     },
 
     /** Posts a document. The same key with the same body gives the same document, however often it is sent. */
-    async issue(kind: IssueKind, body: DocumentBody, idempotencyKey: string): Promise<Issued> {
-      const headers = { 'Idempotency-Key': idempotencyKey };
+    async issue(kind: IssueKind, body: DocumentBody, idempotencyKey: string, { prefer }: IssueOptions = {}): Promise<Issued> {
+      const headers = { 'Idempotency-Key': idempotencyKey, ...(prefer === undefined ? {} : { Prefer: prefer }) };
       const answer = await request({ method: 'POST', path: `/v1/invoices/${kind}`, body, headers });
       return {
         invoice: json(answer),
@@ -249,10 +259,10 @@ export function createSanadClient(settings: ClientSettings) {
       kind: IssueKind,
       body: DocumentBody,
       idempotencyKey: string,
-      giveUpAfterMs?: number,
+      { giveUpAfterMs, ...options }: IssueOptions & { giveUpAfterMs?: number } = {},
     ): Promise<Issued> {
       await client.waitUntilFinal(earlierInvoiceId, giveUpAfterMs);
-      return client.issue(kind, body, idempotencyKey);
+      return client.issue(kind, body, idempotencyKey, options);
     },
 
     /** The QR as a picture, or as bytes for a receipt printer. `size` is in pixels, or in dots for a printer. */

@@ -90,12 +90,19 @@ class SanadClient:
     def context(self) -> Dict[str, Any]:
         return self._get("/v1/auth/context").json()
 
-    def issue(self, kind: str, body: Dict[str, Any], idempotency_key: str) -> Issued:
+    @property
+    def is_sandbox(self) -> bool:
+        """The key says it. What is issued in the sandbox is no tax document, and must not look like one on paper."""
+        return not self._api_key.startswith("tax_live_")
+
+    def issue(self, kind: str, body: Dict[str, Any], idempotency_key: str, prefer: Optional[str] = None) -> Issued:
         """Posts a document; `kind` is simplified, standard, credit-note, debit-note or prepayment.
 
-        The same key with the same body gives the same document, however often it is sent.
+        The same key with the same body gives the same document, however often it is sent. `prefer` is the header of that
+        name: `respond-async`, `handling=strict`, or both with a comma between them.
         """
-        answer = self._request("POST", f"/v1/invoices/{kind}", body, {"Idempotency-Key": idempotency_key})
+        headers = {"Idempotency-Key": idempotency_key, **({} if prefer is None else {"Prefer": prefer})}
+        answer = self._request("POST", f"/v1/invoices/{kind}", body, headers)
         return Issued(answer.json(), answer.status == 200, answer.headers.get("Idempotent-Replayed") == "true")
 
     def invoice(self, invoice_id: str) -> Dict[str, Any]:
@@ -112,7 +119,13 @@ class SanadClient:
             waited += self._poll_every
 
     def issue_when_ready(
-        self, earlier_invoice_id: str, kind: str, body: Dict[str, Any], idempotency_key: str, give_up_after: float = 60.0
+        self,
+        earlier_invoice_id: str,
+        kind: str,
+        body: Dict[str, Any],
+        idempotency_key: str,
+        give_up_after: float = 60.0,
+        prefer: Optional[str] = None,
     ) -> Issued:
         """Posts what refers to an earlier document (a note, or an invoice that settles a deposit) as soon as the authority
         has that one.
@@ -121,7 +134,7 @@ class SanadClient:
         raises it, and the till posts the same again later.
         """
         self.wait_until_final(earlier_invoice_id, give_up_after)
-        return self.issue(kind, body, idempotency_key)
+        return self.issue(kind, body, idempotency_key, prefer)
 
     def qr(self, invoice_id: str, image_format: str, size: Optional[int] = None) -> bytes:
         """The QR as `png` or `svg`, or as `escpos` or `escpos-native` for a receipt printer. `size` is in pixels or dots."""

@@ -121,6 +121,7 @@ export type DocumentTable = {
   xml: Uint8Array;
   qr: string;
   created_at: string;
+  supply_date: string | null;
 };
 
 export type PrepaymentSubtotalTable = {

@@ -1,9 +1,10 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { lineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
 import type { CreatedInvoice, InvoiceDetail, QueuedInvoice } from '../../../src-shared/api/v1/invoice-results.ts';
-import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
+import { amount, fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import { isExportCode } from '../../../src-shared/invoice/document.ts';
 import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
+import { vatInSarOf } from '../../../src-shared/invoice/totals.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { ApiKeyTable, Environment } from '../db/schema.ts';
@@ -38,11 +39,13 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
       'document.exchange_rate',
       'original.uuid as original_uuid',
       'original.invoice_date as original_date',
+      'original.invoice_number as original_number',
       'document.currency',
       'document.invoice_date',
       'document.report_deadline',
       'document.line_items',
       'document.qr',
+      'document.supply_date',
       'cleared.qr as cleared_qr',
       'submission.status',
       'submission.tax_status',
@@ -75,12 +78,24 @@ function shown(hundredths: number): number {
   return toJsonNumber(fromHundredths(hundredths));
 }
 
+function vatInSar({ vat_hundredths: vat, exchange_rate: rate }: InvoiceRow): { vat_sar?: number } {
+  return rate === null ? {} : { vat_sar: toJsonNumber(vatInSarOf(fromHundredths(vat), amount(rate))) };
+}
+
+// A ledger from before the column has standard invoices without it: theirs is the day of issue.
+function supplyDateOf(row: InvoiceRow): { supply_date?: string } {
+  if (row.supply_date !== null) return { supply_date: row.supply_date };
+  const isStandardInvoice = row.invoice_type === 'standard' && row.document_type === 'invoice';
+  return isStandardInvoice ? { supply_date: row.invoice_date } : {};
+}
+
 function amountsOf(row: InvoiceRow) {
   const isGross = row.prices_include_vat === 1;
   const isSettling = row.prepaid_hundredths !== 0 || row.document_type === 'prepayment';
   return {
     subtotal: shown(row.subtotal_hundredths),
     vat: shown(row.vat_hundredths),
+    ...vatInSar(row),
     total: shown(row.total_hundredths),
     ...(isSettling ? { prepaid: shown(row.prepaid_hundredths) } : {}),
     ...(isGross ? { rounding: shown(row.rounding_hundredths) } : {}),
@@ -118,6 +133,10 @@ function prepaymentsOf(db: Database, row: InvoiceRow) {
   };
 }
 
+function originalNumber({ original_number: number }: InvoiceRow): { original_invoice_number?: string } {
+  return number === null ? {} : { original_invoice_number: number };
+}
+
 function linksOf(row: InvoiceRow) {
   return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
 }
@@ -129,6 +148,7 @@ export function createdInvoice(row: InvoiceRow): CreatedInvoice {
     uuid: row.uuid,
     status: row.status,
     document_type: row.document_type,
+    ...originalNumber(row),
     ...amountsOf(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
@@ -148,6 +168,7 @@ export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
     uuid: row.uuid,
     status: 'queued',
     document_type: row.document_type,
+    ...originalNumber(row),
     ...amountsOf(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: printableQr(row),
@@ -177,11 +198,13 @@ export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
     ...amountsOf(row),
     ...prepaymentsOf(db, row),
     ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
+    ...originalNumber(row),
     ...(isExportCode(row.transaction_code) ? { is_export: true } : {}),
     currency: row.currency,
     ...(row.exchange_rate === null ? {} : { exchange_rate: Number(row.exchange_rate) }),
     invoice_date: row.invoice_date,
     invoice_date_hijri: hijriDate(row.invoice_date),
+    ...supplyDateOf(row),
     reported_at: row.reported_at,
     cleared_at: row.cleared_at,
     report_deadline: row.report_deadline,

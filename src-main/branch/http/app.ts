@@ -10,7 +10,7 @@ import type { Conditions } from '../health/conditions.ts';
 import { authContext } from './routes/auth-context.ts';
 import { addCreateRoutes } from './routes/create-routes.ts';
 import type { CreateRoutesOptions } from './routes/create-routes.ts';
-import { addDocsPage } from './routes/docs-page.ts';
+import { addDocsPage } from './docs-page/docs-page.ts';
 import { addEgsRoutes } from './routes/egs-routes.ts';
 import type { EgsRoutesOptions } from './routes/egs-routes.ts';
 import { addEndpoint } from './endpoint.ts';
@@ -62,7 +62,7 @@ export function createApp(options: AppOptions): Express {
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready', conditions: wrong });
   });
 
-  addDocsPage(app, { version });
+  addDocsPage(app, { version, db });
 
   const v1 = express.Router({ caseSensitive: true, strict: true });
   // What a key may read is for nobody on the way; the few answers that may be kept say so themselves.

@@ -81,7 +81,8 @@ export type Composition = {
 /** Puts a request and its figures into the words of the standard (decisions §2). */
 export function composeDocument(request: CreateRequest, composition: Composition): TaxDocument {
   const { kind, invoiceType, uuid, seller, currency, original, figures } = composition;
-  const isStandardInvoice = kind === 'standard';
+  // Compulsory on standard invoices; other documents have one where the request names it (decisions §2 and §19).
+  const deliveryDate = request.supply_date ?? (kind === 'standard' ? request.invoice_date : undefined);
   return {
     documentType: documentTypeOf[kind],
     invoiceType,
@@ -96,7 +97,7 @@ export function composeDocument(request: CreateRequest, composition: Composition
     ...(request.reason === undefined ? {} : { noteReason: joinLanguages(request.reason, request.reason_ar) }),
     seller,
     ...(request.buyer === undefined ? {} : { buyer: buyerParty(request.buyer) }),
-    ...(isStandardInvoice ? { deliveryDate: request.invoice_date } : {}),
+    ...(deliveryDate === undefined ? {} : { deliveryDate }),
     paymentMeansCode: request.payment_means ?? defaultPaymentMeans,
     settledPrepayments: [],
     ...figures,

@@ -157,6 +157,7 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
       xml: stamped.xml,
       qr: stamped.qr,
       created_at: createdAt,
+      supply_date: document.deliveryDate ?? null,
     });
     moveHead(owner.egsUnitId, link.icv, stamped.hash);
     insertPrepaymentFacts(db, invoiceId, prepared);

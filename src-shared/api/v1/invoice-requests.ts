@@ -136,6 +136,8 @@ const exchangeRate = z
   .positive()
   .refine((rate) => amount(rate).toFixed().length <= 14, 'must have at most 14 characters');
 
+const supplyDate = optionalText.pipe(calendarDate.optional());
+
 const currency = optionalText.pipe(z.enum(currencies).optional());
 
 /** What every create endpoint takes. Without `currency`, a note has its original's, all other documents have SAR. */
@@ -144,6 +146,7 @@ const createFields = {
   invoice_number: invoiceNumber,
   invoice_date: calendarDate,
   invoice_time: wallClockTime,
+  supply_date: supplyDate,
   seller,
   line_items: z.array(lineItem).min(1).max(1000),
   prices_include_vat: z.boolean().default(false),

@@ -29,10 +29,12 @@ const compliance = {
 
 const documentType = z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']);
 
-// `prepaid` and `payable` stand on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT.
+// `prepaid` and `payable` stand on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT,
+// `vat_sar` where the currency is another than SAR.
 const amounts = {
   subtotal: z.number(),
   vat: z.number(),
+  vat_sar: z.number().optional(),
   total: z.number(),
   prepaid: z.number().optional(),
   rounding: z.number().optional(),
@@ -47,12 +49,14 @@ export const settledPrepayment = z.object({
   amount: z.number(),
 });
 
-// What a create endpoint tells of a document, whether the gateway has answered or not.
+// What a create endpoint tells of a document, whether the gateway has answered or not; of a note also which invoice it corrects,
+// since its receipt has to name that.
 const issued = {
   invoice_id: z.string(),
   uuid: z.string(),
   status: invoiceStatus,
   document_type: documentType,
+  original_invoice_number: z.string().optional(),
   ...amounts,
   invoice_date_hijri: z.string(),
   qr_code: z.string().nullable(),
@@ -96,11 +100,13 @@ export const invoiceDetail = z.object({
   remaining_prepaid: z.number().nullable().optional(),
   prepaid_invoices: z.array(settledPrepayment).optional(),
   original_invoice_uuid: z.string().optional(),
+  original_invoice_number: z.string().optional(),
   is_export: z.boolean().optional(),
   currency: z.string(),
   exchange_rate: z.number().optional(),
   invoice_date: z.string(),
   invoice_date_hijri: z.string(),
+  supply_date: z.string().optional(),
   reported_at: timestamp.nullable(),
   cleared_at: timestamp.nullable(),
   report_deadline: timestamp.nullable(),

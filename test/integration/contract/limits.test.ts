@@ -78,7 +78,12 @@ test.each([
 
 test.each([
   ['invoice_date', '2026-11-20', 'taken'],
-  ['invoice_date', '2024-02-29', 'taken'],
+  ['invoice_date', '2026-10-06', 'taken'],
+  ['invoice_date', '2026-10-05', '400 invoice_date: too_long_ago'],
+  ['invoice_date', '2024-02-29', '400 invoice_date: too_long_ago'],
+  ['supply_date', '2026-02-28', 'taken'],
+  ['supply_date', '2026-02-29', '400 supply_date: invalid_value'],
+  ['supply_date', '28-02-2026', '400 supply_date: invalid_format'],
   ['invoice_date', '2025-02-29', '400 invoice_date: invalid_value'],
   ['invoice_date', '2026-11-31', '400 invoice_date: invalid_value'],
   ['invoice_date', '2026-1-1', '400 invoice_date: invalid_format'],

@@ -241,3 +241,17 @@ test('amounts are in the currency of the document', async () => {
   expect(body).toMatchObject({ subtotal: 100, vat: 15, total: 115 });
   expect(await shop.detailOf(id)).toMatchObject({ currency: 'USD', exchange_rate: 3.75 });
 });
+
+test('answers and details tell the VAT in riyals as the XML does, where the currency is another one', async () => {
+  const abroad = { currency: 'EUR', exchange_rate: 4.0777, line_items: lineOf(33.3) };
+  const answers = [await shop.post('simplified', abroad), await shop.post('simplified', abroad, { prefer: 'respond-async' })];
+  const original = { original_invoice_uuid: answers[0]?.body['uuid'], line_items: lineOf(33.3) };
+  answers.push(await shop.post('credit_note', original));
+  for (const { body } of answers) {
+    expect(body).toMatchObject({ vat: 5, vat_sar: 20.39 });
+    expect(await shop.detailOf(body['invoice_id'])).toMatchObject({ vat: 5, vat_sar: 20.39 });
+    expect(await shop.xmlOf(body['invoice_id'])).toContain('<cbc:TaxAmount currencyID="SAR">20.39</cbc:TaxAmount>');
+  }
+  const { id, body } = await shop.sell('simplified');
+  expect([body, await shop.detailOf(id)].filter((each) => 'vat_sar' in each)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import type {
   ZodOpenApiPathsObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { errorEnvelope } from '../../../../src-shared/api/error-envelope.ts';
+import { errorFields } from '../../../../src-shared/api/error-envelope.ts';
 import { describeFields } from './describe-fields.ts';
 import { queryFields } from './descriptions/request-fields.ts';
 import { errorAnswers, errorExamples } from './error-answers.ts';
@@ -26,6 +26,10 @@ const areas: Record<OperationArea, string> = {
   'Read documents': 'Look documents up, print them, and take them out.',
   'Reference data': 'Code lists for the fields of documents, in English and Arabic.',
 };
+
+// The file LICENSE, whose text is none of the SPDX list; /docs links to it.
+const license = { name: 'All rights reserved', identifier: 'LicenseRef-Sanad' };
+const contact = { name: 'Sanad' };
 
 /** Headers of every answer to a request with a valid key. */
 const usualHeaders: ResponseHeader[] = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -62,14 +66,19 @@ function requestBodyOf({ body, examples }: Operation): Pick<ZodOpenApiOperationO
   };
 }
 
+function isNumeric(schema: unknown): boolean {
+  const type: unknown = typeof schema === 'object' && schema !== null ? Reflect.get(schema, 'type') : undefined;
+  return type === 'integer' || type === 'number';
+}
+
 /**
  * The value that each example gives a parameter of the path or the query. Headers get none: the page would fill them in unasked,
  * and a second sale with the same Idempotency-Key is no sale.
  */
-function parameterExamples({ examples }: Operation, name: string): Pick<ZodOpenApiMediaTypeObject, 'examples'> {
+function parameterExamples({ examples }: Operation, name: string, schema?: unknown): Pick<ZodOpenApiMediaTypeObject, 'examples'> {
   const given = Object.entries(examples).flatMap(([key, { summary, parameters }]) => {
     const value = parameters?.[name];
-    return value === undefined ? [] : [[key, { summary, value }] as const];
+    return value === undefined ? [] : [[key, { summary, value: isNumeric(schema) ? Number(value) : value }] as const];
   });
   return given.length === 0 ? {} : { examples: Object.fromEntries(given) };
 }
@@ -109,7 +118,7 @@ function describeQuery(operation: Operation, written: OperationObject): void {
     if ('$ref' in parameter || parameter.in !== 'query') continue;
     const description = queryFields[parameter.name];
     if (description !== undefined) parameter.description ??= description;
-    Object.assign(parameter, parameterExamples(operation, parameter.name));
+    Object.assign(parameter, parameterExamples(operation, parameter.name, parameter.schema));
   }
 }
 
@@ -136,13 +145,13 @@ export function apiDocument(version: string): Written {
   const operations = allOperations();
   const document = createDocument({
     openapi: '3.1.0',
-    info: { title: 'Sanad e-invoicing API', version, description: introduction },
+    info: { title: 'Sanad e-invoicing API', version, description: introduction, contact, license },
     servers: [{ url: '/', description: 'This appliance' }],
     security: [{ apiKey: [] }],
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths: pathsOf(operations),
     components: {
-      schemas: { ErrorEnvelope: errorEnvelope },
+      schemas: { Error: errorFields },
       securitySchemes: {
         apiKey: {
           type: 'http',

@@ -65,6 +65,13 @@ function isAuthenticated(status: number): boolean {
   return status !== 401;
 }
 
+// What every refusal says, with the codes of this answer. A tool that reads the first part alone still has all fields.
+function errorSchema(codes: readonly ErrorCode[]) {
+  const code = { type: 'string' as const, enum: [...codes] };
+  const narrowed = { type: 'object' as const, properties: { code } };
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
+}
+
 function errorAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const headers: ResponseHeader[] = ['X-Request-Id'];
   if (isAuthenticated(status)) headers.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
@@ -76,15 +83,7 @@ function errorAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiRes
     headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     content: {
       'application/json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/ErrorEnvelope' },
-            {
-              type: 'object',
-              properties: { error: { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } } },
-            },
-          ],
-        },
+        schema: { type: 'object', required: ['error'], properties: { error: errorSchema(codes) } },
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
     },

@@ -7,7 +7,9 @@ Sanad signs tax documents the moment they are sold, stores them, and sends them 
 1. Press **Authorize** and enter an API key. \`tax_test_…\` is the sandbox, \`tax_live_…\` is production.
 2. \`GET /v1/auth/context\` shows the company behind the key; its VAT number is what \`seller.vat_number\` must be.
 3. \`GET /v1/egs\` lists the units (tills). Take the \`egs_unit_id\` of one that is \`active\`, or create one with \`POST /v1/egs\`.
-4. Send an example of \`POST /v1/invoices/simplified\` with your \`egs_unit_id\`, seller and date. Print \`qr_code\` on the receipt.
+4. Send an example of \`POST /v1/invoices/simplified\` with your \`egs_unit_id\`, seller and date. On /docs of an appliance with the
+   demo company the examples have its unit, today's date and numbers of their own, and can be executed as they stand. Print
+   \`qr_code\` on the receipt.
 
 ### Good to know
 

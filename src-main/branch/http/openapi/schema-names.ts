@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorEnvelope } from '../../../../src-shared/api/error-envelope.ts';
+import { errorFields } from '../../../../src-shared/api/error-envelope.ts';
 import { createEgsUnitRequest, egsUnit } from '../../../../src-shared/api/v1/egs.ts';
 import {
   buyerAddress,
@@ -57,7 +57,7 @@ const resultSchemas: Record<string, z.ZodType> = {
   SettledPrepayment: settledPrepayment,
   TaxWarning: taxWarning,
   PreflightFinding: preflightFinding,
-  ErrorEnvelope: errorEnvelope,
+  Error: errorFields,
 };
 
 /**

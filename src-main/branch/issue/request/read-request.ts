@@ -12,12 +12,21 @@ import {
 import type { CreateRequest, PrepaidInvoiceRequest, SellerRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
 import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
 import type { CreateKind } from '../create-kind.ts';
+import { dateFaults } from './date-faults.ts';
 import { isForeign } from './is-foreign.ts';
 import { faultOf, invalid } from './request-fault.ts';
 import { schemaFaults } from './schema-faults.ts';
 import type { RequestFault } from './request-fault.ts';
 
-type PartName = 'invoice_number' | 'invoice_date' | 'seller' | 'line_items' | 'prices_include_vat' | 'currency' | 'exchange_rate';
+type PartName =
+  | 'invoice_number'
+  | 'invoice_date'
+  | 'supply_date'
+  | 'seller'
+  | 'line_items'
+  | 'prices_include_vat'
+  | 'currency'
+  | 'exchange_rate';
 
 /** The parts of a body that are judged further even where others have faults; those with a fault of their own are absent. */
 export type RequestParts = { [Name in PartName]?: CreateRequest[Name] | undefined } & {
@@ -43,7 +52,7 @@ export type RequestQuestion = {
   /** Which buyer the schema asks for; where it cannot be known, that of a consumer, who needs the least. */
   invoiceType: InvoiceType | undefined;
   body: unknown;
-  /** The day in Riyadh: a later date would be rejected, and its counter spent. */
+  /** The day in Riyadh. */
   today: string;
 };
 
@@ -107,6 +116,7 @@ function soundParts(body: unknown): RequestParts {
   return {
     invoice_number: soundPart(shape.invoice_number, fieldOf(body, 'invoice_number')),
     invoice_date: soundPart(shape.invoice_date, fieldOf(body, 'invoice_date')),
+    supply_date: soundPart(shape.supply_date, fieldOf(body, 'supply_date')),
     seller: soundPart(shape.seller, fieldOf(body, 'seller')),
     line_items: soundPart(shape.line_items, fieldOf(body, 'line_items')),
     prices_include_vat: soundPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
@@ -115,11 +125,6 @@ function soundParts(body: unknown): RequestParts {
     prepaid_invoices: soundEntries(fieldOf(body, 'prepaid_invoices')),
     soundSeller: soundSeller(fieldOf(body, 'seller')),
   };
-}
-
-function dateFaults({ invoice_date: date }: RequestParts, today: string): RequestFault[] {
-  if (date === undefined || date <= today) return [];
-  return [invalid('invoice_date', 'in_the_future', `is later than today in Riyadh (${today})`)];
 }
 
 function buyerFaults(buyer: unknown): RequestFault[] {

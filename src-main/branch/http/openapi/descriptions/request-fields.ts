@@ -5,8 +5,11 @@ export const requestFields: Record<string, string> = {
   invoice_number:
     'Your number of the document, 1 to 127 printable characters, used once per company and environment; after `failed` the corrected ' +
     'document may use it again.',
-  invoice_date: 'Day of issue in Saudi Arabia, `YYYY-MM-DD`; not in the future.',
+  invoice_date: 'Day of issue in Saudi Arabia, `YYYY-MM-DD`; not in the future, and at most 45 days back.',
   invoice_time: "Time of issue on Saudi Arabia's wall clock (UTC+3), `HH:mm:ss`.",
+  supply_date:
+    'Day of the supply, `YYYY-MM-DD`: at most 45 days after `invoice_date` and one year before it. Without it: `invoice_date` on ' +
+    'standard invoices, none on other documents.',
   seller: 'Your company, as the document names it.',
   buyer: 'The customer. Compulsory on standard documents; on simplified ones only `name` is, where there is a buyer at all.',
   line_items: 'What is sold: 1 to 1,000 lines.',

@@ -65,6 +65,9 @@ test.each([
     'buyer.identification: not_allowed',
   ],
   ['a later date', { invoice_date: '2026-11-21' }, 'invoice_date: in_the_future'],
+  ['a date 46 days back', { invoice_date: '2026-10-05' }, 'invoice_date: too_long_ago'],
+  ['a supply 46 days after the invoice', { supply_date: '2027-01-05' }, 'supply_date: too_late'],
+  ['a supply over a year before the invoice', { supply_date: '2025-11-19' }, 'supply_date: too_early'],
 ])('names %s alone and beside any other fault', (_what, changes, fault) => {
   expect(faultsOf(changes)).toEqual([fault]);
   expect(faultsOf({ ...changes, colour: 'red' })).toEqual([fault, 'colour: unknown_field'].toSorted());
@@ -81,8 +84,23 @@ test('takes blank parts of a foreign buyer for left out beside other faults', ()
   expect(faultsOf({ buyer: { ...nameless, vat_number: '1', address: { country: ' ' } } })).toEqual(['buyer.name: required']);
 });
 
+test.each([
+  ['45 days back', { invoice_date: '2026-10-06' }],
+  ['a supply 45 days after the invoice', { supply_date: '2027-01-04' }],
+  ['a supply one year before the invoice', { supply_date: '2025-11-20' }],
+  ['a supply that is left blank', { supply_date: ' ' }],
+])('takes %s', (_what, changes) => {
+  expect(faultsOf(changes)).toEqual([]);
+});
+
+test('compares the supply with the day of the invoice, not with today', () => {
+  expect(faultsOf({ invoice_date: '2026-10-20', supply_date: '2026-12-05' })).toEqual(['supply_date: too_late']);
+  expect(faultsOf({ invoice_date: '2026-13-20', supply_date: '2036-12-05' })).toEqual(['invoice_date: invalid_value']);
+});
+
 test('names an impossible date once', () => {
   expect(faultsOf({ invoice_date: '2099-13-45' })).toEqual(['invoice_date: invalid_value']);
+  expect(faultsOf({ supply_date: '2026-02-30' })).toEqual(['supply_date: invalid_value']);
 });
 
 test('hands on the sound parts of a body that has faults elsewhere', () => {

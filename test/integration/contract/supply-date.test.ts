@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createKind } from '../../../src-shared/api/v1/invoice-requests.ts';
+import { faultsOf, lineOf, openShop } from '../../support/open-shop.ts';
+import type { Shop } from '../../support/open-shop.ts';
+import { standardBody } from '../../support/sale-bodies.ts';
+
+type Fields = Record<string, unknown>;
+
+let shop: Shop;
+let originals: Record<'simplified' | 'standard', string>;
+let buyer: unknown;
+
+beforeAll(async () => {
+  shop = await openShop();
+  ({ buyer } = standardBody({ egsUnitId: '', seller: {}, number: '', at: shop.running.clock.now() }));
+  originals = { simplified: (await shop.sell('simplified')).uuid, standard: (await shop.sell('standard')).uuid };
+});
+
+afterAll(() => shop.running.close());
+
+const everyDocument = [
+  ['simplified', 'simplified', 'invoice'],
+  ['standard', 'standard', 'invoice'],
+  ['credit_note', 'simplified', 'credit_note'],
+  ['credit_note', 'standard', 'credit_note'],
+  ['debit_note', 'simplified', 'debit_note'],
+  ['debit_note', 'standard', 'debit_note'],
+  ['prepayment', 'simplified', 'prepayment'],
+  ['prepayment', 'standard', 'prepayment'],
+] as const;
+
+function fieldsOf(kind: (typeof everyDocument)[number][0], invoiceType: 'simplified' | 'standard'): Fields {
+  return {
+    line_items: lineOf(1),
+    ...(kind === 'prepayment' ? { invoice_type: invoiceType } : {}),
+    ...(kind === 'credit_note' || kind === 'debit_note' ? { original_invoice_uuid: originals[invoiceType] } : {}),
+    ...(invoiceType === 'standard' ? { buyer } : {}),
+  };
+}
+
+test.each(everyDocument)('a %s of type %s carries its supply date, and the authority finds nothing wrong', async (kind, type) => {
+  const { id, body } = await shop.sell(kind, { ...fieldsOf(kind, type), supply_date: '2026-11-02' });
+  expect(body).toMatchObject({ status: type === 'standard' ? 'cleared' : 'reported', tax_warnings: [] });
+  expect(await shop.detailOf(id)).toMatchObject({ supply_date: '2026-11-02' });
+  expect(await shop.xmlOf(id)).toContain(
+    '</cac:AccountingCustomerParty><cac:Delivery><cbc:ActualDeliveryDate>2026-11-02</cbc:ActualDeliveryDate></cac:Delivery>',
+  );
+});
+
+test.each(everyDocument)('a %s of type %s without one has the day of issue on standard invoices alone', async (kind, type) => {
+  const { id } = await shop.sell(kind, { ...fieldsOf(kind, type), invoice_date: '2026-11-18' });
+  const supplyDate = kind === 'standard' ? '2026-11-18' : undefined;
+  expect((await shop.detailOf(id))['supply_date']).toBe(supplyDate);
+  expect((await shop.xmlOf(id)).includes('ActualDeliveryDate')).toBe(supplyDate !== undefined);
+});
+
+test.each(['2026-11-30', '2025-11-21'])('a supply on %s is accepted by the authority', async (supplyDate) => {
+  const { body } = await shop.sell('standard', { supply_date: supplyDate });
+  expect(body).toMatchObject({ status: 'cleared', tax_warnings: [] });
+});
+
+test.each(createKind.options)('a %s refuses dates out of range, and consumes nothing', async (kind) => {
+  const counter = await shop.counter();
+  const base = fieldsOf(kind, kind === 'standard' ? 'standard' : 'simplified');
+  const refused = await shop.post(kind, { ...base, invoice_date: '2026-10-05', supply_date: '2026-11-20' });
+  expect([refused.status, faultsOf(refused)]).toEqual([400, ['invoice_date: too_long_ago', 'supply_date: too_late']]);
+  expect(await shop.counter()).toBe(counter);
+});

@@ -1,0 +1,176 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSaleJournal } from '../../docs/integration/examples/sale-journal.ts';
+import type { Sale } from '../../docs/integration/examples/sale-journal.ts';
+import { SanadError, SanadUnreachable, createSanadClient } from '../../docs/integration/examples/sanad-client.ts';
+
+const examples = path.resolve(import.meta.dirname, '../../docs/integration/examples');
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
+
+/** What the appliance says to each sale, by its key: 200 where nothing is said. */
+let answers: Record<string, 'cut' | { status: number; code: string }> = {};
+let posted: string[] = [];
+const server = createServer((request, response) => {
+  const key = String(request.headers['idempotency-key']);
+  const prefer = request.headers['prefer'];
+  posted.push(prefer === undefined ? key : `${key} ${String(prefer)}`);
+  const answer = answers[key];
+  if (answer === 'cut') return void request.socket.destroy();
+  const { status, code } = answer ?? { status: 200, code: '' };
+  const refusal = { error: { code, message: 'no', retryable: false, request_id: 'r' } };
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(status === 200 ? { invoice_id: key, status: 'reported' } : refusal));
+});
+let baseUrl: string;
+let folder: string;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sanad-journal-'));
+  answers = {};
+  posted = [];
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function saleOf(key: string, minute: number): Sale {
+  const at = { invoice_date: '2026-11-21', invoice_time: `10:${String(minute).padStart(2, '0')}:00` };
+  return { key, kind: 'simplified', body: { invoice_number: key, ...at } as Sale['body'] };
+}
+
+/** Keys by what became of the sale; a refusal with its code. */
+type Outcome = { answered: string[]; refused: string[]; waiting: string[] };
+type Till = { post(sales: Sale[]): Promise<unknown>; start(): Promise<Outcome> };
+
+const inTypeScript: Till = {
+  async post(sales) {
+    const journal = openSaleJournal(folder, createSanadClient({ baseUrl, apiKey: 'tax_test_1', attempts: 1 }));
+    for (const sale of sales) {
+      await journal.post(sale).catch((error: unknown) => {
+        if (!(error instanceof SanadError || error instanceof SanadUnreachable)) throw error;
+      });
+    }
+  },
+  async start() {
+    const sanad = createSanadClient({ baseUrl, apiKey: 'tax_test_1', attempts: 1 });
+    const { answered, refused, waiting } = await openSaleJournal(folder, sanad).postAgain();
+    return {
+      answered: answered.map(({ key }) => key),
+      refused: refused.map(({ key, refusal }) => `${key} ${refusal?.code}`),
+      waiting: waiting.map(({ key }) => key),
+    };
+  },
+};
+
+const program = `
+import json, sys
+from sale_journal import SaleJournal
+from sanad_client import SanadClient, SanadError, SanadUnreachable
+journal = SaleJournal(sys.argv[2], SanadClient(sys.argv[1], "tax_test_1", attempts=1))
+for sale in json.loads(sys.argv[3]):
+    try:
+        journal.post(sale)
+    except (SanadError, SanadUnreachable):
+        pass
+if sys.argv[4] == "start":
+    posted = journal.post_again()
+    print(json.dumps({
+        "answered": [sale["key"] for sale in posted.answered],
+        "refused": [f"{sale['key']} {sale['refusal']['code']}" for sale in posted.refused],
+        "waiting": [sale["key"] for sale in posted.waiting],
+    }))
+else:
+    print("null")
+`;
+
+async function runPython(sales: Sale[], step: 'post' | 'start'): Promise<unknown> {
+  const environment = { ...process.env, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '127.0.0.1' };
+  const args = ['-c', program, baseUrl, folder, JSON.stringify(sales), step];
+  const child = spawn('python3', args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  await once(child, 'close');
+  return JSON.parse(output);
+}
+
+const inPython: Till = {
+  post: (sales) => runPython(sales, 'post'),
+  start: async () => (await runPython([], 'start')) as Outcome,
+};
+
+const validationError = { status: 400, code: 'VALIDATION_ERROR' };
+
+describe.each([
+  { journal: 'sale-journal.ts', till: inTypeScript, isHere: true },
+  { journal: 'sale_journal.py (needs Python 3.9)', till: inPython, isHere: hasPython },
+])('$journal', ({ till, isHere }) => {
+  const four = [saleOf('d', 4), saleOf('b', 2), saleOf('a', 1), saleOf('c', 3)];
+
+  async function loseAnswers(): Promise<void> {
+    answers = { a: 'cut', b: 'cut', c: 'cut', d: 'cut' };
+    await till.post(four);
+    posted = [];
+  }
+
+  test.skipIf(!isHere)('puts a refused sale aside, goes on with the others, oldest first, and never posts it again', async () => {
+    await loseAnswers();
+    answers = { b: validationError, c: { status: 400, code: 'ORIGINAL_INVOICE_NOT_READY' } };
+    const first = { answered: ['a', 'd'], refused: ['b VALIDATION_ERROR'], waiting: ['c'] };
+    expect([await till.start(), posted]).toEqual([first, ['a', 'b', 'c', 'd']]);
+    posted = [];
+    answers = {};
+    const second = { answered: ['a', 'c', 'd'], refused: ['b VALIDATION_ERROR'], waiting: [] };
+    expect([await till.start(), posted]).toEqual([second, ['c']]);
+  });
+
+  test.skipIf(!isHere)('starts with a sale that was refused at once, and shows it', async () => {
+    answers = { a: validationError };
+    await till.post([saleOf('a', 1)]);
+    posted = [];
+    expect([await till.start(), posted]).toEqual([{ answered: [], refused: ['a VALIDATION_ERROR'], waiting: [] }, []]);
+  });
+
+  test.skipIf(!isHere)('takes a corrected sale under its old key', async () => {
+    answers = { a: validationError };
+    await till.post([saleOf('a', 1)]);
+    answers = {};
+    await till.post([saleOf('a', 2)]);
+    expect(await till.start()).toEqual({ answered: ['a'], refused: [], waiting: [] });
+  });
+
+  test.skipIf(!isHere).each([
+    ['the key is refused', { status: 401, code: 'API_KEY_REVOKED' }],
+    ['the appliance does not answer', 'cut'],
+  ] as const)('stops where %s, and keeps every sale', async (_what, answer) => {
+    await loseAnswers();
+    answers = { b: answer };
+    const stopped = { answered: ['a'], refused: [], waiting: ['b', 'c', 'd'] };
+    expect([await till.start(), posted]).toEqual([stopped, ['a', 'b']]);
+  });
+
+  test.skipIf(!isHere)('is held up by no sale that the appliance cannot issue because of a defect of its own', async () => {
+    await loseAnswers();
+    answers = { a: { status: 500, code: 'INTERNAL_ERROR' } };
+    expect(await till.start()).toEqual({ answered: ['b', 'c', 'd'], refused: [], waiting: ['a'] });
+  });
+
+  test.skipIf(!isHere)('posts again with what the sale prefers', async () => {
+    answers = { a: 'cut' };
+    await till.post([{ ...saleOf('a', 1), prefer: 'respond-async' }]);
+    answers = {};
+    await till.start();
+    expect(posted).toEqual(['a respond-async', 'a respond-async']);
+  });
+});
