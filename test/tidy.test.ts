@@ -163,6 +163,11 @@ describe('package.json', () => {
     expect(unquoted).toEqual([]);
   });
 
+  test('lets every script go on under the Node of the project', () => {
+    const guarded = /^(?:node --import \.\/src-main\/node-version-guard\.mjs |npm run -s )/;
+    expect(Object.entries(manifest.scripts).filter(([, script]) => !guarded.test(script))).toEqual([]);
+  });
+
   test('names exact versions', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest;
     const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
