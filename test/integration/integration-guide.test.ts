@@ -310,7 +310,7 @@ describe('the examples', () => {
 });
 
 /** What these tests themselves put beside what the pages make. */
-const ownFiles = /^(?:\.gitignore|package\.json|set-up\.sh|.*\.md\.(?:sh|ts|py))$/;
+const ownFiles = /^(?:\.gitignore|package\.json|tsconfig\.json|set-up\.sh|.*\.md\.(?:sh|ts|py))$/;
 
 test.skipIf(!Object.values(isHere).every(Boolean) || !canRun('git', '--version'))(
   'what the pages make in a clone is ignored by git (needs git and all of the above)',
