@@ -11,5 +11,6 @@ export const errorEnvelope = z.object({
     retryable: z.boolean(),
     request_id: z.string(),
     details: z.array(faultDetail).optional(),
+    more_details: z.int().optional(),
   }),
 });
