@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { ErrorCode } from '../../../src-shared/api/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { storageFault } from '../db/storage-fault.ts';
 import { requestIdOf } from './request-context.ts';
@@ -38,6 +39,18 @@ function appErrorOf(cause: unknown): AppError {
   return bodyFault(cause) ?? new AppError('INTERNAL_ERROR', { cause });
 }
 
+/** Seconds until a request that is impossible at the moment may well succeed (decisions §19); what is not named here takes the usual ones. */
+const pauseSeconds: Partial<Record<ErrorCode, number>> = {
+  SERVICE_BUSY: 1,
+  GATEWAY_UNREACHABLE: 30,
+  HEAD_OFFICE_UNREACHABLE: 30,
+};
+export const usualPauseSeconds = 5;
+
+function headersOf({ code, status, headers }: AppError): Record<string, string> {
+  return status === 503 ? { 'Retry-After': String(pauseSeconds[code] ?? usualPauseSeconds), ...headers } : headers;
+}
+
 /** Turns whatever was thrown into the error envelope; the only place that does. */
 export function errorEnvelope(logger: Logger): ErrorRequestHandler {
   return (cause: unknown, request, response, next) => {
@@ -52,7 +65,7 @@ export function errorEnvelope(logger: Logger): ErrorRequestHandler {
     else if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: requestId }, error.code);
     response
       .status(error.status)
-      .set(error.headers)
+      .set(headersOf(error))
       .json({
         error: {
           code: error.code,

@@ -21,7 +21,12 @@ const statusWords: Record<number, string> = {
 };
 
 /** Headers that only the answers of one status carry. */
-const statusHeaders: Record<number, ResponseHeader> = { 401: 'WWW-Authenticate', 405: 'Allow', 429: 'Retry-After' };
+const statusHeaders: Record<number, ResponseHeader> = {
+  401: 'WWW-Authenticate',
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
 
 // Fields of one code alone, as they stand beside the code in the envelope.
 const extraFields: Partial<Record<ErrorCode, Record<string, unknown>>> = {
