@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { openKeychain } from './branch/keys/keychain.ts';
+import { readPassphrase } from './branch/keys/passphrase.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
 import { systemClock } from './platform/clock.ts';
@@ -15,22 +15,13 @@ import { StartFault } from './platform/start-fault.ts';
 
 const keychainService = 'sanad';
 
-function passphraseOf(file: string | undefined): string {
-  if (file !== undefined && !existsSync(file)) throw new StartFault(`The passphrase file ${file} does not exist.`);
-  const passphrase = file === undefined ? process.env['SANAD_KEYS_PASSPHRASE'] : readFileSync(file, 'utf8').trim();
-  if (passphrase !== undefined && passphrase !== '') return passphrase;
-  throw new StartFault(
-    'The sealed key file needs a passphrase: name its file with --passphrase-file or set SANAD_KEYS_PASSPHRASE.',
-  );
-}
-
 // Never in silence: the sealed file is used only where an operator has chosen it.
 function keyStoreOpener(kind: string, passphraseFile: string | undefined): (dataDir: string) => Promise<KeyStore> {
   switch (kind) {
     case 'keychain':
       return () => openKeychain(keychainService);
     case 'sealed-file':
-      return (dataDir) => openSealedFile(path.join(dataDir, 'keys.sealed'), passphraseOf(passphraseFile));
+      return (dataDir) => openSealedFile(path.join(dataDir, 'keys.sealed'), readPassphrase(passphraseFile, process.env));
     default:
       throw new StartFault(`--keys must be "keychain" or "sealed-file", not "${kind}".`);
   }
