@@ -36,6 +36,7 @@ export async function branch(argv: string[]): Promise<void> {
     keys: { type: 'string', default: 'keychain' },
     'passphrase-file': { type: 'string' },
     'requests-per-second': { type: 'string', default: '100' },
+    'no-request-log': { type: 'boolean', default: false },
     'sandbox-gateway-url': { type: 'string', default: sandboxGatewayUrl },
     'production-gateway-url': { type: 'string', default: productionGatewayUrl },
   });
@@ -50,6 +51,7 @@ export async function branch(argv: string[]): Promise<void> {
       },
       ...defaultSettings,
       rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+      logsRequests: !flags['no-request-log'],
       version: productVersion(),
     },
     {

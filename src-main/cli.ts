@@ -16,7 +16,7 @@ const usage = `Usage: sanad COMMAND [flags]
 
   start            everything on loopback with a demo company: --data-dir --port --gateway-port
   branch           one appliance: --data-dir --host --port --keys keychain|sealed-file --passphrase-file
-                   --sandbox-gateway-url --production-gateway-url
+                   --sandbox-gateway-url --production-gateway-url --no-request-log
   sandbox-gateway  the authority's stand-in: --data-dir --port
   validate         judges XML files as the authority does: [--json] [--checks structure,rules,stamp] [--now ISO]
                    [--jobs N] [--files-from -] FILE…

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
+import { isLoopbackName } from './http/loopback-name.ts';
 import { StartFault } from './start-fault.ts';
 
 function flagsOf(options: ParseArgsOptionsConfig): string {
@@ -58,10 +59,6 @@ export function countOption(name: string, text: string, most = 999_999_999): num
 
 // Longer than any address, and short enough for whatever reads it.
 const longestUrl = 2_048;
-
-function isLoopbackName(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
 
 /**
  * Reads the address of an HTTP server to which secrets are sent: HTTPS, but on this machine itself.

@@ -6,6 +6,7 @@ import { createApiKey, hashApiKey } from '../../src-main/branch/companies/api-ke
 import type { Provision } from '../../src-main/branch/companies/provision.ts';
 import type { BranchConfig } from '../../src-main/branch/config.ts';
 import type { ApiKeyTable, CompanyTable, Environment } from '../../src-main/branch/db/schema.ts';
+import type { BranchParts } from '../../src-main/branch/context.ts';
 import { openSealedFile } from '../../src-main/branch/keys/sealed-file.ts';
 import { startBranch } from '../../src-main/branch/start-branch.ts';
 import type { Branch } from '../../src-main/branch/start-branch.ts';
@@ -63,7 +64,8 @@ export type RunningBranch = {
   clearFaults(): Promise<void>;
   stopGateway(): Promise<void>;
   startGateway(): Promise<void>;
-  restart(): Promise<void>;
+  /** Stops the appliance, does something to its folder and starts it again. */
+  restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -111,7 +113,7 @@ export async function eventually<Value>(read: () => Promise<Value>, holds: (valu
 }
 
 /** A whole appliance with its own sandbox gateway in a temporary folder, on a clock that stands still. */
-export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<RunningBranch> {
+export async function runBranch(settings: Partial<BranchConfig> = {}, parts: Partial<BranchParts> = {}): Promise<RunningBranch> {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-branch-'));
   const gatewayOptions = { dataDir: path.join(dataDir, 'gateway'), host: '127.0.0.1', clock, logger };
@@ -136,6 +138,7 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
         logger,
         random: () => 0.5,
         openKeyStore: (folder) => openSealedFile(path.join(folder, 'keys.sealed'), 'test passphrase'),
+        ...parts,
       },
     );
   let branch = await start();
@@ -195,8 +198,9 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
     async startGateway() {
       gateway = await startSandboxGateway({ ...gatewayOptions, port: Number(new URL(gatewayUrl).port) });
     },
-    async restart() {
+    async restart(meanwhile = () => undefined) {
       await branch.close();
+      meanwhile();
       branch = await start();
     },
     async close() {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Csid } from '../gateway/gateway-client.ts';
 import type { Commit } from '../ledger/group-commit.ts';
+import type { LostKeys } from './lost-keys.ts';
 import type { Onboarding } from './onboarding.ts';
 import {
   activeState,
@@ -19,7 +20,7 @@ import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
 import { moveUnit, unitWithState } from './unit-state.ts';
 import type { UnitMove, UnitWithState } from './unit-state.ts';
 
-type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding };
+type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding; lostKeys: LostKeys };
 
 // Nothing has been persisted when this is thrown: the unit stands as it stood.
 function refusalOf(outcome: Exclude<StepOutcome, { kind: 'moved' }>): AppError {
@@ -83,8 +84,10 @@ function isUnderWay({ state }: UnitWithState): boolean {
  * @throws AppError INVALID_OTP or GATEWAY_UNREACHABLE with nothing changed; EGS_ONBOARDING_REJECTED when the authority refused.
  */
 export async function requestProduction(egsUnitId: string, otp: string, tools: Tools): Promise<{ expiresAt: string }> {
-  const { db, commit, onboarding, keyStore } = tools;
+  const { db, commit, onboarding, keyStore, lostKeys } = tools;
   await onboarding.exclusively(egsUnitId, async () => {
+    // A certificate whose key is lost is not renewed: the unit begins anew, and its chain goes on.
+    await lostKeys.check(egsUnitId);
     const standing = unitWithState(db, egsUnitId);
     // A one-time code was accepted before, and only the gateway's silence has held the rest up: a second one is not spent.
     if (isUnderWay(standing)) return;
@@ -92,6 +95,7 @@ export async function requestProduction(egsUnitId: string, otp: string, tools: T
     const move = isActive ? await renewActive(standing, otp, tools) : await startOver(standing, otp, tools);
     await moveUnit(db, commit, egsUnitId, move);
     await keyStore.remove(otpName(egsUnitId));
+    await lostKeys.check(egsUnitId);
   });
   await onboarding.advance(egsUnitId).catch((cause: unknown) => {
     // What has been reached is persisted; the rest goes on in the background whatever this caller is told.

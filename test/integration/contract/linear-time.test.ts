@@ -27,9 +27,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The quicker of two tries: what the machine does beside counts for nobody. */
-async function quickest(work: () => Promise<unknown>): Promise<number> {
-  return Math.min(await timed(work), await timed(work));
+/** Whether work stays within a time in one of five tries: what the machine does beside counts for nobody. */
+async function isWithin(limitMs: number, work: () => Promise<unknown>): Promise<boolean> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    if ((await timed(work)) < limitMs) return true;
+  }
+  return false;
+}
+
+/** How long work may take that is held against a plain one of the same size. */
+async function limitOf(plain: () => Promise<unknown>): Promise<number> {
+  await plain();
+  return mostTimesThePlain * Math.max(await timed(plain), await timed(plain));
 }
 
 async function post(body: string): Promise<void> {
@@ -41,6 +50,15 @@ async function post(body: string): Promise<void> {
 function saleWith(member: string, content: string): string {
   const { [member]: _replaced, ...sale } = shop.bodyOf('simplified');
   return `${JSON.stringify(sale).slice(0, -1)},"${member}":${content}}`;
+}
+
+async function refuse(headers: Record<string, string>): Promise<void> {
+  const { status } = await shop.running.send('POST', '/v1/invoices/simplified', '{}', headers);
+  expect(status).toBeGreaterThanOrEqual(400);
+}
+
+function read(path: string): () => Promise<unknown> {
+  return () => shop.running.send('GET', path);
 }
 
 function members(count: number, value: string): string {
@@ -81,11 +99,10 @@ const specials = [
 ];
 
 describe('a body of the largest size takes no longer than a plain one of that size, whatever it holds', () => {
-  let plainMs: number;
+  let limitMs: number;
   beforeAll(async () => {
     const plain = saleWith('note', JSON.stringify(filled('a', bodySize)));
-    await post(plain);
-    plainMs = await quickest(() => post(plain));
+    limitMs = await limitOf(() => post(plain));
   });
 
   const ofOneUnit = ['\n', 'é', '\ufffd', ...specials].flatMap((unit): Case[] => [
@@ -118,7 +135,7 @@ describe('a body of the largest size takes no longer than a plain one of that si
 
   test.each([...ofOneUnit, ...built])('%s', async (_name, body) => {
     const text = body();
-    expect(await quickest(() => post(text))).toBeLessThan(mostTimesThePlain * plainMs);
+    expect(await isWithin(limitMs, () => post(text))).toBe(true);
   });
 });
 
@@ -135,31 +152,30 @@ describe('a header of the largest size takes no longer than a plain one of that 
   ];
   const units = ['\u00e9', 'W/"', 'a=', 'a;', 'a="', ...specials];
 
-  async function readList(headers: Record<string, string>): Promise<void> {
-    const { status } = await shop.running.send('POST', '/v1/invoices/simplified', '{}', headers);
-    expect(status).toBeGreaterThanOrEqual(400);
-  }
-
   test.each(names)('%s', async (name) => {
-    const send = (value: string) => quickest(() => readList({ [name]: value }));
-    const plainMs = await send(filled('a', headerSize));
-    for (const unit of units) {
-      for (const value of [filled(unit, headerSize), `a${filled(unit, headerSize)}"`, `"${filled(unit, headerSize)}`]) {
-        expect(await send(value), JSON.stringify(unit)).toBeLessThan(mostTimesThePlain * plainMs);
-      }
+    const send = (value: string) => () => refuse({ [name]: value });
+    const limitMs = await limitOf(send(filled('a', headerSize)));
+    const slow = [];
+    for (const value of units.flatMap((unit) => [
+      filled(unit, headerSize),
+      `a${filled(unit, headerSize)}"`,
+      `"${filled(unit, headerSize)}`,
+    ])) {
+      if (!(await isWithin(limitMs, send(value)))) slow.push(value.slice(0, 20));
     }
+    expect(slow).toEqual([]);
   });
 });
 
 test('a path or a query of the largest size takes no longer than a plain one of that size, whatever it holds', async () => {
-  const read = (path: string) => quickest(() => shop.running.send('GET', path));
+  const starts = ['/v1/invoices/', '/v1/invoices?', '/v1/invoices?cursor=', '/v1/invoices?limit=', '/docs/', '/'];
   const units = ['%', '%41', '%ff', '&', '=', '&a=', '[', 'a[', '.', '/', '../', ';', ':', '+', '-', '0', '?'];
-  const plainMs = await read(`/v1/invoices/${filled('a', headerSize)}`);
-  for (const unit of units) {
-    for (const start of ['/v1/invoices/', '/v1/invoices?', '/v1/invoices?cursor=', '/v1/invoices?limit=', '/docs/', '/']) {
-      expect(await read(start + filled(unit, headerSize)), start + unit).toBeLessThan(mostTimesThePlain * plainMs);
-    }
+  const limitMs = await limitOf(read(`/v1/invoices/${filled('a', headerSize)}`));
+  const slow = [];
+  for (const path of starts.flatMap((start) => units.map((unit) => start + filled(unit, headerSize)))) {
+    if (!(await isWithin(limitMs, read(path)))) slow.push(path.slice(0, 40));
   }
+  expect(slow).toEqual([]);
 });
 
 test('a small body that inflates beyond the largest size is refused for its size', async () => {

@@ -14,6 +14,7 @@ const statusWords: Record<number, string> = {
   409: 'Conflicts with what is there already.',
   413: 'Too large.',
   415: 'Not JSON.',
+  421: 'Meant for another machine.',
   422: 'Understood, but not carried out.',
   429: 'Too many requests.',
   500: 'A fault of the appliance.',
