@@ -102,6 +102,7 @@ export async function quickStart(argv: string[]): Promise<void> {
       gatewayUrls: { sandbox: `${gateway.url}${gatewayPath}`, production: productionGatewayUrl },
       ...defaultSettings,
       rateLimit,
+      logsRequests: false,
       version: productVersion(),
     },
     {

@@ -21,6 +21,9 @@ const endings = {
 
 export type ConditionCode = keyof typeof endings;
 
+/** Every code that there is. */
+export const conditionCodes = Object.keys(endings);
+
 /** Something that is wrong now. */
 export type Condition = {
   code: ConditionCode;
