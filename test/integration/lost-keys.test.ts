@@ -69,6 +69,22 @@ test('a renewal asked for while the key is lost begins the unit anew too', async
   expect((await sell('N-1')).body['status']).toBe('reported');
 });
 
+test('an onboarding whose key is lost half-way ends, and one fresh one-time code begins it anew', async () => {
+  const { db } = running.branch.context;
+  const halfWay = {
+    onboarding_status: 'pending',
+    onboarding_step: 'compliance_documents',
+    production_certificate_id: null,
+  } as const;
+  await running.stopGateway();
+  db.run(db.sql.updateTable('egs_unit_states').set(halfWay));
+  await loseKeys();
+  expect(await unit()).toMatchObject({ onboarding_status: 'failed', onboarding_error: { code: 'KEY_LOST' } });
+  await running.startGateway();
+  expect((await running.send('POST', `/v1/egs/${egsUnitId}/request-production`, { otp: '123345' })).status).toBe(200);
+  expect((await sell('N-1')).body['status']).toBe('reported');
+});
+
 test('a unit is active again once its keys are back', async () => {
   const kept = path.join(running.dataDir, 'kept');
   await running.restart(() => renameSync(keysFile(), kept));

@@ -3,7 +3,7 @@ import type { Conditions } from '../health/conditions.ts';
 import type { Commit } from '../ledger/group-commit.ts';
 import type { CsidStore } from './csid-store.ts';
 import { activeState } from './onboarding-steps.ts';
-import { moveUnit, unitWithState } from './unit-state.ts';
+import { isUnderWay, moveUnit, unitWithState } from './unit-state.ts';
 import type { UnitMove, UnitWithState } from './unit-state.ts';
 
 /** Holds the units against the key store. */
@@ -20,17 +20,19 @@ export type LostKeys = {
 
 export type LostKeysTools = { db: Database; commit: Commit; csids: CsidStore; conditions: Conditions };
 
-// Without its certificate a unit issues nothing; the chain stays, and goes on under the next one.
-const lostState = {
+// An onboarding whose key is lost leads nowhere; whatever certificate the unit had before goes on signing.
+const attemptLostState = {
   onboarding_status: 'failed',
   onboarding_step: 'otp',
-  production_certificate_id: null,
   error_code: 'KEY_LOST',
   error_message:
     'The key or the secret of this unit is not in the key store: bring the key store back and restart, or send a fresh ' +
     'one-time code to request-production. The chain of documents goes on.',
   next_attempt_at: null,
 } as const satisfies UnitMove['state'];
+
+// Without its certificate a unit issues nothing; the chain stays, and goes on under the next one.
+const lostState = { ...attemptLostState, production_certificate_id: null } as const satisfies UnitMove['state'];
 
 /** Creates the check of an appliance's units. */
 export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools): LostKeys {
@@ -46,9 +48,10 @@ export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools)
   }
 
   async function stateFor({ unit, state }: UnitWithState): Promise<UnitMove['state'] | undefined> {
-    const inUse = state.production_certificate_id;
-    if (inUse !== null) return (await csids.isComplete(inUse)) ? undefined : lostState;
-    if (state.error_code !== lostState.error_code) return undefined;
+    const { production_certificate_id: inUse, compliance_certificate_id: attempt } = state;
+    if (inUse !== null && !(await csids.isComplete(inUse))) return lostState;
+    if (isUnderWay(state) && attempt !== null && !(await csids.isComplete(attempt))) return attemptLostState;
+    if (inUse !== null || state.error_code !== lostState.error_code) return undefined;
     const latest = latestCertificateOf(unit.egs_unit_id);
     return latest !== undefined && (await csids.isComplete(latest)) ? activeState(latest) : undefined;
   }

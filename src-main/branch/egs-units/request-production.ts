@@ -17,7 +17,7 @@ import {
   unusableCertificate,
 } from './onboarding-steps.ts';
 import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
-import { moveUnit, unitWithState } from './unit-state.ts';
+import { isUnderWay, moveUnit, unitWithState } from './unit-state.ts';
 import type { UnitMove, UnitWithState } from './unit-state.ts';
 
 type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding; lostKeys: LostKeys };
@@ -71,11 +71,6 @@ async function startOver(standing: UnitWithState, otp: string, tools: Tools): Pr
   throw refusalOf(outcome);
 }
 
-function isUnderWay({ state }: UnitWithState): boolean {
-  const { onboarding_status: status, onboarding_step: step } = state;
-  return status === 'pending' && (step === 'compliance_documents' || step === 'production_csid');
-}
-
 /**
  * Obtains a production certificate with a one-time code: ends the onboarding of a unit that has none, renews the certificate
  * of one that has. The chain goes on, and the old certificate signs until the new one is stored.
@@ -90,12 +85,12 @@ export async function requestProduction(egsUnitId: string, otp: string, tools: T
     await lostKeys.check(egsUnitId);
     const standing = unitWithState(db, egsUnitId);
     // A one-time code was accepted before, and only the gateway's silence has held the rest up: a second one is not spent.
-    if (isUnderWay(standing)) return;
+    if (isUnderWay(standing.state)) return;
     const isActive = standing.state.onboarding_status === 'active';
     const move = isActive ? await renewActive(standing, otp, tools) : await startOver(standing, otp, tools);
     await moveUnit(db, commit, egsUnitId, move);
-    await keyStore.remove(otpName(egsUnitId));
-    await lostKeys.check(egsUnitId);
+    // The code is spent and the move is made: a key store that is out of reach now has said so itself, and holds nothing up.
+    await Promise.allSettled([keyStore.remove(otpName(egsUnitId)), lostKeys.check(egsUnitId)]);
   });
   await onboarding.advance(egsUnitId).catch((cause: unknown) => {
     // What has been reached is persisted; the rest goes on in the background whatever this caller is told.

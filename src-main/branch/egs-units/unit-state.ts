@@ -14,6 +14,11 @@ export function unitWithState(db: Database, egsUnitId: string): UnitWithState {
   return { unit, state };
 }
 
+/** Whether a one-time code has been accepted and its certificate has not been issued yet. */
+export function isUnderWay({ onboarding_status: status, onboarding_step: step }: EgsUnitStateTable): boolean {
+  return status === 'pending' && (step === 'compliance_documents' || step === 'production_csid');
+}
+
 /** What a step changes: the unit's state and, where one was issued, the certificate that caused it. */
 export type UnitMove = { state: Partial<Omit<EgsUnitStateTable, 'egs_unit_id'>>; certificate?: EgsCertificateTable };
 

@@ -16,26 +16,36 @@ function unavailable(cause: unknown): AppError {
   return new AppError('KEY_STORE_UNAVAILABLE', { cause });
 }
 
-async function inTime<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('the key store does not answer; is it locked?')), timeoutMs);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Watches a key store. While it fails or does not answer, every call throws AppError KEY_STORE_UNAVAILABLE and the condition of
  * that name holds; it ends with the next call that works.
  */
 export function watchKeyStore(store: KeyStore, conditions: Conditions, timeoutMs = answerTimeoutMs): WatchedKeyStore {
   let failed: (() => Promise<unknown>) | undefined;
+  // Each holds one of the few threads that the program has for files, names and ciphers too: a single one waits, no more.
+  let unanswered = 0;
+
+  function inTime<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (unanswered > 0) return Promise.reject(new Error('the key store has not answered an earlier call'));
+    const late = Promise.withResolvers<never>();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      unanswered += 1;
+      late.reject(new Error('the key store does not answer; is it locked?'));
+    }, timeoutMs);
+    const settle = (): void => {
+      clearTimeout(timer);
+      if (isLate) unanswered -= 1;
+    };
+    const answer = work();
+    answer.then(settle, settle);
+    return Promise.race([answer, late.promise]);
+  }
 
   async function watched<Value>(work: () => Promise<Value>, retry: () => Promise<unknown> = work): Promise<Value> {
     try {
-      const value = await inTime(work(), timeoutMs);
+      const value = await inTime(work);
       failed = undefined;
       conditions.end('KEY_STORE_UNAVAILABLE');
       return value;

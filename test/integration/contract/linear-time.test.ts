@@ -146,7 +146,9 @@ describe('a header of the largest size takes no longer than a plain one of that 
     'x-request-id',
     'if-none-match',
     'content-type',
+    'content-encoding',
     'accept',
+    'accept-language',
     'range',
     'authorization',
   ];

@@ -67,8 +67,9 @@ function codeOf(error: OperationError): ErrorCode {
   return typeof error === 'string' ? error : error.code;
 }
 
+// These are given before the key is looked at.
 function isAuthenticated(status: number): boolean {
-  return status !== 401;
+  return status !== 401 && status !== 421;
 }
 
 function errorAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
 import type { Conditions } from '../../../../src-main/branch/health/conditions.ts';
 import type { KeyStore } from '../../../../src-main/branch/keys/key-store.ts';
@@ -9,16 +9,22 @@ import { settableClock } from '../../../support/settable-clock.ts';
 let secrets: Map<string, Uint8Array>;
 let trouble: 'none' | 'refuses' | 'is silent';
 let conditions: Conditions;
+let calls: number;
+let unlock: () => void;
 
 beforeEach(() => {
   secrets = new Map();
   trouble = 'none';
+  calls = 0;
+  unlock = () => undefined;
   conditions = createConditions(settableClock('2026-11-20T09:00:00.000Z'), createLogger({ name: 'test', level: 'silent' }));
 });
 
-function answer<Value>(work: () => Value): Promise<Value> {
-  if (trouble === 'refuses') return Promise.reject(new Error('locked'));
-  return trouble === 'is silent' ? new Promise(() => undefined) : Promise.resolve(work());
+async function answer<Value>(work: () => Value): Promise<Value> {
+  calls += 1;
+  if (trouble === 'refuses') throw new Error('locked');
+  if (trouble === 'is silent') await new Promise<void>((resolve) => (unlock = resolve));
+  return work();
 }
 
 const store: KeyStore = {
@@ -51,8 +57,21 @@ test.each(['refuses', 'is silent'] as const)('says that a store that %s is out o
   await keys.probe();
   expect(codes()).toEqual(['KEY_STORE_UNAVAILABLE']);
   trouble = 'none';
+  unlock();
+  await vi.waitFor(async () => {
+    await keys.probe();
+    expect(codes()).toEqual([]);
+  });
+});
+
+test('lets one call wait for a store that does not answer, and no more', async () => {
+  const keys = watched();
+  trouble = 'is silent';
+  for (const name of ['a', 'b', 'c']) {
+    await expect(keys.get(name)).rejects.toMatchObject({ code: 'KEY_STORE_UNAVAILABLE' });
+  }
   await keys.probe();
-  expect(codes()).toEqual([]);
+  expect(calls).toBe(1);
 });
 
 test('tries a store that kept nothing with a secret of its own, and leaves nothing of it', async () => {
