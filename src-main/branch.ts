@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { openKeychain } from './branch/keys/keychain.ts';
+import { readPassphrase } from './branch/keys/passphrase.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
 import { defaultDataFolder } from './platform/caller-folder.ts';
@@ -20,22 +20,13 @@ import { StartFault } from './platform/start-fault.ts';
 
 const keychainService = 'sanad';
 
-function passphraseOf(file: string | undefined): string {
-  if (file !== undefined && !existsSync(file)) throw new StartFault(`The passphrase file ${file} does not exist.`);
-  const passphrase = file === undefined ? process.env['SANAD_KEYS_PASSPHRASE'] : readFileSync(file, 'utf8').trim();
-  if (passphrase !== undefined && passphrase !== '') return passphrase;
-  throw new StartFault(
-    'The sealed key file needs a passphrase: name its file with --passphrase-file or set SANAD_KEYS_PASSPHRASE.',
-  );
-}
-
 // Never in silence: the sealed file is used only where an operator has chosen it.
 function keyStoreOpener(kind: string, passphraseFile: string | undefined): (dataDir: string) => Promise<KeyStore> {
   switch (kind) {
     case 'keychain':
       return () => openKeychain(keychainService);
     case 'sealed-file':
-      return (dataDir) => openSealedFile(path.join(dataDir, 'keys.sealed'), passphraseOf(passphraseFile));
+      return (dataDir) => openSealedFile(path.join(dataDir, 'keys.sealed'), readPassphrase(passphraseFile, process.env));
     default:
       throw new StartFault(`--keys must be "keychain" or "sealed-file", not "${kind}".`);
   }
@@ -87,6 +78,12 @@ export const branchCommand = {
       meaning: 'how many requests each API key may make, in bursts of twice as many',
       example: '--requests-per-second 200',
     },
+    'no-request-log': {
+      type: 'boolean',
+      default: false,
+      meaning: 'writes no log line for each request of a till',
+      example: '--no-request-log',
+    },
     'sandbox-gateway-url': {
       type: 'string',
       default: sandboxGatewayUrl,
@@ -127,6 +124,7 @@ export async function branch(argv: string[]): Promise<void> {
       },
       ...defaultSettings,
       rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+      logsRequests: !flags['no-request-log'],
       version: productVersion(),
     },
     {

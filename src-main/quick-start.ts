@@ -12,6 +12,7 @@ import { defaultDataFolder } from './platform/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
+import { keepFileToOwner } from './platform/owner-only.ts';
 import { productVersion } from './platform/product-version.ts';
 import { readCommandLine } from './platform/command-line.ts';
 import type { Command } from './platform/command-line.ts';
@@ -26,7 +27,8 @@ const loopback = '127.0.0.1';
 // Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that lies beside them.
 async function openDemoKeys(dataDir: string): Promise<KeyStore> {
   const passphraseFile = path.join(dataDir, 'keys.passphrase');
-  if (!existsSync(passphraseFile)) await writeFileWhole(passphraseFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(passphraseFile)) await writeFileWhole(passphraseFile, randomBytes(32).toString('base64url'));
+  keepFileToOwner(passphraseFile);
   return openSealedFile(path.join(dataDir, 'keys.sealed'), readFileSync(passphraseFile, 'utf8').trim());
 }
 
@@ -140,6 +142,7 @@ export async function quickStart(argv: string[]): Promise<void> {
       gatewayUrls: { sandbox: gateway.baseUrl, production: productionGatewayUrl },
       ...defaultSettings,
       rateLimit,
+      logsRequests: false,
       version: productVersion(),
     },
     {
@@ -166,7 +169,7 @@ export async function quickStart(argv: string[]): Promise<void> {
     seller: demo.seller,
   };
   // Whole, and only now: whoever sees this file can start to work.
-  await writeFileWhole(descriptionFile, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 });
+  await writeFileWhole(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
   process.stdout.write(banner({ base: branch.url, gateway: gateway.url }, demo, dataDir));
 }
 

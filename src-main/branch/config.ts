@@ -10,6 +10,8 @@ export type BranchConfig = {
   gatewayUrls: Record<Environment, string>;
   inlineWaitMs: number;
   rateLimit: RateLimitOptions;
+  /** Whether each request leaves a line in the log; it does where nothing is said. */
+  logsRequests?: boolean;
   version: string;
 };
 

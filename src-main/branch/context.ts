@@ -14,6 +14,8 @@ import type { ApiKeyTable, EgsUnitTable } from './db/schema.ts';
 import { createPdfPress } from './documents/pdf/pdf-press.ts';
 import { createCsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
+import { createLostKeys } from './egs-units/lost-keys.ts';
+import type { LostKeys } from './egs-units/lost-keys.ts';
 import { createOnboarding } from './egs-units/onboarding.ts';
 import type { Onboarding } from './egs-units/onboarding.ts';
 import { requestProduction } from './egs-units/request-production.ts';
@@ -22,7 +24,10 @@ import { createApp } from './http/app.ts';
 import { createJudgeDesk } from './issue/preflight/judge-desk.ts';
 import { createConditions } from './health/conditions.ts';
 import type { Conditions } from './health/conditions.ts';
+import { createHealthWatch } from './health/watch-health.ts';
+import type { HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
+import { watchKeyStore } from './keys/watched-key-store.ts';
 import { createGroupCommit } from './ledger/group-commit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { requireWholeTails } from './ledger/verify-chains.ts';
@@ -40,6 +45,8 @@ export type BranchContext = {
   queue: SubmissionQueue;
   /** What is wrong with the appliance now. */
   conditions: Conditions;
+  health: HealthWatch;
+  lostKeys: LostKeys;
   provision: (content: Provision) => Promise<void>;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
@@ -75,12 +82,17 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const conditions = createConditions(clock, logger);
   const dataDir = openDataFolder(config.dataDir);
   const lock = lockFolder(dataDir, 'appliance');
-  const keyStore = await parts.openKeyStore(dataDir);
+  const keyStore = watchKeyStore(await parts.openKeyStore(dataDir), conditions);
   const db = openDatabase(path.join(dataDir, ledgerFileName));
   requireWholeTails(db);
   const { commit, commitIfFree, idle } = createGroupCommit(db);
   const ledger = createLedger(db, commitIfFree, clock);
-  const csids = createCsidStore(db, keyStore);
+  const csids = createCsidStore(db, keyStore, (egsUnitId) => {
+    onboarding
+      .exclusively(egsUnitId, () => lostKeys.check(egsUnitId))
+      .catch((cause: unknown) => logger.error({ err: cause, egs_unit_id: egsUnitId }, 'a lost key could not be noted'));
+  });
+  const lostKeys = createLostKeys({ db, commit, csids, conditions });
   const closing = new AbortController();
   const gateways = {
     sandbox: createGatewayClient({ baseUrl: config.gatewayUrls.sandbox, closing: closing.signal }),
@@ -95,7 +107,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     clock,
     logger,
     random,
-    credentialsOf: csids.credentialsOf,
+    credentialsOf: csids.submissionCredentialsOf,
     gatewayOf,
     inlineWaitMs: config.inlineWaitMs,
   });
@@ -105,7 +117,16 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     return unit;
   };
   const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
-    requestProduction(egsUnitId, otp, { ...onboardingTools, commit, onboarding });
+    requestProduction(egsUnitId, otp, { ...onboardingTools, commit, onboarding, lostKeys });
+  const health = createHealthWatch({
+    db,
+    commit,
+    conditions,
+    logger,
+    dataDir,
+    hasUsableUnit: () => hasUsableUnit(db, clock.now()),
+    probeKeyStore: () => keyStore.probe(),
+  });
   const press = createPdfPress();
   const judges = createJudgeDesk();
   const app = createApp({
@@ -134,7 +155,9 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     },
     press,
     conditions,
-    isReady: () => hasUsableUnit(db, clock.now()),
+    health,
+    host: config.host,
+    logsRequests: config.logsRequests ?? true,
   });
   return {
     app,
@@ -142,11 +165,14 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     onboarding,
     queue,
     conditions,
+    health,
+    lostKeys,
     createUnit: createAndOnboard,
     requestProduction: obtainCertificate,
     cancelGatewayCalls: () => closing.abort(),
     provision: (content) => provision(db, commit, content),
     async close() {
+      health.close();
       await queue.close();
       await onboarding.close();
       await Promise.all([press.close(), judges.close()]);

@@ -1,3 +1,4 @@
+import { AppError } from '../../src-shared/api/app-error.ts';
 import { startHttpServer } from '../platform/http/http-server.ts';
 import type { BranchConfig } from './config.ts';
 import { createBranchContext } from './context.ts';
@@ -9,6 +10,10 @@ const gatewayPatienceMs = 5_000;
 /** A running appliance. */
 export type Branch = { url: string; context: BranchContext; close(): Promise<void> };
 
+function passKeyStoreUnavailable(cause: unknown): void {
+  if (!(cause instanceof AppError) || cause.code !== 'KEY_STORE_UNAVAILABLE') throw cause;
+}
+
 /**
  * Starts an appliance: opens its ledger, takes up what was left to do, listens.
  *
@@ -17,10 +22,13 @@ export type Branch = { url: string; context: BranchContext; close(): Promise<voi
 export async function startBranch(config: BranchConfig, parts: BranchParts): Promise<Branch> {
   const context = await createBranchContext(config, parts);
   try {
+    // A keychain that does not answer now is told by its condition, and asked again with the first sale.
+    await context.lostKeys.checkAll().catch(passKeyStoreUnavailable);
     // Before the first sale comes in, so that nothing under way is taken for something interrupted.
     await context.queue.start();
     const server = await startHttpServer(context.app, { host: config.host, port: config.port });
     context.onboarding.resume();
+    context.health.start();
     return {
       url: server.url,
       context,

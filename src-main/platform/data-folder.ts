@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { networkFileSystemName } from './network-file-systems.ts';
+import { isOpenToOthers, narrow } from './owner-only.ts';
+import { lockFileSuffix } from './process-lock.ts';
 import { StartFault } from './start-fault.ts';
 
 /**
- * Makes sure that a program can keep its databases in a folder: creates it (for this user only), tries a write, and refuses
- * network file systems, on which neither locks nor durable writes can be relied on.
+ * Makes sure that a program can keep its databases in a folder: creates it, tries a write, refuses network file systems, on which
+ * neither locks nor durable writes can be relied on, and keeps other users of the machine out.
  *
  * @returns the folder's absolute path.
  * @throws StartFault with one sentence that says what is wrong.
@@ -19,6 +21,7 @@ export function openDataFolder(folder: string): string {
   if (!statSync(absolute).isDirectory()) throw new StartFault(`The data folder ${absolute} is a file, not a folder.`);
   refuseNetworkFileSystem(absolute);
   attempt(`The data folder ${absolute} is not writable`, () => tryWrite(absolute));
+  keepFolderToOwner(absolute);
   return absolute;
 }
 
@@ -48,6 +51,20 @@ function tryWrite(absolute: string): void {
   const probe = path.join(absolute, `.write-test-${randomBytes(6).toString('hex')}`);
   writeFileSync(probe, '', { flag: 'wx' });
   rmSync(probe);
+}
+
+// A folder that is empty, or that a program of ours has locked before. Any other may be open to others for a reason.
+function isOurs(absolute: string): boolean {
+  const names = readdirSync(absolute);
+  return names.length === 0 || names.some((name) => name.endsWith(lockFileSuffix));
+}
+
+function keepFolderToOwner(absolute: string): void {
+  if (!isOpenToOthers(absolute)) return;
+  if (isOurs(absolute)) return narrow(absolute, 0o700);
+  throw new StartFault(
+    `Other users of this machine can enter the data folder ${absolute}: run chmod 700 on it, or choose another with --data-dir.`,
+  );
 }
 
 function attempt(sentence: string, action: () => unknown): void {

@@ -1,9 +1,13 @@
 import Database from 'better-sqlite3';
 import path from 'node:path';
+import { keepFileToOwner } from './owner-only.ts';
 import { StartFault } from './start-fault.ts';
 
 /** A folder held by this process. */
 export type FolderLock = { release(): void };
+
+/** What the names of lock files end with. */
+export const lockFileSuffix = '.lock';
 
 /** A lock whose holder forgot it must not be collected as garbage: that would release it. */
 const held = new Set<Database.Database>();
@@ -15,7 +19,7 @@ const held = new Set<Database.Database>();
  * @throws StartFault where another process holds it.
  */
 export function lockFolder(folder: string, name: string): FolderLock {
-  const file = path.join(folder, `${name}.lock`);
+  const file = path.join(folder, name + lockFileSuffix);
   const database = open(file, folder);
   held.add(database);
   return {
@@ -29,6 +33,7 @@ export function lockFolder(folder: string, name: string): FolderLock {
 function open(file: string, folder: string): Database.Database {
   let database: Database.Database | undefined;
   try {
+    keepFileToOwner(file);
     database = new Database(file, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
     return database;

@@ -1,3 +1,4 @@
+import { isLoopbackName } from './http/loopback-name.ts';
 import { StartFault } from './start-fault.ts';
 
 /**
@@ -21,12 +22,22 @@ export function countOption(name: string, text: string, most = 999_999_999): num
   throw new StartFault(`--${name} must be a whole number from 1 to ${most}, not "${text}".`);
 }
 
+// Longer than any address, and short enough for whatever reads it.
+const longestUrl = 2_048;
+
 /**
- * Reads the address of an HTTP server.
+ * Reads the address of an HTTP server to which secrets are sent: HTTPS, but on this machine itself.
  *
  * @throws StartFault for anything else.
  */
 export function urlOption(name: string, text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw new StartFault(`--${name} must be an address such as https://gateway.example/path, not "${text}".`);
+  const url = text.length <= longestUrl ? URL.parse(text) : null;
+  if (url?.protocol === 'https:') return text;
+  if (url?.protocol === 'http:' && isLoopbackName(url.hostname)) return text;
+  if (url?.protocol === 'http:') {
+    throw new StartFault(
+      `--${name} must begin with https://: over http:// the credentials would travel in clear, which only this machine's own addresses may ask for.`,
+    );
+  }
+  throw new StartFault(`--${name} must be an address such as https://gateway.example/path, not "${text.slice(0, longestUrl)}".`);
 }

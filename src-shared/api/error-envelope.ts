@@ -10,6 +10,7 @@ export const errorFields = z.looseObject({
   retryable: z.boolean(),
   request_id: z.string(),
   details: z.array(faultDetail).optional(),
+  more_details: z.int().optional(),
 });
 
 /** The body of every refusal of `/v1` (decisions §5). */

@@ -48,5 +48,7 @@ export const errorTextsAr = {
   RATE_LIMITED: 'طلبات كثيرة جداً بهذا المفتاح؛ يبيّن Retry-After مدة الانتظار.',
   SERVICE_BUSY: 'مستندات كثيرة جداً تنتظر التوقيع؛ حاول مجدداً بعد لحظات.',
   STORAGE_UNAVAILABLE: 'تتعذر الكتابة في السجل (القرص ممتلئ أو للقراءة فقط)؛ لم يُوقّع شيء.',
+  KEY_STORE_UNAVAILABLE: 'يتعذر الوصول إلى مفاتيح الوحدة (سلسلة المفاتيح مقفلة أو لا تستجيب)؛ لم يُوقّع شيء.',
+  MISDIRECTED_REQUEST: 'يسمّي الترويس Host جهازاً آخر؛ استخدم عنوان هذا الجهاز نفسه.',
   INTERNAL_ERROR: 'حدث خطأ هنا؛ تجده في سجل الأحداث تحت معرف الطلب.',
 } as const satisfies Record<ErrorCode, string>;

@@ -161,6 +161,16 @@ export const errorCodes = {
     retryable: true,
     message: 'The ledger cannot be written (disk full or read-only); nothing was signed.',
   },
+  KEY_STORE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    message: 'The keys of the EGS unit cannot be reached (the keychain is locked or does not answer); nothing was signed.',
+  },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    retryable: false,
+    message: 'The Host header names another machine: call the appliance by its own address.',
+  },
   INTERNAL_ERROR: { status: 500, retryable: false, message: 'Something went wrong here; the log has it under the request id.' },
 } as const;
 

@@ -6,6 +6,7 @@ import { createApiKey, hashApiKey } from '../../src-main/branch/companies/api-ke
 import type { Provision } from '../../src-main/branch/companies/provision.ts';
 import type { BranchConfig } from '../../src-main/branch/config.ts';
 import type { ApiKeyTable, CompanyTable, Environment } from '../../src-main/branch/db/schema.ts';
+import type { BranchParts } from '../../src-main/branch/context.ts';
 import { openSealedFile } from '../../src-main/branch/keys/sealed-file.ts';
 import { startBranch } from '../../src-main/branch/start-branch.ts';
 import type { Branch } from '../../src-main/branch/start-branch.ts';
@@ -66,7 +67,8 @@ export type RunningBranch = {
   clearFaults(): Promise<void>;
   stopGateway(): Promise<void>;
   startGateway(): Promise<void>;
-  restart(): Promise<void>;
+  /** Stops the appliance, does something to its folder and starts it again. */
+  restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -116,7 +118,7 @@ export async function eventually<Value>(read: () => Promise<Value>, holds: (valu
 /** A whole appliance with its own sandbox gateway in a temporary folder, on a clock that stands still. */
 export async function runBranch(
   settings: Partial<BranchConfig> = {},
-  { behavior = 'developer-portal' }: { behavior?: BehaviorName } = {},
+  { behavior = 'developer-portal', ...parts }: Partial<BranchParts> & { behavior?: BehaviorName } = {},
 ): Promise<RunningBranch> {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-branch-'));
@@ -142,6 +144,7 @@ export async function runBranch(
         logger,
         random: () => 0.5,
         openKeyStore: (folder) => openSealedFile(path.join(folder, 'keys.sealed'), 'test passphrase'),
+        ...parts,
       },
     );
   let branch = await start();
@@ -202,8 +205,9 @@ export async function runBranch(
     async startGateway() {
       gateway = await startSandboxGateway({ ...gatewayOptions, port: Number(new URL(gatewayUrl).port) });
     },
-    async restart() {
+    async restart(meanwhile = () => undefined) {
       await branch.close();
+      meanwhile();
       branch = await start();
     },
     async close() {

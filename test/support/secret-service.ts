@@ -17,7 +17,7 @@ export function secretServiceLack(): string | undefined {
 }
 
 /** GNOME Keyring on a bus of its own, unlocked, with its files in a folder that goes away; this process is pointed at it. */
-export async function startSecretService(): Promise<{ stop(): Promise<void> }> {
+export async function startSecretService(): Promise<{ lock(): void; stop(): Promise<void> }> {
   const home = mkdtempSync(path.join(tmpdir(), 'secret-service-'));
   const env = {
     PATH: process.env['PATH'],
@@ -41,6 +41,15 @@ export async function startSecretService(): Promise<{ stop(): Promise<void> }> {
   await firstLine(keyring);
   process.env['DBUS_SESSION_BUS_ADDRESS'] = address;
   return {
+    lock() {
+      const target = ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'];
+      const login = 'array:objpath:/org/freedesktop/secrets/collection/login';
+      const { status, stderr } = spawnSync('dbus-send', [...target, 'org.freedesktop.Secret.Service.Lock', login], {
+        env: { ...env, DBUS_SESSION_BUS_ADDRESS: address },
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`the keychain could not be locked: ${stderr}`);
+    },
     async stop() {
       for (const child of [keyring, bus]) await end(child);
       rmSync(home, { recursive: true, force: true });

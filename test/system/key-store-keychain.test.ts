@@ -22,6 +22,15 @@ describe.skipIf(lack)(`the keychain${lack ? ` (skipped: ${lack})` : ''}`, () => 
     const theirs = await openKeychain('Sanad other test');
     expect(await theirs.get('private-key')).toBeUndefined();
   });
+
+  // The last one, because nobody is there to unlock it again.
+  test('that is locked is not taken for one that has lost its secrets', async () => {
+    const keys = await openKeychain('Sanad test');
+    await keys.put('private-key', new Uint8Array([1]));
+    service.lock();
+    await expect(keys.get('private-key')).rejects.toThrow('locked');
+    await expect(keys.put('other-key', new Uint8Array([1]))).rejects.toThrow('locked');
+  });
 });
 
 test.skipIf(process.platform !== 'linux')('says in one sentence that no keychain can be reached', () => {

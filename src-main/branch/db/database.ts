@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import BetterSqlite3 from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Compilable } from 'kysely';
+import { keepDatabaseToOwner } from '../../platform/owner-only.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
@@ -82,6 +83,7 @@ function wrap(file: BetterSqlite3.Database): Database {
 
 /** Opens the ledger for its one owner: WAL, every commit on disk before it returns, references enforced. */
 export function openDatabase(path: string): Database {
+  keepDatabaseToOwner(path);
   const file = new BetterSqlite3(path);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SellerRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
 import { StartFault } from '../../platform/start-fault.ts';
@@ -25,7 +26,7 @@ const demoCompany: CompanyTable = {
   group_member_tin: null,
 };
 
-const demoKeyId = '6d0f1f5a-6a0e-4f0b-8f57-2c3a9d1b4e77';
+const demoKeyName = 'Demo key';
 const apiKeySecret = 'demo/api-key';
 const onboardingWaitMs = 60_000;
 
@@ -56,16 +57,16 @@ async function demoApiKey(keyStore: KeyStore): Promise<string> {
   return made;
 }
 
-function demoProvision(apiKey: string, at: Date, defaultUnitId: string | null): Provision {
-  const row: ApiKeyTable = {
-    key_id: demoKeyId,
+function demoProvision(apiKey: string, at: Date, earlier: readonly ApiKeyTable[]): Provision & { demoKey: ApiKeyTable } {
+  const demoKey: ApiKeyTable = {
+    key_id: randomUUID(),
     company_id: demoCompany.company_id,
     environment: 'sandbox',
-    name: 'Demo key',
+    name: demoKeyName,
     key_hash: hashApiKey(apiKey),
     prefix: 'tax_test_',
     last_four: apiKey.slice(-4),
-    default_egs_unit_id: defaultUnitId,
+    default_egs_unit_id: null,
     created_at: at.toISOString(),
     revoked_at: null,
   };
@@ -79,7 +80,8 @@ function demoProvision(apiKey: string, at: Date, defaultUnitId: string | null): 
     production_unit_limit: 0,
     monthly_document_limit: null,
   };
-  return { appliance, companies: [demoCompany], apiKeys: [row] };
+  const revoked = earlier.map((row) => ({ ...row, revoked_at: at.toISOString() }));
+  return { appliance, companies: [demoCompany], apiKeys: [...revoked, demoKey], demoKey };
 }
 
 async function demoUnit({ db, createUnit }: BranchContext, apiKey: ApiKeyTable): Promise<string> {
@@ -108,13 +110,17 @@ async function untilActive({ db, requestProduction }: BranchContext, egsUnitId: 
 /** Sets up the demo company, key and unit on the first start and finds them again on every later one. */
 export async function setUpDemo(context: BranchContext, keyStore: KeyStore, now: Date): Promise<Demo> {
   const apiKey = await demoApiKey(keyStore);
-  const content = demoProvision(apiKey, now, null);
-  const known = context.db.first(context.db.sql.selectFrom('api_keys').selectAll().where('key_id', '=', demoKeyId));
-  if (known === undefined) await context.provision(content);
-  const [row] = content.apiKeys;
-  if (row === undefined) throw new Error('the demo has a key');
-  const egsUnitId = await demoUnit(context, row);
-  if (known?.default_egs_unit_id !== egsUnitId) await context.provision(demoProvision(apiKey, now, egsUnitId));
+  const { db, provision } = context;
+  const keys = db.all(db.sql.selectFrom('api_keys').selectAll().where('name', '=', demoKeyName));
+  const known = keys.find((row) => row.key_hash === hashApiKey(apiKey));
+  // A key store that was lost has taken the demo key with it: the new one stands beside the old one, which its documents refer to.
+  const content = demoProvision(apiKey, now, keys);
+  if (known === undefined) await provision(content);
+  const demoKey = known ?? content.demoKey;
+  const egsUnitId = await demoUnit(context, demoKey);
+  if (demoKey.default_egs_unit_id !== egsUnitId) {
+    await provision({ ...content, apiKeys: [{ ...demoKey, default_egs_unit_id: egsUnitId }] });
+  }
   await untilActive(context, egsUnitId);
   return { apiKey, egsUnitId, seller: demoSeller };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import { createKeyPair, keyPairOf } from '../../core/certificate/key-pair.ts';
 import type { KeyPair } from '../../core/certificate/key-pair.ts';
 import { readCertificate } from '../../core/certificate/x509.ts';
@@ -23,8 +24,13 @@ export type CsidStore = {
     of: { egsUnitId: string; attemptId: string; kind: 'compliance' | 'production' },
     at: Date,
   ): Promise<EgsCertificateTable | undefined>;
+  /** Whether the key store holds key and secret of a certificate. */
+  isComplete(certificateId: string): Promise<boolean>;
+  /** @throws AppError EGS_NOT_READY where the key is lost, as for the secret below. */
   signerOf: (certificateId: string) => Promise<Signer>;
   credentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
+  /** Those by which a document is submitted: of its own certificate, or, where that secret is lost, of the one that its unit has now. */
+  submissionCredentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
 };
 
 function keyName(egsUnitId: string, attemptId: string): string {
@@ -46,8 +52,22 @@ function parseCredentials(secret: Uint8Array): GatewayCredentials {
   return { token: String(parsed.token), secret: String(parsed.secret) };
 }
 
-/** Opens the store of the units' keys and CSIDs. */
-export function createCsidStore(db: Database, keyStore: KeyStore): CsidStore {
+/** What whoever needs a lost key is told. */
+export function keyLost(): AppError {
+  const message = 'The key of the EGS unit is lost: send a fresh one-time code to request-production.';
+  return new AppError('EGS_NOT_READY', { message });
+}
+
+/**
+ * Opens the store of the units' keys and CSIDs.
+ *
+ * @param onLost is told of a unit whose key or secret was needed and is not there.
+ */
+export function createCsidStore(
+  db: Database,
+  keyStore: KeyStore,
+  onLost: (egsUnitId: string) => void = () => undefined,
+): CsidStore {
   const signers = new Map<string, Promise<Signer>>();
   const credentials = new Map<string, Promise<GatewayCredentials>>();
 
@@ -57,15 +77,28 @@ export function createCsidStore(db: Database, keyStore: KeyStore): CsidStore {
     return row;
   }
 
-  async function secretOf(name: string): Promise<Uint8Array> {
+  async function secretOf(name: string, egsUnitId: string): Promise<Uint8Array> {
     const secret = await keyStore.get(name);
-    if (secret === undefined) throw new Error(`the key store holds no ${name}: was this ledger moved without its keys?`);
-    return secret;
+    if (secret !== undefined) return secret;
+    onLost(egsUnitId);
+    throw keyLost();
+  }
+
+  function presentCertificateOf(egsUnitId: string): string | null | undefined {
+    const state = db.sql.selectFrom('egs_unit_states').select('production_certificate_id');
+    return db.first(state.where('egs_unit_id', '=', egsUnitId))?.production_certificate_id;
+  }
+
+  function credentialsOf(certificateId: string): Promise<GatewayCredentials> {
+    return remember(credentials, certificateId, async () => {
+      const { csid_name, egs_unit_id } = rowOf(certificateId);
+      return parseCredentials(await secretOf(csid_name, egs_unit_id));
+    });
   }
 
   async function loadSigner(certificateId: string): Promise<Signer> {
     const row = rowOf(certificateId);
-    return createSigner(parseCertificate(row.certificate), await secretOf(row.key_name));
+    return createSigner(parseCertificate(row.certificate), await secretOf(row.key_name, row.egs_unit_id));
   }
 
   return {
@@ -80,7 +113,7 @@ export function createCsidStore(db: Database, keyStore: KeyStore): CsidStore {
     forgetKeyPair: (egsUnitId, attemptId) => keyStore.remove(keyName(egsUnitId, attemptId)),
     async keep(csid, { egsUnitId, attemptId, kind }, at) {
       const read = readCertificate(csid.certificate);
-      const privateKey = await secretOf(keyName(egsUnitId, attemptId));
+      const privateKey = await secretOf(keyName(egsUnitId, attemptId), egsUnitId);
       const isOurs = read.ok && Buffer.from(read.value.publicKey).equals(keyPairOf(privateKey).publicKey);
       if (!isOurs) return undefined;
       const certificate = read.value;
@@ -99,9 +132,20 @@ export function createCsidStore(db: Database, keyStore: KeyStore): CsidStore {
         received_at: at.toISOString(),
       };
     },
+    async isComplete(certificateId) {
+      const { key_name, csid_name } = rowOf(certificateId);
+      return (await keyStore.get(key_name)) !== undefined && (await keyStore.get(csid_name)) !== undefined;
+    },
     signerOf: (certificateId) => remember(signers, certificateId, () => loadSigner(certificateId)),
-    credentialsOf: (certificateId) =>
-      remember(credentials, certificateId, async () => parseCredentials(await secretOf(rowOf(certificateId).csid_name))),
+    credentialsOf,
+    async submissionCredentialsOf(certificateId) {
+      if (credentials.has(certificateId)) return credentialsOf(certificateId);
+      const { csid_name, egs_unit_id } = rowOf(certificateId);
+      if ((await keyStore.get(csid_name)) !== undefined) return credentialsOf(certificateId);
+      const present = presentCertificateOf(egs_unit_id);
+      if (present === null || present === undefined) throw keyLost();
+      return credentialsOf(present);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import { backoffMs } from '../../platform/retry.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Commit } from '../ledger/group-commit.ts';
@@ -24,6 +25,12 @@ export type OnboardingOptions = OnboardingTools & { commit: Commit; logger: Logg
 // A unit has one step before the documents, at most six documents and two after: more means a loop.
 const maxSteps = 12;
 const brokenOffWaitMs = 30_000;
+
+// What an attempt has made so far is of no use without its key: only a fresh one-time code leads on.
+function keyLostOutcome(cause: unknown): StepOutcome {
+  if (!(cause instanceof AppError) || cause.code !== 'EGS_NOT_READY') throw cause;
+  return { kind: 'failed', code: 'KEY_LOST', message: cause.message };
+}
 
 /** Creates the onboarding of an appliance's units. */
 export function createOnboarding(options: OnboardingOptions): Onboarding {
@@ -100,7 +107,8 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
   function start(egsUnitId: string): void {
     advance(egsUnitId).catch((cause: unknown) => {
       // A locked keychain, a full disk: nothing that another try may not find mended.
-      logger.error({ err: cause, egs_unit_id: egsUnitId }, 'onboarding broke off');
+      const isKnown = cause instanceof AppError && cause.code === 'KEY_STORE_UNAVAILABLE';
+      if (!isKnown) logger.error({ err: cause, egs_unit_id: egsUnitId }, 'onboarding broke off');
       callLater(egsUnitId, brokenOffWaitMs);
     });
   }
@@ -110,7 +118,7 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
       if (isClosing) return;
       const standing = unitWithState(db, egsUnitId);
       if (standing.state.onboarding_status === 'failed') return;
-      const outcome = await nextStep(standing);
+      const outcome = await nextStep(standing).catch(keyLostOutcome);
       const goesOn = outcome !== undefined && (await persist(standing, outcome));
       await forgetSpentOtp(standing, outcome);
       if (!goesOn) return;

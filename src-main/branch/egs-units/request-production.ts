@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Csid } from '../gateway/gateway-client.ts';
 import type { Commit } from '../ledger/group-commit.ts';
+import type { LostKeys } from './lost-keys.ts';
 import type { Onboarding } from './onboarding.ts';
 import {
   activeState,
@@ -17,13 +18,13 @@ import {
   unusableCertificate,
 } from './onboarding-steps.ts';
 import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
-import { isRenewing, moveUnit, unitWithState } from './unit-state.ts';
+import { isRenewing, isUnderWay, moveUnit, unitWithState } from './unit-state.ts';
 import type { UnitMove, UnitWithState } from './unit-state.ts';
 
 // Up to eight calls of the gateway; tills and browsers give up on a request soon after.
 const longestInlineMs = 60_000;
 
-type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding };
+type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding; lostKeys: LostKeys };
 
 // Nothing has been persisted when this is thrown: the unit stands as it stood.
 function refusalOf(outcome: Exclude<StepOutcome, { kind: 'moved' }>): AppError {
@@ -74,11 +75,6 @@ async function startOver(standing: UnitWithState, otp: string, tools: Tools): Pr
   throw refusalOf(outcome);
 }
 
-function isUnderWay({ state }: UnitWithState): boolean {
-  const { onboarding_status: status, onboarding_step: step } = state;
-  return status !== 'failed' && (step === 'compliance_documents' || step === 'production_csid');
-}
-
 /** Waits until the unit has gone as far as it can; what is slower than that is told as unfinished and goes on in the background. */
 async function advanceInline(egsUnitId: string, onboarding: Onboarding): Promise<void> {
   const over = new AbortController();
@@ -102,15 +98,18 @@ async function advanceInline(egsUnitId: string, onboarding: Onboarding): Promise
  * @throws AppError INVALID_OTP or GATEWAY_UNREACHABLE with nothing changed; EGS_ONBOARDING_REJECTED when the authority refused.
  */
 export async function requestProduction(egsUnitId: string, otp: string, tools: Tools): Promise<{ expiresAt: string }> {
-  const { db, commit, onboarding, keyStore } = tools;
+  const { db, commit, onboarding, keyStore, lostKeys } = tools;
   await onboarding.exclusively(egsUnitId, async () => {
+    // A certificate whose key is lost is not renewed: the unit begins anew, and its chain goes on.
+    await lostKeys.check(egsUnitId);
     const standing = unitWithState(db, egsUnitId);
     // A one-time code was accepted before, and only the gateway's silence has held the rest up: a second one is not spent.
-    if (isUnderWay(standing)) return;
+    if (isUnderWay(standing.state)) return;
     const isActive = standing.state.onboarding_status === 'active';
     const move = isActive ? await renewActive(standing, otp, tools) : await startOver(standing, otp, tools);
     await moveUnit(db, commit, egsUnitId, move);
-    await keyStore.remove(otpName(egsUnitId));
+    // The code is spent and the move is made: a key store that is out of reach now has said so itself, and holds nothing up.
+    await Promise.allSettled([keyStore.remove(otpName(egsUnitId)), lostKeys.check(egsUnitId)]);
   });
   await advanceInline(egsUnitId, onboarding);
   return { expiresAt: outcomeOf(unitWithState(db, egsUnitId), tools) };

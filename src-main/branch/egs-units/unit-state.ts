@@ -19,6 +19,11 @@ export function isRenewing({ onboarding_status, onboarding_step }: EgsUnitStateT
   return onboarding_status === 'active' && onboarding_step !== 'done';
 }
 
+/** Whether a one-time code has been accepted and its certificate has not been issued yet. */
+export function isUnderWay({ onboarding_status: status, onboarding_step: step }: EgsUnitStateTable): boolean {
+  return status !== 'failed' && (step === 'compliance_documents' || step === 'production_csid');
+}
+
 /** What a step changes: the unit's state and, where one was issued, the certificate that caused it. */
 export type UnitMove = { state: Partial<Omit<EgsUnitStateTable, 'egs_unit_id'>>; certificate?: EgsCertificateTable };
 

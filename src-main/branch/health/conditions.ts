@@ -7,6 +7,7 @@ const endings = {
   GATEWAY_CREDENTIALS_REFUSED: 'The gateway takes the credentials again',
   GATEWAY_ANSWERS_UNUSABLE: 'The gateway settles documents again',
   STORAGE_UNAVAILABLE: 'The ledger can be written again',
+  STORAGE_LOW: 'The disk has room again',
   KEY_STORE_UNAVAILABLE: 'The key store can be reached again',
   KEY_LOST: 'The unit has a key again',
   NO_USABLE_UNIT: 'A unit can issue documents',
@@ -19,6 +20,9 @@ const endings = {
 } as const satisfies Record<string, string>;
 
 export type ConditionCode = keyof typeof endings;
+
+/** Every code that there is. */
+export const conditionCodes = Object.keys(endings);
 
 /** Something that is wrong now. */
 export type Condition = {

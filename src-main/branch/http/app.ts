@@ -7,6 +7,8 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { PdfPress } from '../documents/pdf/pdf-press.ts';
 import type { Conditions } from '../health/conditions.ts';
+import { publicConditions } from '../health/public-conditions.ts';
+import type { HealthWatch } from '../health/watch-health.ts';
 import { authContext } from './routes/auth-context.ts';
 import { addCreateRoutes } from './routes/create-routes.ts';
 import type { CreateRoutesOptions } from './routes/create-routes.ts';
@@ -14,15 +16,17 @@ import { addDocsPage } from './docs-page/docs-page.ts';
 import { addEgsRoutes } from './routes/egs-routes.ts';
 import type { EgsRoutesOptions } from './routes/egs-routes.ts';
 import { addEndpoint } from './endpoint.ts';
-import { errorEnvelope } from './errors.ts';
+import { errorEnvelope, usualPauseSeconds } from './errors.ts';
 import { addExportRoute } from './routes/export-route.ts';
 import { addInvoiceRoutes } from './routes/invoice-routes.ts';
 import { addListRoute } from './routes/list-route.ts';
 import { addQrRoute } from './routes/qr-route.ts';
 import { addPdfRoute } from './routes/pdf-route.ts';
+import { requireOwnHost } from './own-host.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
 import { addReferenceRoutes } from './routes/reference-routes.ts';
+import { logRequests } from './request-log.ts';
 import { apiKeyOf, identifyRequest, requireApiKey } from './request-context.ts';
 
 export type AppOptions = {
@@ -35,7 +39,10 @@ export type AppOptions = {
   create: CreateRoutesOptions;
   press: PdfPress;
   conditions: Conditions;
-  isReady: () => boolean;
+  health: HealthWatch;
+  /** The address that the server listens on. */
+  host: string;
+  logsRequests: boolean;
 };
 
 const notFound: RequestHandler = () => {
@@ -44,7 +51,7 @@ const notFound: RequestHandler = () => {
 
 /** The appliance's HTTP application: `/v1` for the tills, `/healthz` and `/readyz` for whoever watches it. */
 export function createApp(options: AppOptions): Express {
-  const { db, clock, logger, version } = options;
+  const { db, clock, logger, version, conditions } = options;
   const app = express();
   app.disable('x-powered-by');
   // An answer is never asked for twice with the same content, so hashing every body would buy nothing.
@@ -52,15 +59,21 @@ export function createApp(options: AppOptions): Express {
   app.enable('case sensitive routing');
   app.use(identifyRequest);
   app.use(helmet());
+  app.use(requireOwnHost(options.host));
 
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'up' });
   });
   app.get('/readyz', (_request, response) => {
-    const wrong = options.conditions.current();
-    const isReady = options.isReady() && wrong.every(({ severity }) => severity !== 'error');
-    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready', conditions: wrong });
+    options.health.checkUnits();
+    const wrong = conditions.current();
+    const isReady = wrong.every(({ severity }) => severity !== 'error');
+    if (!isReady) response.set('Retry-After', String(usualPauseSeconds));
+    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not_ready', conditions: publicConditions(wrong) });
   });
+
+  // Behind the two above, which whoever watches the appliance asks for every few seconds.
+  if (options.logsRequests) app.use(logRequests(logger));
 
   addDocsPage(app, { version, db });
 
@@ -87,6 +100,6 @@ export function createApp(options: AppOptions): Express {
   app.use('/v1', v1);
 
   app.use(notFound);
-  app.use(errorEnvelope(logger));
+  app.use(errorEnvelope(logger, conditions));
   return app;
 }

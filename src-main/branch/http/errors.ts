@@ -1,7 +1,10 @@
 import type { ErrorRequestHandler } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { ErrorCode } from '../../../src-shared/api/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { storageFault } from '../db/storage-fault.ts';
+import type { Conditions } from '../health/conditions.ts';
+import { beginStorageUnavailable } from '../health/watch-health.ts';
 import { requestIdOf } from './request-context.ts';
 
 function typeOf(cause: unknown): string {
@@ -38,8 +41,20 @@ function appErrorOf(cause: unknown): AppError {
   return bodyFault(cause) ?? new AppError('INTERNAL_ERROR', { cause });
 }
 
+/** Seconds until a request that is impossible at the moment may well succeed (decisions §19); what is not named here takes the usual ones. */
+const pauseSeconds: Partial<Record<ErrorCode, number>> = {
+  SERVICE_BUSY: 1,
+  GATEWAY_UNREACHABLE: 30,
+  HEAD_OFFICE_UNREACHABLE: 30,
+};
+export const usualPauseSeconds = 5;
+
+function headersOf({ code, status, headers }: AppError): Record<string, string> {
+  return status === 503 ? { 'Retry-After': String(pauseSeconds[code] ?? usualPauseSeconds), ...headers } : headers;
+}
+
 /** Turns whatever was thrown into the error envelope; the only place that does. */
-export function errorEnvelope(logger: Logger): ErrorRequestHandler {
+export function errorEnvelope(logger: Logger, conditions?: Conditions): ErrorRequestHandler {
   return (cause: unknown, request, response, next) => {
     if (response.headersSent) {
       next(cause);
@@ -47,12 +62,13 @@ export function errorEnvelope(logger: Logger): ErrorRequestHandler {
     }
     const error = appErrorOf(cause);
     const requestId = requestIdOf(request);
-    // A queue that is full is told to the client and needs nobody's attention.
-    if (error.code === 'SERVICE_BUSY') logger.warn({ request_id: requestId }, error.message);
+    if (error.code === 'STORAGE_UNAVAILABLE' && conditions !== undefined) beginStorageUnavailable(conditions);
+    // What the client was told is no fault of ours: a queue that is full, or what a condition has said already.
+    if (error.status === 503) logger.warn({ request_id: requestId, code: error.code, err: error.cause }, error.message);
     else if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: requestId }, error.code);
     response
       .status(error.status)
-      .set(error.headers)
+      .set(headersOf(error))
       .json({
         error: {
           code: error.code,

@@ -31,6 +31,11 @@ export function requireApiKey(db: Database): (request: Request, response: Respon
   };
 }
 
+/** The key of a request that may have none. */
+export function knownApiKeyOf(request: Request): ApiKeyTable | undefined {
+  return apiKeys.get(request);
+}
+
 /** The key of a request that has passed requireApiKey. */
 export function apiKeyOf(request: Request): ApiKeyTable {
   const apiKey = apiKeys.get(request);

@@ -28,11 +28,20 @@ export async function openKeychain(service: string): Promise<KeyStore> {
       await writeEntry(keychain, name, Buffer.from(secret).toString('base64'));
     },
     async get(name) {
-      const kept = await readEntry(keychain, name);
+      const kept = (await readEntry(keychain, name)) ?? (await readAgain(keychain, name));
       return kept === undefined ? undefined : new Uint8Array(Buffer.from(kept, 'base64'));
     },
     remove: (name) => removeEntry(keychain, name),
   };
+}
+
+/**
+ * A locked Secret Service answers as if there were no such entry. Only one that keeps something else at this moment can be
+ * believed: a lost key takes its unit out of service.
+ */
+async function readAgain(keychain: Keychain, name: string): Promise<string | undefined> {
+  await tryRoundTrip(keychain);
+  return readEntry(keychain, name);
 }
 
 async function loadKeychain(service: string): Promise<Keychain> {
@@ -57,7 +66,7 @@ async function loadKeytar(): Promise<typeof keytar> {
 }
 
 async function tryRoundTrip(keychain: Keychain): Promise<void> {
-  const name = `start-check-${randomUUID()}`;
+  const name = `availability-check-${randomUUID()}`;
   await keychain.write(name, name);
   const kept = await keychain.read(name);
   await keychain.remove(name);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { keepFileToOwner } from '../../platform/owner-only.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { writeFileWhole } from '../../platform/write-file-whole.ts';
 import type { KeyStore } from './key-store.ts';
@@ -19,6 +20,7 @@ type OpenFile = { path: string; keys: SealingKeys; kdf: KeyDerivation; check: Se
 export async function openSealedFile(path: string, passphrase: string): Promise<KeyStore> {
   if (passphrase === '') throw new StartFault(`The passphrase of the key file ${path} is empty.`);
   const text = await readIfThere(path);
+  if (text !== undefined) keepFileToOwner(path);
   const file = text === undefined ? await createFile(path, passphrase) : await openFile(path, passphrase, text);
   return storeIn(file);
 }
@@ -108,5 +110,5 @@ async function write(file: OpenFile, secrets: Map<string, SealedValue>): Promise
     secrets: [...secrets].map(([name, { nonce, sealed }]) => ({ name, nonce, sealed })),
   };
   const sealed: SealedContent = { ...content, mac: macOf(file.keys, content) };
-  await writeFileWhole(file.path, `${JSON.stringify(sealed, null, 2)}\n`, { mode: 0o600 });
+  await writeFileWhole(file.path, `${JSON.stringify(sealed, null, 2)}\n`);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import { readQrText } from '../../core/ubl/read-qr-text.ts';
 import { verify } from '../../core/stamp/verify.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -129,6 +130,8 @@ export async function submit(invoiceId: string, tools: SubmitTools): Promise<Att
   let wasAsked = true;
   const outcome = await askGateway(document, tools).catch((cause: unknown): SubmissionOutcome => {
     wasAsked = false;
+    // Lost or locked keys: a condition has said so once, whatever the number of documents that wait for them.
+    if (cause instanceof AppError) return { kind: 'try_later', reason: cause.message, isSilent: false };
     logger.error({ err: cause, invoice_id: invoiceId }, 'submission broke off');
     return { kind: 'try_later', reason: 'The submission broke off on this appliance.', isSilent: false };
   });

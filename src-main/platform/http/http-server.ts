@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { StartFault } from '../start-fault.ts';
+import { limitConnections, usualLimits } from './connection-limits.ts';
 
 // A request that lasts longer than this after the stop was asked for is cut off.
 const longestRequestMs = 15_000;
@@ -11,12 +12,26 @@ export type HttpServer = { url: string; close(): Promise<void> };
 
 /**
  * Starts an HTTP server for an app (Express or any other listener). Port 0 takes any free one. `close` stops accepting, lets
- * requests in flight finish and drops idle connections; calling it again waits for the same end.
+ * requests in flight finish and drops idle connections; calling it again waits for the same end. A client that does not send
+ * its request in time gets 408.
  *
  * @throws StartFault where the address cannot be listened on.
  */
-export async function startHttpServer(app: RequestListener, address: { host: string; port: number }): Promise<HttpServer> {
-  const server = createServer(app);
+export async function startHttpServer(
+  app: RequestListener,
+  address: { host: string; port: number },
+  limits = usualLimits,
+): Promise<HttpServer> {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+    },
+    app,
+  );
+  limitConnections(server, limits);
   await listen(server, address);
   let closed: Promise<void> | undefined;
   const silent = new Set<Socket>();

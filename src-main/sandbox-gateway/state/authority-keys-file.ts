@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { keepFileToOwner } from '../../platform/owner-only.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { writeFileWhole } from '../../platform/write-file-whole.ts';
 import type { AuthorityKeys, CertifiedKey } from '../authority/csids/certificate-authority.ts';
-
-const ownerOnly = 0o600;
 
 const certifiedKey = z
   .strictObject({ private_key: z.string().regex(/^[0-9a-f]{64}$/), certificate: z.string() })
@@ -35,9 +34,12 @@ function readKeys(path: string): AuthorityKeys {
  * @throws StartFault when the file is damaged.
  */
 export async function openAuthorityKeys(path: string, create: () => AuthorityKeys): Promise<AuthorityKeys> {
-  if (existsSync(path)) return readKeys(path);
+  if (existsSync(path)) {
+    keepFileToOwner(path);
+    return readKeys(path);
+  }
   const { root, clearance } = create();
   const content = JSON.stringify({ root: rowOf(root), clearance: rowOf(clearance) }, undefined, 2);
-  await writeFileWhole(path, `${content}\n`, { mode: ownerOnly });
+  await writeFileWhole(path, `${content}\n`);
   return readKeys(path);
 }

@@ -1,3 +1,4 @@
+import { keepDatabaseToOwner } from '../../platform/owner-only.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import Database from 'better-sqlite3';
 
@@ -61,6 +62,7 @@ const upgrades = [
  * @throws StartFault when the file was written by a newer version of the gateway.
  */
 export function openGatewayDatabase(path: string): GatewayDatabase {
+  keepDatabaseToOwner(path);
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');

@@ -138,6 +138,10 @@ const exchangeRate = z
 
 const supplyDate = optionalText.pipe(calendarDate.optional());
 
+/** How many lines a document may have, and how many prepayments it may settle (decisions §2). */
+export const mostLines = 1000;
+export const mostSettlements = 100;
+
 const currency = optionalText.pipe(z.enum(currencies).optional());
 
 /** What every create endpoint takes. Without `currency`, a note has its original's, all other documents have SAR. */
@@ -148,7 +152,7 @@ const createFields = {
   invoice_time: wallClockTime,
   supply_date: supplyDate,
   seller,
-  line_items: z.array(lineItem).min(1).max(1000),
+  line_items: z.array(lineItem).min(1).max(mostLines),
   prices_include_vat: z.boolean().default(false),
   is_export: z.boolean().optional(),
   currency,
@@ -156,7 +160,7 @@ const createFields = {
   payment_means: optionalTextUpTo(3),
 };
 
-const prepaidInvoices = z.array(prepaidInvoice).max(100).optional();
+const prepaidInvoices = z.array(prepaidInvoice).max(mostSettlements).optional();
 
 /** Body of `POST /v1/invoices/simplified`. */
 export const simplifiedInvoiceRequest = z.strictObject({

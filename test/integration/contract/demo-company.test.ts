@@ -61,3 +61,12 @@ test('the demo plan allows five sandbox units and no sixth', async () => {
     );
   }
 });
+
+test('a demo key that was lost with the key store is followed by a new one, and ends', async () => {
+  const lost = demo.apiKey;
+  const keyStore = await openSealedFile(path.join(running.dataDir, 'other-keys.sealed'), 'test passphrase');
+  demo = await setUpDemo(running.branch.context, keyStore, running.clock.now());
+  expect((await send('GET', '/v1/auth/context')).body).toMatchObject({ api_key: { default_egs_unit_id: demo.egsUnitId } });
+  const refused = await running.send('GET', '/v1/egs', undefined, { authorization: `Bearer ${lost}` });
+  expect([refused.status, errorOf(refused)['code']]).toEqual([401, 'API_KEY_REVOKED']);
+});

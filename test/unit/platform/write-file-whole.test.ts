@@ -14,7 +14,7 @@ afterEach(() => {
 
 test.skipIf(process.platform === 'win32')('writes a new file with the mode asked for', async () => {
   const file = path.join(folder, 'keys.json');
-  await writeFileWhole(file, '{}', { mode: 0o600 });
+  await writeFileWhole(file, '{}');
   expect(readFileSync(file, 'utf8')).toBe('{}');
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

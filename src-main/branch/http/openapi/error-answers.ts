@@ -14,6 +14,7 @@ const statusWords: Record<number, string> = {
   409: 'Conflicts with what is there already.',
   413: 'Too large.',
   415: 'Not JSON.',
+  421: 'Meant for another machine.',
   422: 'Understood, but not carried out.',
   429: 'Too many requests.',
   500: 'A fault of the appliance.',
@@ -21,7 +22,12 @@ const statusWords: Record<number, string> = {
 };
 
 /** Headers that only the answers of one status carry. */
-const statusHeaders: Record<number, ResponseHeader> = { 401: 'WWW-Authenticate', 405: 'Allow', 429: 'Retry-After' };
+const statusHeaders: Record<number, ResponseHeader> = {
+  401: 'WWW-Authenticate',
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
 
 // Fields of one code alone, as they stand beside the code in the envelope.
 const extraFields: Partial<Record<ErrorCode, Record<string, unknown>>> = {
@@ -61,8 +67,9 @@ function codeOf(error: OperationError): ErrorCode {
   return typeof error === 'string' ? error : error.code;
 }
 
+// These are given before the key is looked at.
 function isAuthenticated(status: number): boolean {
-  return status !== 401;
+  return status !== 401 && status !== 421;
 }
 
 // What every refusal says, with the codes of this answer. A tool that reads the first part alone still has all fields.

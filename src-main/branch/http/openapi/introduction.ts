@@ -20,6 +20,9 @@ Sanad signs tax documents the moment they are sold, stores them, and sends them 
 * Fields that are not named here are refused, so that a misspelt one is not lost. Blank optional texts count as left out. Texts may
   hold every character that XML 1.0 can carry.
 * A refusal is \`{ "error": { code, message, retryable, request_id } }\`. Branch on \`code\`; repeat the request only if \`retryable\`.
+* A **503** says with \`Retry-After\` when to try again. \`GET /readyz\` (no key) tells why nothing can be issued at the moment:
+  \`{ status, conditions: [{ code, subject, message, severity, since }] }\`, 200 \`ready\` or 503 \`not_ready\`. Conditions of severity
+  \`warning\` stop nothing. \`GET /healthz\` says only that the process is up.
 * Every GET answers HEAD too. All times are ISO 8601 in UTC, but for \`invoice_date\` and \`invoice_time\`, which are Riyadh's.
 
 The ids in the examples belong together: an id in an answer is the one that later requests name. Put your own in their place.

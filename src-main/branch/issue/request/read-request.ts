@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import {
+  mostLines,
+  mostSettlements,
   prepaidInvoice,
   seller,
   simplifiedInvoiceRequest,
@@ -75,7 +77,7 @@ function schemaOf(kind: CreateKind, invoiceType: InvoiceType): z.ZodType<CreateR
 
 /** A member of a body that may be anything. */
 export function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
 }
 
 /** Whether a field counts as left out. */
@@ -92,10 +94,8 @@ function soundPart<Part>(schema: z.ZodType<Part>, value: unknown): Part | undefi
   return read.success ? read.data : undefined;
 }
 
-const longestSettlement = 100;
-
 function soundEntries(value: unknown): (PrepaidInvoiceRequest | undefined)[] {
-  return Array.isArray(value) ? value.slice(0, longestSettlement).map((entry) => soundPart(prepaidInvoice, entry)) : [];
+  return Array.isArray(value) ? value.map((entry) => soundPart(prepaidInvoice, entry)) : [];
 }
 
 function soundSeller(value: unknown): SoundSeller | undefined {
@@ -127,6 +127,21 @@ function soundParts(body: unknown): RequestParts {
   };
 }
 
+const mostEntries = { line_items: mostLines, prepaid_invoices: mostSettlements };
+
+/** A body whose lists are no longer than they may be, so that reading it is bounded, and a fault for each that was. */
+function withBoundedLists(body: unknown): { bounded: unknown; faults: RequestFault[] } {
+  let bounded = body;
+  const faults: RequestFault[] = [];
+  for (const [name, most] of Object.entries(mostEntries)) {
+    const list = fieldOf(body, name);
+    if (!Array.isArray(list) || list.length <= most || typeof bounded !== 'object') continue;
+    bounded = { ...bounded, [name]: list.slice(0, most) };
+    faults.push(invalid(name, 'too_big', `must have at most ${most} entries`));
+  }
+  return { bounded, faults };
+}
+
 function buyerFaults(buyer: unknown): RequestFault[] {
   const country = fieldOf(fieldOf(buyer, 'address'), 'country');
   if (
@@ -146,17 +161,19 @@ function buyerFaults(buyer: unknown): RequestFault[] {
 }
 
 /** Parses the body of a create endpoint and names every fault it has by itself. */
-export function readRequest({ kind, invoiceType, body, today }: RequestQuestion): ReadRequest {
+export function readRequest({ kind, invoiceType, body: sent, today }: RequestQuestion): ReadRequest {
+  const { bounded: body, faults: tooLong } = withBoundedLists(sent);
   const parsed = schemaOf(kind, invoiceType ?? 'simplified').safeParse(body);
   const parts = parsed.success ? parsed.data : soundParts(body);
   const unitId = fieldOf(body, 'egs_unit_id');
   const missingUnit = isBlank(unitId) ? [faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id')] : [];
   const ofSchema = parsed.success ? [] : schemaFaults(parsed.error);
   return {
-    request: parsed.success ? parsed.data : undefined,
+    request: parsed.success && tooLong.length === 0 ? parsed.data : undefined,
     parts,
     faults: [
       ...missingUnit,
+      ...tooLong,
       ...ofSchema.filter((fault) => missingUnit.length === 0 || fault.path !== 'egs_unit_id'),
       ...dateFaults(parts, today),
       ...buyerFaults(fieldOf(body, 'buyer')),

@@ -9,7 +9,12 @@ export type RequestFault = {
   message: string;
   detailCode?: string;
   extra?: Record<string, unknown>;
+  /** Where this stands for so many faults that are counted and not named. */
+  unnamed?: number;
 };
+
+/** How many faults one error names; who has more has no use for all of them, and naming them would hold up the tills. */
+export const mostNamedFaults = 100;
 
 /** A fault whose text is that of its code. */
 export function faultOf(code: ErrorCode, path: string, extra?: Record<string, unknown>): RequestFault {
@@ -21,20 +26,29 @@ export function invalid(path: string, detailCode: string, message: string): Requ
   return { code: 'VALIDATION_ERROR', path, message, detailCode };
 }
 
+/** Faults beyond those that are named. */
+export function unnamedFaults(count: number): RequestFault[] {
+  return count === 0 ? [] : [{ ...invalid('', 'unnamed', 'is not named'), unnamed: count }];
+}
+
 function detailOf(fault: RequestFault): FaultDetail {
   return { path: fault.path, code: fault.detailCode ?? fault.code, message: fault.message };
 }
 
 /**
- * Refuses a request with all its faults: the first gives the code, the further ones stand in `details`; faults of the body
- * all stand there, the first too.
+ * Refuses a request with its faults, the first hundred by name: the first gives the code, the further ones stand in `details`;
+ * faults of the body all stand there, the first too.
  */
-function refuse(faults: readonly [RequestFault, ...RequestFault[]]): AppError {
+function refuse(faults: readonly [RequestFault, ...RequestFault[]], unnamed: number): AppError {
   const [first, ...further] = faults;
   const isBodyFault = first.code === 'VALIDATION_ERROR';
+  const listed = isBodyFault ? faults : further;
+  const more = Math.max(0, listed.length - mostNamedFaults) + unnamed;
+  const message = `The request has faults; details names the first ${mostNamedFaults}, and there are ${more} more.`;
   return new AppError(first.code, {
-    details: (isBodyFault ? faults : further).map(detailOf),
-    ...(first.extra === undefined ? {} : { extra: first.extra }),
+    details: listed.slice(0, mostNamedFaults).map(detailOf),
+    extra: { ...first.extra, ...(more > 0 && { more_details: more }) },
+    ...(isBodyFault && more > 0 && { message }),
   });
 }
 
@@ -46,6 +60,8 @@ function rankOf({ code }: RequestFault): number {
 
 /** Throws the refusal if there is any fault. */
 export function refuseIfAny(faults: readonly RequestFault[]): void {
-  const [first, ...further] = faults.toSorted((one, other) => rankOf(one) - rankOf(other));
-  if (first !== undefined) throw refuse([first, ...further]);
+  const named = faults.filter((fault) => fault.unnamed === undefined);
+  const [first, ...further] = named.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const unnamed = faults.reduce((sum, fault) => sum + (fault.unnamed ?? 0), 0);
+  if (first !== undefined) throw refuse([first, ...further], unnamed);
 }

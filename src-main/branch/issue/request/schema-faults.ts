@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { InexactNumber } from '../../../platform/http/exact-json.ts';
-import { invalid } from './request-fault.ts';
+import { invalid, mostNamedFaults, unnamedFaults } from './request-fault.ts';
 import type { RequestFault } from './request-fault.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -63,23 +63,29 @@ function bound(origin: string): string {
   return origin === 'array' || origin === 'string' ? 'have' : 'be';
 }
 
-// Nobody misspells so many: what has more is no request, and naming all of it would hold up the tills.
-const mostUnknownFields = 100;
-
-function unknownFields(path: readonly PropertyKey[], keys: readonly string[]): RequestFault[] {
-  const named = keys.slice(0, mostUnknownFields);
-  const faults = named.map((key) => invalid(pathOf([...path, key]), 'unknown_field', 'is not a field of this request'));
-  const unnamed = keys.length - named.length;
-  return unnamed === 0 ? faults : [...faults, invalid(pathOf(path), 'unknown_field', `has ${unnamed} further unknown fields`)];
+function faultsOfIssue(issue: Issue, most: number): RequestFault[] {
+  if (issue.code === 'unrecognized_keys') {
+    const named = issue.keys.slice(0, most);
+    return named.map((key) => invalid(pathOf([...issue.path, key]), 'unknown_field', 'is not a field of this request'));
+  }
+  const { code, message } = wordsOf(issue);
+  return [invalid(pathOf(issue.path), code, message)];
 }
 
-/** Every issue that a schema found, by the path of the field itself; unknown fields are named one by one. */
+function countOf(issue: Issue): number {
+  return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+}
+
+/**
+ * What a schema found, by the path of the field itself; unknown fields are named one by one. Beyond as many as an error names
+ * they are only counted.
+ */
 export function schemaFaults(error: z.ZodError): RequestFault[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return unknownFields(issue.path, issue.keys);
-    }
-    const { code, message } = wordsOf(issue);
-    return [invalid(pathOf(issue.path), code, message)];
-  });
+  const faults: RequestFault[] = [];
+  for (const issue of error.issues) {
+    if (faults.length >= mostNamedFaults) break;
+    faults.push(...faultsOfIssue(issue, mostNamedFaults - faults.length));
+  }
+  const found = error.issues.reduce((sum, issue) => sum + countOf(issue), 0);
+  return [...faults, ...unnamedFaults(found - faults.length)];
 }

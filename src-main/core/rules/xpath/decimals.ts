@@ -12,7 +12,8 @@ type Elements = readonly XmlElement[];
  */
 export type Exact = { units: bigint; scale: number };
 
-const decimalForm = /^[ \t\r\n]*([+-]?)(\d*)(?:\.(\d*))?[ \t\r\n]*$/;
+// The look-ahead keeps white space alone from being parted between both ends in every way there is.
+const decimalForm = /^[ \t\r\n]*(?![ \t\r\n])([+-]?)(\d*)(?:\.(\d*))?[ \t\r\n]*$/;
 const quotientScale = 18;
 const exactDigits = 100;
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
+import { conditionCodes, createConditions } from '../../../../src-main/branch/health/conditions.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
 
@@ -48,4 +49,10 @@ test('a wall clock that is set meanwhile does not change how long a condition he
   clock.setWall('2020-01-01T00:00:00Z');
   conditions.end('GATEWAY_SILENT', 'sandbox');
   expect(lines.at(-1)?.msg).toBe('The gateway answers again, after 30 s.');
+});
+
+test('every condition stands in the page for operators, with what to do', () => {
+  const page = readFileSync('docs/operations/conditions.md', 'utf8');
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| (?:error|warning) +\| \S.+\| \S.+\|$/gm)].map(([, code]) => String(code));
+  expect(rows.toSorted()).toEqual([...conditionCodes].toSorted());
 });

@@ -45,3 +45,11 @@ test.each([4, 5, 6])('keeps the old text whole when write %d of the new one fail
   await expect(writeEntry(keychain, 'csid', 'b'.repeat(4_000))).rejects.toThrow('refused');
   expect(await readEntry(keychain, 'csid')).toBe('a'.repeat(4_000));
 });
+
+test('takes a text for lost whose parts are not all there', async () => {
+  const { keychain, entries } = smallKeychain();
+  await writeEntry(keychain, 'csid', 'a'.repeat(9_000));
+  const part = [...entries.keys()].find((name) => name.endsWith('.2'));
+  entries.delete(String(part));
+  expect(await readEntry(keychain, 'csid')).toBeUndefined();
+});

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { RequestListener } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { usualLimits } from '../../../../src-main/platform/http/connection-limits.ts';
 import { startHttpServer } from '../../../../src-main/platform/http/http-server.ts';
 import { StartFault } from '../../../../src-main/platform/start-fault.ts';
 
@@ -84,4 +85,70 @@ test('does not wait for a connection that has never asked anything', async () =>
   const ended = once(silent, 'close');
   await server.close();
   await ended;
+});
+
+/** What the server says on a connection before it closes it. */
+async function lastWords(url: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  socket.on('error', () => undefined);
+  if (sent !== '') socket.write(sent);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return said;
+}
+
+const quick = { ...usualLimits, headersMs: 60, requestMs: 200, keepAliveMs: 60, stalledMs: 300, checkEveryMs: 10 };
+
+test('gives headers ten seconds, and a body thirty', () => {
+  expect(usualLimits).toMatchObject({ headersMs: 10_000, requestMs: 30_000, checkEveryMs: 1_000 });
+});
+
+test.each([
+  ['nothing', ''],
+  ['half of the headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: '],
+])('closes a connection that has sent %s in time', async (_what, sent) => {
+  const server = await startHttpServer(hello, anyPort, quick);
+  expect(await lastWords(server.url, sent)).toContain('408 Request Timeout');
+  await server.close();
+});
+
+test('closes a connection whose body does not come in time', async () => {
+  const server = await startHttpServer((request, response) => request.resume().on('end', () => response.end()), anyPort, quick);
+  const halfBody = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf';
+  expect(await lastWords(server.url, halfBody)).toContain('408 Request Timeout');
+  await server.close();
+});
+
+test('closes a connection that asks nothing more', async () => {
+  const server = await startHttpServer(hello, anyPort, { ...quick, keepAliveMs: 20 });
+  expect(await lastWords(server.url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK.*hello/su);
+  await server.close();
+});
+
+test('closes a connection whose client has stopped reading the answer', async () => {
+  const closed = Promise.withResolvers<boolean>();
+  const flood: RequestListener = (_request, response) => {
+    response.write(Buffer.alloc(64 * 1024 * 1024));
+    response.once('close', () => closed.resolve(response.writableFinished));
+  };
+  const server = await startHttpServer(flood, anyPort, quick);
+  const reader = connect(Number(new URL(server.url).port), '127.0.0.1');
+  reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  reader.pause();
+  expect(await closed.promise).toBe(false);
+  reader.destroy();
+  await server.close();
+});
+
+test('drops connections beyond those that one address may have, and takes others once they are closed', async () => {
+  const server = await startHttpServer(hello, anyPort, { ...usualLimits, connectionsOfOneAddress: 2 });
+  const port = Number(new URL(server.url).port);
+  const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  expect(await lastWords(server.url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('');
+  for (const socket of held) socket.end();
+  await Promise.all(held.map((socket) => once(socket.resume(), 'close')));
+  await vi.waitFor(async () => expect(await (await fetch(server.url)).text()).toBe('hello'));
+  await server.close();
 });

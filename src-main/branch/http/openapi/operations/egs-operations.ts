@@ -29,6 +29,7 @@ const obtaining: Pick<Operation, 'body' | 'answers' | 'errors'> = {
     'COMPANY_PROFILE_INCOMPLETE',
     'GATEWAY_UNREACHABLE',
     'STORAGE_UNAVAILABLE',
+    'KEY_STORE_UNAVAILABLE',
   ],
 };
 
@@ -53,6 +54,7 @@ export const egsOperations: Operation[] = [
       'COMPANY_PROFILE_INCOMPLETE',
       'EGS_QUOTA_EXCEEDED',
       'STORAGE_UNAVAILABLE',
+      'KEY_STORE_UNAVAILABLE',
     ],
     examples: {
       till: {

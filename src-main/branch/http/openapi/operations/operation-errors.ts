@@ -6,6 +6,7 @@ export const anyRequest = [
   'API_KEY_INVALID',
   'API_KEY_REVOKED',
   'METHOD_NOT_ALLOWED',
+  'MISDIRECTED_REQUEST',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
 ] as const satisfies OperationError[];
@@ -48,6 +49,7 @@ export const whenCreating = [
   'DOCUMENT_WOULD_BE_REJECTED',
   'SERVICE_BUSY',
   'STORAGE_UNAVAILABLE',
+  'KEY_STORE_UNAVAILABLE',
 ] as const satisfies OperationError[];
 
 /** What settling prepayments adds to it. */

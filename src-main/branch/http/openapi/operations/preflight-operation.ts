@@ -20,6 +20,8 @@ export const preflightOperation: Operation = {
     ...whenDeciding,
     ...settlementErrors,
     ...noteErrors,
+    'SERVICE_BUSY',
+    'KEY_STORE_UNAVAILABLE',
     'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
     'DEBIT_NOTE_TOTAL_EXCEEDS_ORIGINAL',
     'BUYER_REQUIRED_FOR_B2B_PREPAYMENT',

@@ -110,3 +110,9 @@ test('takes zero with a minus for zero where it is a whole number of up to 15 di
   expect(anyZeroWithoutMinus([element('-0')])).toBe(false);
   expect(anyZeroWithoutMinus([element('-0.00'), element('0.00')])).toBe(true);
 });
+
+test('white space of any length is judged by looking at it once', () => {
+  expect(parseDecimal(`${' '.repeat(400_000)}x`)).toBeUndefined();
+  expect(parseDecimal(' '.repeat(400_000))).toBeUndefined();
+  expect(parseDecimal(`${' '.repeat(400_000)}-1.5${' '.repeat(400_000)}`)).toEqual({ units: -15n, scale: 1 });
+});

@@ -1,0 +1,93 @@
+import type { Database } from '../db/database.ts';
+import type { Conditions } from '../health/conditions.ts';
+import type { Commit } from '../ledger/group-commit.ts';
+import type { CsidStore } from './csid-store.ts';
+import { activeState } from './onboarding-steps.ts';
+import { isRenewing, isUnderWay, moveUnit, unitWithState } from './unit-state.ts';
+import type { UnitMove, UnitWithState } from './unit-state.ts';
+
+/** Holds the units against the key store. */
+export type LostKeys = {
+  /**
+   * Takes a unit whose key or secret is gone out of service, and one whose keys have come back into service again.
+   *
+   * @throws AppError KEY_STORE_UNAVAILABLE where that cannot be told.
+   */
+  check(egsUnitId: string): Promise<void>;
+  /** The same for every unit. */
+  checkAll(): Promise<void>;
+};
+
+export type LostKeysTools = { db: Database; commit: Commit; csids: CsidStore; conditions: Conditions };
+
+// An onboarding whose key is lost leads nowhere; whatever certificate the unit had before goes on signing.
+const attemptLostState = {
+  onboarding_status: 'failed',
+  onboarding_step: 'otp',
+  error_code: 'KEY_LOST',
+  error_message:
+    'The key or the secret of this unit is not in the key store: bring the key store back and restart, or send a fresh ' +
+    'one-time code to request-production. The chain of documents goes on.',
+  next_attempt_at: null,
+} as const satisfies UnitMove['state'];
+
+// Without its certificate a unit issues nothing; the chain stays, and goes on under the next one.
+const lostState = { ...attemptLostState, production_certificate_id: null } as const satisfies UnitMove['state'];
+
+// A renewal whose key is lost ends; the unit signs with the certificate that it has.
+const renewalLostState = {
+  onboarding_step: 'done',
+  error_code: 'KEY_LOST',
+  error_message:
+    'The key of the renewal is not in the key store: send a fresh one-time code to renew. The unit goes on as it was.',
+  next_attempt_at: null,
+} as const satisfies UnitMove['state'];
+
+/** Creates the check of an appliance's units. */
+export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools): LostKeys {
+  function latestCertificateOf(egsUnitId: string): string | undefined {
+    const certificates = db.sql
+      .selectFrom('egs_certificates')
+      .select('certificate_id')
+      .where('egs_unit_id', '=', egsUnitId)
+      .where('kind', '=', 'production')
+      .orderBy('received_at', 'desc')
+      .limit(1);
+    return db.first(certificates)?.certificate_id;
+  }
+
+  async function stateFor({ unit, state }: UnitWithState): Promise<UnitMove['state'] | undefined> {
+    const { production_certificate_id: inUse, compliance_certificate_id: attempt } = state;
+    if (inUse !== null && !(await csids.isComplete(inUse))) return lostState;
+    if (isUnderWay(state) && attempt !== null && !(await csids.isComplete(attempt))) {
+      return isRenewing(state) ? renewalLostState : attemptLostState;
+    }
+    if (inUse !== null || state.error_code !== lostState.error_code) return undefined;
+    const latest = latestCertificateOf(unit.egs_unit_id);
+    return latest !== undefined && (await csids.isComplete(latest)) ? activeState(latest) : undefined;
+  }
+
+  function report({ unit, state }: UnitWithState): void {
+    const isLost = state.onboarding_status === 'failed' && state.error_code === lostState.error_code;
+    if (!isLost) return conditions.end('KEY_LOST', unit.egs_unit_id);
+    conditions.begin({
+      code: 'KEY_LOST',
+      subject: unit.egs_unit_id,
+      message: `The key of the EGS unit "${unit.unit_name}" is not in the key store: bring the key store back and restart, or send a fresh one-time code to request-production.`,
+      severity: 'warning',
+    });
+  }
+
+  async function check(egsUnitId: string): Promise<void> {
+    const state = await stateFor(unitWithState(db, egsUnitId));
+    if (state !== undefined) await moveUnit(db, commit, egsUnitId, { state });
+    report(unitWithState(db, egsUnitId));
+  }
+
+  return {
+    check,
+    async checkAll() {
+      for (const { egs_unit_id } of db.all(db.sql.selectFrom('egs_units').select('egs_unit_id'))) await check(egs_unit_id);
+    },
+  };
+}

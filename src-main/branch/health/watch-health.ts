@@ -1,0 +1,121 @@
+import { statfsSync } from 'node:fs';
+import type { Logger } from '../../platform/logger.ts';
+import type { Database } from '../db/database.ts';
+import type { Conditions } from './conditions.ts';
+
+const checkEveryMs = 10_000;
+/** Less than a busy shop writes in a minute: from here on the next sale may fail. */
+const leastFreeBytes = 16 * 1024 * 1024;
+/** What a busy shop writes in some weeks. */
+const lowFreeBytes = 1024 * 1024 * 1024;
+
+/** Looks after the appliance while nobody sells. */
+export type HealthWatch = {
+  check(): Promise<void>;
+  /** Checks at once whether any unit can issue documents. */
+  checkUnits(): void;
+  start(): void;
+  close(): void;
+};
+
+export type HealthWatchOptions = {
+  db: Database;
+  /** Runs a write in the ledger's queue. */
+  commit: (work: () => void) => Promise<void>;
+  conditions: Conditions;
+  logger: Logger;
+  dataDir: string;
+  hasUsableUnit: () => boolean;
+  probeKeyStore: () => Promise<void>;
+  freeBytes?: (folder: string) => number;
+};
+
+function freeBytesOf(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    // A folder that cannot be looked at has no room.
+    return 0;
+  }
+}
+
+/** Says that the ledger cannot be written; also called by whoever finds it so. */
+export function beginStorageUnavailable(conditions: Conditions): void {
+  conditions.begin({
+    code: 'STORAGE_UNAVAILABLE',
+    subject: '',
+    message:
+      'The ledger cannot be written: free space on the disk of the data folder, or make it writable again. Nothing is lost.',
+    severity: 'error',
+  });
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MiB`;
+}
+
+/** Creates the watch; nothing is checked before it is asked for or started. */
+export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
+  const { db, commit, conditions, logger, dataDir } = options;
+  const freeBytes = options.freeBytes ?? freeBytesOf;
+  let timer: NodeJS.Timeout | undefined;
+  let checking: Promise<void> | undefined;
+
+  // The header of the file is written anew with what stands there: the smallest write that reaches the disk.
+  async function canWrite(): Promise<boolean> {
+    try {
+      const [row] = db.rows<{ user_version: number }>('PRAGMA user_version', []);
+      await commit(() => db.exec(`PRAGMA user_version = ${row?.user_version ?? 0}`));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function checkStorage(): Promise<void> {
+    const free = freeBytes(dataDir);
+    // A log that has room inside takes small writes on a full disk too: only both together say that sales can be stored.
+    if (free >= leastFreeBytes && (await canWrite())) conditions.end('STORAGE_UNAVAILABLE');
+    else beginStorageUnavailable(conditions);
+    if (free >= lowFreeBytes) return conditions.end('STORAGE_LOW');
+    conditions.begin({
+      code: 'STORAGE_LOW',
+      subject: '',
+      message: `The disk of the data folder has only ${mebibytes(free)} left: free space before the ledger cannot be written any more.`,
+      severity: 'warning',
+    });
+  }
+
+  function checkUnits(): void {
+    if (options.hasUsableUnit()) return conditions.end('NO_USABLE_UNIT');
+    conditions.begin({
+      code: 'NO_USABLE_UNIT',
+      subject: '',
+      message: 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.',
+      severity: 'error',
+    });
+  }
+
+  async function checkAll(): Promise<void> {
+    await checkStorage();
+    await options.probeKeyStore();
+    checkUnits();
+  }
+
+  function check(): Promise<void> {
+    checking ??= checkAll().finally(() => (checking = undefined));
+    return checking;
+  }
+
+  return {
+    check,
+    checkUnits,
+    start() {
+      timer = setInterval(() => {
+        check().catch((cause: unknown) => logger.error({ err: cause }, 'the health of the appliance could not be checked'));
+      }, checkEveryMs).unref();
+    },
+    close: () => clearInterval(timer),
+  };
+}
