@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 export const errorTextsAr = {
   EGS_UNIT_REQUIRED: 'الحقل egs_unit_id مفقود: يجب أن يحدد كل مستند وحدة الفوترة (EGS) التي تصدره.',
   EGS_UNIT_NOT_FOUND: 'لا توجد لهذه المنشأة على هذا الجهاز وحدة فوترة بهذا المعرف؛ يعرض GET /v1/egs الوحدات الموجودة.',
-  EGS_NOT_READY: 'وحدة الفوترة غير مفعّلة بعد: تابع حالتها حتى يكتمل تسجيلها.',
+  EGS_NOT_READY: 'وحدة الفوترة غير مفعّلة: تبيّن حالتها ما تنتظره.',
   EGS_CERTIFICATE_EXPIRED: 'انتهت صلاحية شهادة وحدة الفوترة: جددها أولاً.',
   EGS_INVOICE_TYPE_NOT_ALLOWED: 'لم تُعدّ وحدة الفوترة لهذا النوع من المستندات.',
   EGS_QUOTA_EXCEEDED: 'لا تسمح الباقة بوحدة فوترة إضافية في هذه البيئة.',

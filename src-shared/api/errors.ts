@@ -16,7 +16,7 @@ export const errorCodes = {
   EGS_NOT_READY: {
     status: 400,
     retryable: false,
-    message: 'The EGS unit is not active yet: poll its status until onboarding has finished.',
+    message: 'The EGS unit is not active: its status says what it waits for.',
   },
   EGS_CERTIFICATE_EXPIRED: {
     status: 400,

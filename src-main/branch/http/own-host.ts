@@ -16,7 +16,9 @@ function hostnameOf(host: string): string {
 export function requireOwnHost(address: string): RequestHandler {
   const isLoopback = isLoopbackName(isIPv6(address) ? `[${address}]` : address);
   return (request, _response, next) => {
-    if (isLoopback && !isLoopbackName(hostnameOf(request.headers.host ?? ''))) throw new AppError('MISDIRECTED_REQUEST');
+    // Only programs of HTTP/1.0 leave it out, never a browser.
+    const { host } = request.headers;
+    if (isLoopback && host !== undefined && !isLoopbackName(hostnameOf(host))) throw new AppError('MISDIRECTED_REQUEST');
     next();
   };
 }
