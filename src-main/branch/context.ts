@@ -5,6 +5,8 @@ import type { Clock } from '../platform/clock.ts';
 import { openDataFolder } from '../platform/data-folder.ts';
 import type { Logger } from '../platform/logger.ts';
 import { lockFolder } from '../platform/process-lock.ts';
+import { openContinuity } from './backup/continuity/open-continuity.ts';
+import type { Continuity, ContinuityOptions } from './backup/continuity/open-continuity.ts';
 import { provision } from './companies/provision.ts';
 import type { Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
@@ -65,6 +67,11 @@ function hasUsableUnit(db: Database, now: Date): boolean {
   return db.first(usable.limit(1)) !== undefined;
 }
 
+async function takeUpLedger(options: ContinuityOptions): Promise<Continuity> {
+  requireWholeTails(options.db);
+  return openContinuity(options);
+}
+
 /**
  * Builds an appliance on its data folder.
  *
@@ -77,9 +84,13 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const lock = lockFolder(dataDir, 'appliance');
   const keyStore = await parts.openKeyStore(dataDir);
   const db = openDatabase(path.join(dataDir, ledgerFileName));
-  requireWholeTails(db);
   const { commit, commitIfFree, idle } = createGroupCommit(db);
-  const ledger = createLedger(db, commitIfFree, clock);
+  const continuity = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
+    db.close();
+    lock.release();
+    throw cause;
+  });
+  const ledger = continuity.withMarks(createLedger(db, commitIfFree, clock));
   const csids = createCsidStore(db, keyStore);
   const closing = new AbortController();
   const gateways = {
@@ -150,6 +161,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       await queue.close();
       await onboarding.close();
       await Promise.all([press.close(), judges.close()]);
+      await continuity.close();
       await idle();
       await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
       db.close();

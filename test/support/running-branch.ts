@@ -64,6 +64,9 @@ export type RunningBranch = {
   stopGateway(): Promise<void>;
   startGateway(): Promise<void>;
   restart(): Promise<void>;
+  /** Stops the appliance alone; `start` starts it again on whatever lies in its data folder then. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -139,6 +142,7 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
       },
     );
   let branch = await start();
+  let isStopped = false;
 
   const send: RunningBranch['send'] = async (method, route, body, headers = {}) => {
     const response = await fetch(branch.url + route, {
@@ -196,11 +200,19 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
       gateway = await startSandboxGateway({ ...gatewayOptions, port: Number(new URL(gatewayUrl).port) });
     },
     async restart() {
+      await running.stop();
+      await running.start();
+    },
+    async stop() {
       await branch.close();
+      isStopped = true;
+    },
+    async start() {
       branch = await start();
+      isStopped = false;
     },
     async close() {
-      await branch.close();
+      if (!isStopped) await branch.close();
       await gateway.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
