@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
-import { openKeychain } from './branch/keys/keychain.ts';
+import { keychainService, openKeychain } from './branch/keys/keychain.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
 import { systemClock } from './platform/clock.ts';
@@ -10,10 +10,9 @@ import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/product-version.ts';
 import { countOption, portOption, programOptions, urlOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
+import { readPassphrase } from './platform/read-passphrase.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
-
-const keychainService = 'sanad';
 
 function passphraseOf(file: string | undefined): string {
   if (file !== undefined && !existsSync(file)) throw new StartFault(`The passphrase file ${file} does not exist.`);
@@ -23,6 +22,8 @@ function passphraseOf(file: string | undefined): string {
     'The sealed key file needs a passphrase: name its file with --passphrase-file or set SANAD_KEYS_PASSPHRASE.',
   );
 }
+
+const longestBackupPauseMinutes = 7 * 24 * 60;
 
 // Never in silence: the sealed file is used only where an operator has chosen it.
 function keyStoreOpener(kind: string, passphraseFile: string | undefined): (dataDir: string) => Promise<KeyStore> {
@@ -36,6 +37,12 @@ function keyStoreOpener(kind: string, passphraseFile: string | undefined): (data
   }
 }
 
+function backupOption(folder: string | undefined, minutes: string, passphraseFile: string | undefined) {
+  const everyMs = countOption('backup-every-minutes', minutes, longestBackupPauseMinutes) * 60_000;
+  const passphrase = readPassphrase(passphraseFile, 'SANAD_BACKUP_PASSPHRASE');
+  return folder === undefined ? {} : { backup: { folder: path.resolve(folder), everyMs, passphrase } };
+}
+
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
   const flags = programOptions(argv, {
@@ -44,6 +51,9 @@ export async function branch(argv: string[]): Promise<void> {
     port: { type: 'string', default: '8420' },
     keys: { type: 'string', default: 'keychain' },
     'passphrase-file': { type: 'string' },
+    'backup-dir': { type: 'string' },
+    'backup-every-minutes': { type: 'string', default: '60' },
+    'backup-passphrase-file': { type: 'string' },
     'requests-per-second': { type: 'string', default: '100' },
     'sandbox-gateway-url': { type: 'string', default: sandboxGatewayUrl },
     'production-gateway-url': { type: 'string', default: productionGatewayUrl },
@@ -59,6 +69,7 @@ export async function branch(argv: string[]): Promise<void> {
       },
       ...defaultSettings,
       rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+      ...backupOption(flags['backup-dir'], flags['backup-every-minutes'], flags['backup-passphrase-file']),
       version: productVersion(),
     },
     {

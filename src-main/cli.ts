@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { branch } from './branch.ts';
-import { ledgerFileName } from './branch/context.ts';
+import { backup } from './branch/backup/commands/backup-command.ts';
+import { ledgerFileName } from './branch/backup/data-files.ts';
+import { restore } from './branch/backup/commands/restore-command.ts';
 import { openDatabaseReadOnly } from './branch/db/database.ts';
 import { verifyChains } from './branch/ledger/verify-chains.ts';
 import type { ChainReport } from './branch/ledger/verify-chains.ts';
@@ -17,10 +19,15 @@ const usage = `Usage: sanad COMMAND [flags]
   start            everything on loopback with a demo company: --data-dir --port --gateway-port
   branch           one appliance: --data-dir --host --port --keys keychain|sealed-file --passphrase-file
                    --sandbox-gateway-url --production-gateway-url
+                   --backup-dir --backup-every-minutes --backup-passphrase-file
   sandbox-gateway  the authority's stand-in: --data-dir --port
   validate         judges XML files as the authority does: [--json] [--checks structure,rules,stamp] [--now ISO]
                    [--jobs N] [--files-from -] FILE…
   verify           walks every chain of a ledger, read-only: --data-dir [--json]
+  backup           writes ledger and keys into one file, also beside a running appliance: --to DIR --data-dir
+                   [--keys keychain|sealed-file] [--passphrase-file]
+  restore          FILE --data-dir [--keys keychain|sealed-file] [--passphrase-file]: into an empty folder; or, on a data folder,
+                   --accept-older-ledger and --confirm-tail UNIT=ICV
 `;
 
 function printReports(reports: ChainReport[]): void {
@@ -55,6 +62,8 @@ const commands: Record<string, (argv: string[]) => Promise<void>> = {
   'sandbox-gateway': sandboxGateway,
   validate,
   verify: verifyLedger,
+  backup,
+  restore,
 };
 
 async function cli([name = '', ...argv]: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { RateLimitOptions } from './http/rate-limit.ts';
 import type { Environment } from './db/schema.ts';
 
@@ -10,6 +11,8 @@ export type BranchConfig = {
   gatewayUrls: Record<Environment, string>;
   inlineWaitMs: number;
   rateLimit: RateLimitOptions;
+  /** Where backups go by themselves; without it there are none. */
+  backup?: BackupSettings;
   version: string;
 };
 

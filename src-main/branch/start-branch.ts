@@ -21,6 +21,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     await context.queue.start();
     const server = await startHttpServer(context.app, { host: config.host, port: config.port });
     context.onboarding.resume();
+    context.backups?.start();
     return {
       url: server.url,
       context,

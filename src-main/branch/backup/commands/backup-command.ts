@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { productVersion } from '../../../platform/product-version.ts';
+import { programOptions } from '../../../platform/program-options.ts';
+import { readPassphrase } from '../../../platform/read-passphrase.ts';
+import { StartFault } from '../../../platform/start-fault.ts';
+import { keychainService, openKeychain } from '../../keys/keychain.ts';
+import { backupSteps } from '../backup-steps.ts';
+import type { WrittenBackup } from '../backup-steps.ts';
+import { ledgerFileName, sealedKeysFileName } from '../data-files.ts';
+import { writeBackup } from '../write-backup.ts';
+import type { KeySource } from '../write-backup.ts';
+
+const keychain: KeySource = { kind: 'keychain', open: () => openKeychain(keychainService) };
+
+// Where nothing is said, the keys are where they can be seen: in the sealed file if there is one, else in the keychain.
+function keySourceOf(kind: string | undefined, dataDir: string): KeySource {
+  const file = path.join(dataDir, sealedKeysFileName);
+  if (kind === undefined) return existsSync(file) ? { kind: 'sealed_file', file } : keychain;
+  if (kind === 'keychain') return keychain;
+  if (kind !== 'sealed-file') throw new StartFault(`--keys must be "keychain" or "sealed-file", not "${kind}".`);
+  if (!existsSync(file)) throw new StartFault(`There is no sealed key file in ${dataDir}.`);
+  return { kind: 'sealed_file', file };
+}
+
+const keyWords = {
+  sealed_file: 'The sealed key file is in it; keep the passphrase of that file elsewhere.',
+  keychain: 'The keys from the keychain are in it, sealed under its passphrase.',
+  none:
+    'It holds no keys: without a passphrase they do not leave the keychain. ' +
+    'Restored on another machine, its units have to be onboarded again.',
+} as const satisfies Record<WrittenBackup['keys'], string>;
+
+/** `sanad backup`: writes ledger and keys into one file, on a stopped appliance or beside a running one. */
+export async function backup(argv: string[]): Promise<void> {
+  const flags = programOptions(argv, {
+    'data-dir': { type: 'string', default: './data' },
+    to: { type: 'string' },
+    keys: { type: 'string' },
+    'passphrase-file': { type: 'string' },
+  });
+  const dataDir = path.resolve(flags['data-dir']);
+  if (flags.to === undefined) throw new StartFault('Name the folder for the backup with --to.');
+  if (!existsSync(path.join(dataDir, ledgerFileName))) throw new StartFault(`There is no ledger in ${dataDir}.`);
+  const order = {
+    dataDir,
+    folder: path.resolve(flags.to),
+    passphrase: readPassphrase(flags['passphrase-file'], 'SANAD_BACKUP_PASSPHRASE'),
+    productVersion: productVersion(),
+    at: new Date(),
+  };
+  const { file, bytes, keys } = await writeBackup(order, keySourceOf(flags.keys, dataDir), backupSteps);
+  process.stdout.write(`${file}  ${bytes} bytes, read again and found whole\n${keyWords[keys]}\n`);
+}
