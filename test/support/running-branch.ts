@@ -7,6 +7,7 @@ import type { Provision } from '../../src-main/branch/companies/provision.ts';
 import type { BranchConfig } from '../../src-main/branch/config.ts';
 import type { ApiKeyTable, CompanyTable, Environment } from '../../src-main/branch/db/schema.ts';
 import { openSealedFile } from '../../src-main/branch/keys/sealed-file.ts';
+import type { BranchParts } from '../../src-main/branch/context.ts';
 import { startBranch } from '../../src-main/branch/start-branch.ts';
 import type { Branch } from '../../src-main/branch/start-branch.ts';
 import { createLogger } from '../../src-main/platform/logger.ts';
@@ -64,9 +65,9 @@ export type RunningBranch = {
   stopGateway(): Promise<void>;
   startGateway(): Promise<void>;
   restart(): Promise<void>;
-  /** Stops the appliance alone; `start` starts it again on whatever lies in its data folder then. */
+  /** Stops the appliance alone; `start` starts it again on whatever lies in its data folder then, or in another one. */
   stop(): Promise<void>;
-  start(): Promise<void>;
+  start(folder?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -113,8 +114,13 @@ export async function eventually<Value>(read: () => Promise<Value>, holds: (valu
   }
 }
 
+const openTestKeys: BranchParts['openKeyStore'] = (folder) => openSealedFile(path.join(folder, 'keys.sealed'), 'test passphrase');
+
 /** A whole appliance with its own sandbox gateway in a temporary folder, on a clock that stands still. */
-export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<RunningBranch> {
+export async function runBranch(
+  settings: Partial<BranchConfig> = {},
+  openKeyStore: BranchParts['openKeyStore'] = openTestKeys,
+): Promise<RunningBranch> {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-branch-'));
   const gatewayOptions = { dataDir: path.join(dataDir, 'gateway'), host: '127.0.0.1', clock, logger };
@@ -122,10 +128,10 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
   const gatewayUrl = gateway.url;
   const base = `${gatewayUrl}/e-invoicing/developer-portal`;
   const apiKey = createApiKey('sandbox');
-  const start = () =>
+  const start = (folder = path.join(dataDir, 'branch')) =>
     startBranch(
       {
-        dataDir: path.join(dataDir, 'branch'),
+        dataDir: folder,
         host: '127.0.0.1',
         port: 0,
         gatewayUrls: { sandbox: base, production: base },
@@ -138,7 +144,7 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
         clock,
         logger,
         random: () => 0.5,
-        openKeyStore: (folder) => openSealedFile(path.join(folder, 'keys.sealed'), 'test passphrase'),
+        openKeyStore,
       },
     );
   let branch = await start();
@@ -207,8 +213,8 @@ export async function runBranch(settings: Partial<BranchConfig> = {}): Promise<R
       await branch.close();
       isStopped = true;
     },
-    async start() {
-      branch = await start();
+    async start(folder) {
+      branch = await start(folder);
       isStopped = false;
     },
     async close() {

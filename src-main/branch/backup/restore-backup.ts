@@ -10,6 +10,7 @@ import { openDatabase } from '../db/database.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
 import { uncertainTails } from '../ledger/uncertain-tails.ts';
+import type { UncertainTail } from '../ledger/uncertain-tails.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
 import { readContainer } from './container/read-container.ts';
@@ -31,7 +32,7 @@ export type RestoreOrder = {
 /** What has been restored; every unit issues nothing until the end of its chain is confirmed. */
 export type Restored = {
   createdAt: string;
-  units: { egsUnitId: string; icv: number }[];
+  units: UncertainTail[];
   /** Where the keys are now: in the sealed file, in the keychain, or nowhere. */
   keys: BackupHeader['keys'];
 };
@@ -68,7 +69,7 @@ function putIntoRecovery(ledgerFile: string, at: Date): Restored['units'] {
   const db = openDatabase(ledgerFile);
   try {
     enterRecovery(db, at, []);
-    return uncertainTails(db).map(({ egs_unit_id, icv }) => ({ egsUnitId: egs_unit_id, icv }));
+    return uncertainTails(db);
   } finally {
     db.close();
   }

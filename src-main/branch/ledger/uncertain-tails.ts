@@ -18,8 +18,11 @@ export function isTailUncertain(db: Database, egsUnitId: string): boolean {
   return uncertainTailOf(db, egsUnitId).length > 0;
 }
 
+/** A unit that may have issued more than the ledger holds, with where its chain stands in it. */
+export type UncertainTail = UncertainTailTable & { icv: number };
+
 /** Every unit that may have issued more than the ledger holds, with where its chain stands in it. */
-export function uncertainTails(db: Database): (UncertainTailTable & { icv: number })[] {
+export function uncertainTails(db: Database): UncertainTail[] {
   const rows = db.all(
     db.sql
       .selectFrom('uncertain_tails as tail')

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { StartFault } from '../../../platform/start-fault.ts';
 import type { Database } from '../../db/database.ts';
 import { uncertainTails } from '../../ledger/uncertain-tails.ts';
+import type { UncertainTail } from '../../ledger/uncertain-tails.ts';
 import { requireWholeTails } from '../../ledger/verify-chains.ts';
 import { confirmTail } from '../continuity/confirm-tail.ts';
 import type { TailRefusal } from '../continuity/confirm-tail.ts';
@@ -16,8 +17,7 @@ export function print(...lines: string[]): void {
 }
 
 /** Says which units wait for somebody's word, and how to give it. */
-export function printUncertainUnits(db: Database, dataDir: string): void {
-  const units = uncertainTails(db);
+export function printUncertainUnits(units: readonly UncertainTail[], dataDir: string): void {
   for (const { egs_unit_id, icv, lost_icv } of units) {
     const lost = lost_icv === null ? '' : `, but ICV ${lost_icv} was issued: it cannot go on, register a new unit in its place`;
     print(`  ${egs_unit_id}  stands at ICV ${icv}${lost}`);
@@ -40,7 +40,7 @@ export function acceptOlderLedger(db: Database, dataDir: string): void {
   enterRecovery(db, new Date(), marks === undefined ? [] : lostDocuments(db, marks));
   rmSync(marksFile, { force: true });
   print(`The ledger in ${dataDir} is taken as it is.`);
-  printUncertainUnits(db, dataDir);
+  printUncertainUnits(uncertainTails(db), dataDir);
 }
 
 function refusalSentence(egsUnitId: string, icv: number, refusal: TailRefusal): string {

@@ -4,7 +4,7 @@ import { lockFolder } from '../../../platform/process-lock.ts';
 import { programArguments } from '../../../platform/program-options.ts';
 import { readPassphrase } from '../../../platform/read-passphrase.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
-import { openDatabase, openDatabaseReadOnly } from '../../db/database.ts';
+import { openDatabase } from '../../db/database.ts';
 import type { Database } from '../../db/database.ts';
 import { keychainService, openKeychain } from '../../keys/keychain.ts';
 import { ledgerFileName } from '../data-files.ts';
@@ -73,7 +73,5 @@ export async function restore(argv: string[]): Promise<void> {
     at: new Date(),
   });
   print(`The backup of ${restored.createdAt} is restored into ${dataDir}. ${keyWords[restored.keys]}`);
-  const db = openDatabaseReadOnly(path.join(dataDir, ledgerFileName));
-  printUncertainUnits(db, dataDir);
-  db.close();
+  printUncertainUnits(restored.units, dataDir);
 }
