@@ -101,7 +101,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     lock.release();
     throw cause;
   });
-  reportUncertainTails(db, conditions);
+  reportUncertainTails(db, conditions, dataDir);
   const ledger = continuity.withMarks(createLedger(db, commitIfFree, clock));
   const csids = createCsidStore(db, keyStore);
   const closing = new AbortController();

@@ -1,11 +1,14 @@
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { verifyChains } from '../../src-main/branch/ledger/verify-chains.ts';
 import { memoryKeychain } from '../support/memory-keychain.ts';
 import { errorOf, openShop } from '../support/open-shop.ts';
 import type { Shop } from '../support/open-shop.ts';
 import { runSanad } from '../support/run-sanad.ts';
+
+// Each run of the command line is a process of its own, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let shop: Shop;
 let dataDir: string;
@@ -137,6 +140,8 @@ describe('with the keys in a sealed file', () => {
     await shop.running.start();
     const refused = await shop.post('simplified');
     expect([refused.status, errorOf(refused)]).toMatchObject([400, { code: 'EGS_NOT_READY' }]);
+    // The plan has room for one unit, and the one that cannot go on does not take it up.
+    await shop.running.provision({ appliance: { sandbox_unit_limit: 1 } });
     const egsUnitId = await shop.running.createActiveUnit();
     expect((await shop.post('simplified', { egs_unit_id: egsUnitId })).status).toBe(200);
     expect(await shop.counter()).toBe(5);

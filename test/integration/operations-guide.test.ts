@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assemble, outputsOf, readGuide } from '../support/guide-snippets.ts';
 import { runQuickStart } from '../support/running-quick-start.ts';
 import type { RunningQuickStart } from '../support/running-quick-start.ts';
@@ -11,6 +11,9 @@ import { postSale } from '../support/till.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const pages = readGuide(path.join(projectRoot, 'docs/operations'));
+
+// Each run of the command line is a process of its own, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;
 let quickStart: RunningQuickStart;

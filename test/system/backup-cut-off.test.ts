@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readContainer } from '../../src-main/branch/backup/container/read-container.ts';
 import { openDatabase } from '../../src-main/branch/db/database.ts';
 import { createGroupCommit } from '../../src-main/branch/ledger/group-commit.ts';
@@ -14,6 +14,9 @@ import { settableClock } from '../support/settable-clock.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const documents = 600;
+
+// Each run of the command line is a process of its own, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let root: string;
 let dataDir: string;

@@ -32,11 +32,11 @@ export function enterRecovery(db: Database, at: Date, lost: readonly LostDocumen
 }
 
 /** Says of each unit that issues nothing why it does not. */
-export function reportUncertainTails(db: Database, conditions: Conditions): void {
+export function reportUncertainTails(db: Database, conditions: Conditions, dataDir: string): void {
   for (const { egs_unit_id, icv, lost_icv } of uncertainTails(db)) {
     const wayOut =
       lost_icv === null
-        ? `where it is certain that nothing was issued after ICV ${icv}, stop the appliance and run "sanad restore --confirm-tail ${egs_unit_id}=${icv}"`
+        ? `where it is certain that nothing was issued after ICV ${icv}, stop the appliance and run "sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}"`
         : `ICV ${lost_icv} was issued and is not in this ledger, so only a newer backup or a new unit in its place helps`;
     conditions.begin({
       code: 'CHAIN_TAIL_UNCERTAIN',

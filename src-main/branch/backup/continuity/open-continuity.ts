@@ -8,7 +8,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { chainTails, ledgerIdentity } from './ledger-identity.ts';
 import { incarnationName, requireNewestLedger } from './require-newest-ledger.ts';
 import { openTailMarks, readTailMarks, tailMarksFileName } from './tail-marks.ts';
-import type { TailMarks } from './tail-marks.ts';
+import { withMarks } from './with-marks.ts';
 
 /** What lets the next start see whether the ledger it finds is the one that was written last. */
 export type Continuity = {
@@ -39,30 +39,6 @@ async function countIncarnation({ db, commit, keyStore }: ContinuityOptions): Pr
   await keyStore.put(incarnationName(identity.ledger_id), Buffer.from(String(identity.incarnation), 'latin1'));
 }
 
-function withMarks(ledger: Ledger, marks: TailMarks, { conditions, dataDir }: ContinuityOptions): Ledger {
-  return {
-    ...ledger,
-    async append(request) {
-      const appended = await ledger.append(request);
-      const { egsUnitId } = request.owner;
-      const { icv, previousHash } = ledger.nextLink(egsUnitId);
-      try {
-        marks.note({ egsUnitId, icv: icv - 1, hash: previousHash });
-        conditions.end('TAIL_MARKS_UNWRITABLE');
-      } catch (cause) {
-        // The document is stored and counts, whatever becomes of its mark.
-        conditions.begin({
-          code: 'TAIL_MARKS_UNWRITABLE',
-          subject: '',
-          message: `The file ${path.join(dataDir, tailMarksFileName)} cannot be written (${String(cause)}); check the disk.`,
-          severity: 'warning',
-        });
-      }
-      return appended;
-    },
-  };
-}
-
 /**
  * Holds the ledger against what is known of it elsewhere, and takes it up: counts the start in the ledger and beside the keys,
  * and writes the marks anew.
@@ -81,7 +57,7 @@ export async function openContinuity(options: ContinuityOptions): Promise<Contin
     });
   const timer = setInterval(() => void count(), countEveryMs).unref();
   return {
-    withMarks: (ledger) => withMarks(ledger, marks, options),
+    withMarks: (ledger) => withMarks(ledger, marks, options.conditions),
     async close() {
       clearInterval(timer);
       await count();
