@@ -1,11 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { StartFault } from './start-fault.ts';
 
-const groupAndOthers = 0o077;
+const others = 0o007;
+const group = 0o070;
 
+// A group may read what root has laid out for a service; a file of one's own is for oneself. Windows has no modes.
 function refuseIfOthersMayRead(file: string): void {
   if (process.platform === 'win32') return;
-  if ((statSync(file).mode & groupAndOthers) === 0) return;
+  const { mode, uid } = statSync(file);
+  const isOpen = (mode & others) !== 0 || ((mode & group) !== 0 && uid === process.getuid?.());
+  if (!isOpen) return;
   throw new StartFault(`The passphrase file ${file} can be read by others: run "chmod 600 ${file}".`);
 }
 

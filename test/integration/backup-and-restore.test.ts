@@ -49,10 +49,10 @@ async function startRestored(): Promise<void> {
 }
 
 test('a backup beside an appliance that sells holds every sale that was answered before it began', async () => {
-  let isOver = false;
+  const closing = new AbortController();
   const answered = new Set<string>();
   const till = async (): Promise<void> => {
-    while (!isOver) {
+    while (!closing.signal.aborted) {
       const answer = await shop.post('simplified', {}, { prefer: 'respond-async' });
       answered.add(String(answer.body['invoice_id']));
     }
@@ -64,7 +64,7 @@ test('a backup beside an appliance that sells holds every sale that was answered
   );
   const before = [...answered];
   const file = await backUp();
-  isOver = true;
+  closing.abort();
   await Promise.all(tills);
   expect(answered.size).toBeGreaterThan(before.length);
 

@@ -22,7 +22,7 @@ let restored: string;
 
 beforeEach(async () => {
   keyStore = memoryKeychain();
-  shop = await openShop({}, () => Promise.resolve(keyStore));
+  shop = await openShop({}, { openKeyStore: () => Promise.resolve(keyStore) });
   restored = path.join(shop.running.dataDir, 'restored');
   await shop.sell('simplified');
 });

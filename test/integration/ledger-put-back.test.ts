@@ -152,7 +152,7 @@ describe('with the keys in a sealed file', () => {
 describe('with the keys in the keychain', () => {
   beforeEach(async () => {
     const keychain = memoryKeychain();
-    open(await openShop({}, () => Promise.resolve(keychain)));
+    open(await openShop({}, { openKeyStore: () => Promise.resolve(keychain) }));
   });
 
   test('refuses a data folder that was put back whole', async () => {

@@ -44,8 +44,8 @@ export function faultsOf(answer: Answer): string[] {
 const otherVatNumber = '310175397500003';
 
 /** Opens a shop. It must be closed by `running.close()`. */
-export async function openShop(settings: Partial<BranchConfig> = {}, openKeyStore?: BranchParts['openKeyStore']): Promise<Shop> {
-  const running = await runBranch(settings, openKeyStore);
+export async function openShop(settings: Partial<BranchConfig> = {}, parts: Partial<BranchParts> = {}): Promise<Shop> {
+  const running = await runBranch(settings, parts);
   const egsUnitId = await running.createActiveUnit();
   let serial = 0;
 

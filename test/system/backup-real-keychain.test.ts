@@ -19,7 +19,7 @@ describe.skipIf(lack)(`a backup with the operating system's keychain${lack ? ` (
 
   test('carries the keys to another keychain, whose unit goes on once its chain is confirmed', { timeout: 180_000 }, async () => {
     const keyStore = await openKeychain(keychainService);
-    const shop = await openShop({}, () => Promise.resolve(keyStore));
+    const shop = await openShop({}, { openKeyStore: () => Promise.resolve(keyStore) });
     const [dataDir, folder, restored] = ['branch', 'backups', 'restored'].map((name) => path.join(shop.running.dataDir, name));
     const passphraseFile = path.join(shop.running.dataDir, 'passphrase');
     writeFileSync(passphraseFile, 'a passphrase for backups', { mode: 0o600 });

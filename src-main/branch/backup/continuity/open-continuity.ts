@@ -5,14 +5,15 @@ import type { Conditions } from '../../health/conditions.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
 import type { Commit } from '../../ledger/group-commit.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { createIncarnation } from './incarnation.ts';
 import { chainTails, ledgerIdentity } from './ledger-identity.ts';
-import { incarnationName, requireNewestLedger } from './require-newest-ledger.ts';
+import { requireNothingLost } from './require-newest-ledger.ts';
 import { openTailMarks, readTailMarks, tailMarksFileName } from './tail-marks.ts';
 import { withMarks } from './with-marks.ts';
 
 /** What lets the next start see whether the ledger it finds is the one that was written last. */
 export type Continuity = {
-  /** The same ledger, which marks the end of a chain after each document. */
+  /** The same ledger, which issues only once it is certain to be the newest, and marks the end of a chain after each document. */
   withMarks(ledger: Ledger): Ledger;
   close(): Promise<void>;
 };
@@ -29,38 +30,28 @@ export type ContinuityOptions = {
 // A copy taken from a running appliance is noticed by the count alone once this much time has passed.
 const countEveryMs = 3_600_000;
 
-// The ledger first: a cut in between leaves it ahead of the keys, which is no fault.
-async function countIncarnation({ db, commit, keyStore }: ContinuityOptions): Promise<void> {
-  const identity = await commit(() => {
-    const { ledger_id, incarnation } = ledgerIdentity(db);
-    db.run(db.sql.updateTable('ledger_identity').set({ incarnation: incarnation + 1 }));
-    return { ledger_id, incarnation: incarnation + 1 };
-  });
-  await keyStore.put(incarnationName(identity.ledger_id), Buffer.from(String(identity.incarnation), 'latin1'));
-}
-
 /**
  * Holds the ledger against what is known of it elsewhere, and takes it up: counts the start in the ledger and beside the keys,
- * and writes the marks anew.
+ * and writes the marks anew. While the keys are out of reach the count is put off, and with it the first document.
  *
  * @throws StartFault where the ledger was put back.
  */
 export async function openContinuity(options: ContinuityOptions): Promise<Continuity> {
-  const { db, dataDir, keyStore, logger } = options;
+  const { db, dataDir, conditions } = options;
   const file = path.join(dataDir, tailMarksFileName);
-  await requireNewestLedger(db, keyStore, { dataDir, marks: readTailMarks(file) });
-  await countIncarnation(options);
+  const found = readTailMarks(file);
+  if (found !== undefined) requireNothingLost(db, found, dataDir);
+  const incarnation = createIncarnation(options);
+  await incarnation.count();
   const marks = await openTailMarks(file, ledgerIdentity(db).ledger_id, chainTails(db));
-  const count = (): Promise<void> =>
-    countIncarnation(options).catch((cause: unknown) => {
-      logger.warn({ err: cause }, 'the hour could not be counted in the ledger and beside the keys');
-    });
-  const timer = setInterval(() => void count(), countEveryMs).unref();
+  // A ledger that turns out to be behind its keys is a condition by now, and issues nothing.
+  const countAgain = (): Promise<void> => incarnation.count().catch(() => undefined);
+  const timer = setInterval(() => void countAgain(), countEveryMs).unref();
   return {
-    withMarks: (ledger) => withMarks(ledger, marks, options.conditions),
+    withMarks: (ledger) => withMarks(ledger, { marks, conditions, requireCertainty: incarnation.requireCertainty }),
     async close() {
       clearInterval(timer);
-      await count();
+      await countAgain();
       marks.close();
     },
   };

@@ -37,27 +37,28 @@ async function incarnationBesideKeys(keyStore: KeyStore, ledgerId: string): Prom
 }
 
 /**
- * Makes sure, before anything is appended, that this is the ledger that the appliance wrote last: it is behind neither the
- * marks beside it nor the count beside the keys (decisions §16).
+ * Makes sure, before anything is appended, that the ledger is not behind the marks beside it (decisions §16).
  *
  * @throws StartFault that says what was found and which way leads out.
  */
-export async function requireNewestLedger(
-  db: Database,
-  keyStore: KeyStore,
-  found: { dataDir: string; marks: ReadMarks | undefined },
-): Promise<void> {
-  const { dataDir, marks } = found;
-  const lost = marks === undefined ? [] : lostDocuments(db, marks);
-  if (lost.length > 0) {
-    const icvs = new Map(chainTails(db).map(({ egsUnitId, icv }) => [egsUnitId, icv]));
-    const sentences = lost.slice(0, mostNamed).map((each) => sentenceOf(each, icvs.get(each.egsUnitId) ?? 0));
-    const more = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more` : '';
-    throw new StartFault(
-      `The ledger in ${dataDir} is older than what was issued: ${sentences.join('; ')}${more}. ` +
-        `Going on with it would issue the same numbers a second time. ${wayOut(dataDir)}`,
-    );
-  }
+export function requireNothingLost(db: Database, marks: ReadMarks, dataDir: string): void {
+  const lost = lostDocuments(db, marks);
+  if (lost.length === 0) return;
+  const icvs = new Map(chainTails(db).map(({ egsUnitId, icv }) => [egsUnitId, icv]));
+  const sentences = lost.slice(0, mostNamed).map((each) => sentenceOf(each, icvs.get(each.egsUnitId) ?? 0));
+  const more = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more` : '';
+  throw new StartFault(
+    `The ledger in ${dataDir} is older than what was issued: ${sentences.join('; ')}${more}. ` +
+      `Going on with it would issue the same numbers a second time. ${wayOut(dataDir)}`,
+  );
+}
+
+/**
+ * Makes sure that the ledger is not behind what was counted beside the keys (decisions §16).
+ *
+ * @throws StartFault where it is; whatever the key store throws where it cannot be asked.
+ */
+export async function requireNewestIncarnation(db: Database, keyStore: KeyStore, dataDir: string): Promise<void> {
   const { ledger_id, incarnation } = ledgerIdentity(db);
   const counted = await incarnationBesideKeys(keyStore, ledger_id);
   if (counted <= incarnation) return;

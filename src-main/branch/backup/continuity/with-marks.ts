@@ -2,11 +2,14 @@ import type { Conditions } from '../../health/conditions.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TailMarks } from './tail-marks.ts';
 
+export type MarkingOptions = { marks: TailMarks; conditions: Conditions; requireCertainty: () => Promise<void> };
+
 /** The same ledger, which marks the end of a chain after each document and before its till is answered. */
-export function withMarks(ledger: Ledger, marks: TailMarks, conditions: Conditions): Ledger {
+export function withMarks(ledger: Ledger, { marks, conditions, requireCertainty }: MarkingOptions): Ledger {
   return {
     ...ledger,
     async append(request) {
+      await requireCertainty();
       const appended = await ledger.append(request);
       const { egsUnitId } = request.owner;
       const { icv, previousHash } = ledger.nextLink(egsUnitId);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ledgerIdentity } from '../../../../../src-main/branch/backup/continuity/ledger-identity.ts';
 import { openContinuity } from '../../../../../src-main/branch/backup/continuity/open-continuity.ts';
 import type { ContinuityOptions } from '../../../../../src-main/branch/backup/continuity/open-continuity.ts';
@@ -59,11 +59,52 @@ test('counts each start, each hour and each stop, in the ledger and beside the k
 
 test('goes on where a cut has left the keys behind the ledger', async () => {
   const { keyStore } = options;
-  const broken = { ...keyStore, put: () => Promise.reject(new Error('cut')) };
-  await expect(openContinuity({ ...options, keyStore: broken })).rejects.toThrow('cut');
+  const cutOff = { ...keyStore, put: () => Promise.reject(new Error('cut')) };
+  await openContinuity({ ...options, keyStore: cutOff });
+  expect(await counts()).toEqual([1, 0]);
   const continuity = await openContinuity(options);
   expect(await counts()).toEqual([2, 2]);
   await continuity.close();
+});
+
+describe('while the keys are out of reach', () => {
+  let isLocked: boolean;
+  let locked: ContinuityOptions;
+
+  beforeEach(() => {
+    isLocked = true;
+    const { keyStore } = options;
+    const inReach = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      if (isLocked) throw new Error('locked');
+      return work();
+    };
+    const get = (name: string) => inReach(() => keyStore.get(name));
+    locked = { ...options, keyStore: { ...keyStore, get, put: (name, secret) => inReach(() => keyStore.put(name, secret)) } };
+  });
+
+  test('counts nothing and issues nothing, and does both once they are back', async () => {
+    const continuity = await openContinuity(locked);
+    const marked = continuity.withMarks(ledger());
+    await expect(marked.append(appendRequest())).rejects.toThrow('locked');
+    expect(await counts()).toEqual([0, 0]);
+    isLocked = false;
+    await marked.append(appendRequest());
+    await continuity.close();
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  test('does not let an older copy catch up with them, and issues nothing with it when they are back', async () => {
+    await options.keyStore.put(incarnationName(ledgerIdentity(options.db).ledger_id), Buffer.from('2'));
+    for (let start = 0; start < 3; start += 1) await (await openContinuity(locked)).close();
+    const continuity = await openContinuity(locked);
+    isLocked = false;
+    const marked = continuity.withMarks(ledger());
+    await expect(marked.append(appendRequest())).rejects.toMatchObject({ code: 'EGS_NOT_READY' });
+    expect(options.conditions.current()).toMatchObject([{ code: 'CHAIN_TAIL_UNCERTAIN', severity: 'error' }]);
+    expect(ledger().nextLink(testUnitId).icv).toBe(1);
+    await continuity.close();
+    await expect(openContinuity(locked)).rejects.toThrow(/older copy/);
+  });
 });
 
 test('marks a document before its till is answered', async () => {
@@ -81,7 +122,11 @@ test('stores a document though its mark cannot be written, and says so until it 
   const note = (): void => {
     if (isFull) throw new Error('ENOSPC');
   };
-  const marked = withMarks(ledger(), { note, close: () => undefined }, options.conditions);
+  const marked = withMarks(ledger(), {
+    marks: { note, close: () => undefined },
+    conditions: options.conditions,
+    requireCertainty: () => Promise.resolve(),
+  });
   await marked.append(appendRequest());
   expect(options.conditions.current()).toMatchObject([{ code: 'TAIL_MARKS_UNWRITABLE', severity: 'warning' }]);
   isFull = false;
