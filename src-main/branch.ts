@@ -40,6 +40,7 @@ function keyStoreOpener(kind: string, passphraseFile: string | undefined): (data
 function backupOption(folder: string | undefined, minutes: string, passphraseFile: string | undefined) {
   const everyMs = countOption('backup-every-minutes', minutes, longestBackupPauseMinutes) * 60_000;
   const passphrase = readPassphrase(passphraseFile, 'SANAD_BACKUP_PASSPHRASE');
+  if (folder === undefined && passphraseFile !== undefined) throw new StartFault('--backup-passphrase-file needs --backup-dir.');
   return folder === undefined ? {} : { backup: { folder: path.resolve(folder), everyMs, passphrase } };
 }
 
