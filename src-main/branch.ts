@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
-import { openKeychain } from './branch/keys/keychain.ts';
-import { readPassphrase } from './branch/keys/passphrase.ts';
+import { keychainService, openKeychain } from './branch/keys/keychain.ts';
+import { readKeysPassphrase } from './branch/keys/passphrase.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
 import { defaultDataFolder } from './platform/caller-folder.ts';
@@ -15,10 +15,11 @@ import { readCommandLine } from './platform/command-line.ts';
 import type { Command } from './platform/command-line.ts';
 import { countOption, portOption, urlOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
+import { readPassphrase } from './platform/read-passphrase.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
 
-const keychainService = 'sanad';
+const longestBackupPauseMinutes = 7 * 24 * 60;
 
 // Never in silence: the sealed file is used only where an operator has chosen it.
 function keyStoreOpener(kind: string, passphraseFile: string | undefined): (dataDir: string) => Promise<KeyStore> {
@@ -26,7 +27,7 @@ function keyStoreOpener(kind: string, passphraseFile: string | undefined): (data
     case 'keychain':
       return () => openKeychain(keychainService);
     case 'sealed-file':
-      return (dataDir) => openSealedFile(path.join(dataDir, 'keys.sealed'), readPassphrase(passphraseFile, process.env));
+      return (dataDir) => openSealedFile(path.join(dataDir, 'keys.sealed'), readKeysPassphrase(passphraseFile, process.env));
     default:
       throw new StartFault(`--keys must be "keychain" or "sealed-file", not "${kind}".`);
   }
@@ -71,6 +72,25 @@ export const branchCommand = {
       meaning: 'holds the passphrase of the sealed file; without it, SANAD_KEYS_PASSPHRASE is taken',
       example: '--passphrase-file /etc/sanad/passphrase',
     },
+    'backup-dir': {
+      type: 'string',
+      value: 'DIR',
+      meaning: 'where backups are written by themselves, best on another disk; without it there are none',
+      example: '--backup-dir /mnt/backup/sanad',
+    },
+    'backup-every-minutes': {
+      type: 'string',
+      default: '60',
+      value: 'N',
+      meaning: 'how often a backup is written; the newest of 24 hours and of 30 days are kept',
+      example: '--backup-every-minutes 30',
+    },
+    'backup-passphrase-file': {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'holds the passphrase that seals backups; without it, SANAD_BACKUP_PASSPHRASE is taken',
+      example: '--backup-passphrase-file /etc/sanad/backup-passphrase',
+    },
     'requests-per-second': {
       type: 'string',
       default: '100',
@@ -110,6 +130,13 @@ function startSentence(url: string, host: string): string {
   return `The appliance is running. ${reach}:\n${addresses.join('')}`;
 }
 
+function backupOption(folder: string | undefined, minutes: string, passphraseFile: string | undefined) {
+  const everyMs = countOption('backup-every-minutes', minutes, longestBackupPauseMinutes) * 60_000;
+  const passphrase = readPassphrase(passphraseFile, 'SANAD_BACKUP_PASSPHRASE');
+  if (folder === undefined && passphraseFile !== undefined) throw new StartFault('--backup-passphrase-file needs --backup-dir.');
+  return folder === undefined ? {} : { backup: { folder: path.resolve(folder), everyMs, passphrase } };
+}
+
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, branchCommand);
@@ -125,6 +152,7 @@ export async function branch(argv: string[]): Promise<void> {
       ...defaultSettings,
       rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
       logsRequests: !flags['no-request-log'],
+      ...backupOption(flags['backup-dir'], flags['backup-every-minutes'], flags['backup-passphrase-file']),
       version: productVersion(),
     },
     {

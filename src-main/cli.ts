@@ -1,5 +1,7 @@
 import { branch, branchCommand } from './branch.ts';
-import { ledgerFileName } from './branch/context.ts';
+import { backup, backupCommand } from './branch/backup/commands/backup-command.ts';
+import { restore, restoreCommand } from './branch/backup/commands/restore-command.ts';
+import { ledgerFileName } from './branch/backup/data-files.ts';
 import { verifyCommand, verifyLedger } from './branch/ledger/verify-command.ts';
 import { validateCommand } from './commands/validate/validate-options.ts';
 import { validate } from './commands/validate/validate.ts';
@@ -17,6 +19,8 @@ const commands: Record<string, NamedCommand> = {
   'sandbox-gateway': { about: sandboxGatewayCommand, run: sandboxGateway },
   validate: { about: validateCommand, run: validate },
   verify: { about: verifyCommand, run: (argv) => verifyLedger(argv, ledgerFileName) },
+  backup: { about: backupCommand, run: backup },
+  restore: { about: restoreCommand, run: restore },
 };
 
 const longestName = Math.max(...Object.keys(commands).map((name) => name.length));

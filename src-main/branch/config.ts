@@ -1,3 +1,4 @@
+import type { BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { RateLimitOptions } from './http/rate-limit.ts';
 import type { Environment } from './db/schema.ts';
 
@@ -12,6 +13,8 @@ export type BranchConfig = {
   rateLimit: RateLimitOptions;
   /** Whether each request leaves a line in the log; it does where nothing is said. */
   logsRequests?: boolean;
+  /** Where backups go by themselves; without it there are none. */
+  backup?: BackupSettings;
   version: string;
 };
 

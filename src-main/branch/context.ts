@@ -5,6 +5,13 @@ import type { Clock } from '../platform/clock.ts';
 import { openDataFolder } from '../platform/data-folder.ts';
 import type { Logger } from '../platform/logger.ts';
 import { lockFolder } from '../platform/process-lock.ts';
+import { reportUncertainTails } from './backup/continuity/enter-recovery.ts';
+import { openContinuity } from './backup/continuity/open-continuity.ts';
+import type { Continuity, ContinuityOptions } from './backup/continuity/open-continuity.ts';
+import { ledgerFileName, sealedKeysFileName } from './backup/data-files.ts';
+import { createBackupSchedule } from './backup/schedule/backup-schedule.ts';
+import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
+import type { KeySource } from './backup/write-backup.ts';
 import { provision } from './companies/provision.ts';
 import type { Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
@@ -34,9 +41,6 @@ import { requireWholeTails } from './ledger/verify-chains.ts';
 import { createSubmissionQueue } from './submission/submission-queue.ts';
 import type { SubmissionQueue } from './submission/submission-queue.ts';
 
-/** The file in the data folder that holds everything the appliance knows but its keys. */
-export const ledgerFileName = 'ledger.db';
-
 /** Every long-lived object of an appliance, built once, top to bottom. */
 export type BranchContext = {
   app: Express;
@@ -47,6 +51,8 @@ export type BranchContext = {
   conditions: Conditions;
   health: HealthWatch;
   lostKeys: LostKeys;
+  /** Undefined where no folder for backups was named. */
+  backups: BackupSchedule | undefined;
   provision: (content: Provision) => Promise<void>;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
@@ -67,9 +73,21 @@ function hasUsableUnit(db: Database, now: Date): boolean {
   const usable = db.sql
     .selectFrom('egs_unit_states as state')
     .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+    .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
     .select('state.egs_unit_id')
+    .where('uncertain.egs_unit_id', 'is', null)
     .where('certificate.expires_at', '>', now.toISOString());
   return db.first(usable.limit(1)) !== undefined;
+}
+
+function keySourceOf(keyStore: KeyStore, dataDir: string): KeySource {
+  if (keyStore.kind === 'sealed_file') return { kind: 'sealed_file', file: path.join(dataDir, sealedKeysFileName) };
+  return { kind: 'keychain', open: () => Promise.resolve(keyStore) };
+}
+
+async function takeUpLedger(options: ContinuityOptions): Promise<Continuity> {
+  requireWholeTails(options.db);
+  return openContinuity(options);
 }
 
 /**
@@ -84,9 +102,14 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const lock = lockFolder(dataDir, 'appliance');
   const keyStore = watchKeyStore(await parts.openKeyStore(dataDir), conditions);
   const db = openDatabase(path.join(dataDir, ledgerFileName));
-  requireWholeTails(db);
   const { commit, commitIfFree, idle } = createGroupCommit(db);
-  const ledger = createLedger(db, commitIfFree, clock);
+  const continuity = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
+    db.close();
+    lock.release();
+    throw cause;
+  });
+  reportUncertainTails(db, conditions, dataDir);
+  const ledger = continuity.withMarks(createLedger(db, commitIfFree, clock));
   const csids = createCsidStore(db, keyStore, (egsUnitId) => {
     onboarding
       .exclusively(egsUnitId, () => lostKeys.check(egsUnitId))
@@ -127,6 +150,17 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     hasUsableUnit: () => hasUsableUnit(db, clock.now()),
     probeKeyStore: () => keyStore.probe(),
   });
+  const backups =
+    config.backup &&
+    createBackupSchedule({
+      settings: config.backup,
+      order: { dataDir, productVersion: config.version },
+      db,
+      keys: keySourceOf(keyStore, dataDir),
+      clock,
+      logger,
+      conditions,
+    });
   const press = createPdfPress();
   const judges = createJudgeDesk();
   const app = createApp({
@@ -167,15 +201,18 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     conditions,
     health,
     lostKeys,
+    backups,
     createUnit: createAndOnboard,
     requestProduction: obtainCertificate,
     cancelGatewayCalls: () => closing.abort(),
     provision: (content) => provision(db, commit, content),
     async close() {
       health.close();
+      await backups?.close();
       await queue.close();
       await onboarding.close();
       await Promise.all([press.close(), judges.close()]);
+      await continuity.close();
       await idle();
       await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
       db.close();

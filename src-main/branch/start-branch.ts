@@ -29,6 +29,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     const server = await startHttpServer(context.app, { host: config.host, port: config.port });
     context.onboarding.resume();
     context.health.start();
+    context.backups?.start();
     return {
       url: server.url,
       context,

@@ -6,6 +6,8 @@ import { StartFault } from './start-fault.ts';
 export type Flag = {
   type: 'string' | 'boolean';
   default?: string | boolean;
+  /** Whether it may be given several times. */
+  multiple?: boolean;
   /** What stands behind the flag, as the help names it: `DIR`, `N`. Flags that are on or off have none. */
   value?: string;
   /** One sentence, without a full stop. */

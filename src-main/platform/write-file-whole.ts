@@ -32,7 +32,7 @@ async function writeDurably(file: string, content: string | Uint8Array): Promise
 }
 
 /** The rename itself survives a power cut only once the folder is on the disk. Windows cannot open folders and needs no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openTailMarks } from '../../src-main/branch/backup/continuity/tail-marks.ts';
+import { withMarks } from '../../src-main/branch/backup/continuity/with-marks.ts';
+import { createConditions } from '../../src-main/branch/health/conditions.ts';
 import { createGroupCommit } from '../../src-main/branch/ledger/group-commit.ts';
 import { createLedger } from '../../src-main/branch/ledger/ledger.ts';
 import { openDatabase } from '../../src-main/branch/db/database.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
+import { createLogger } from '../../src-main/platform/logger.ts';
 import { amount } from '../../src-shared/invoice/amount.ts';
 import { appendRequest, prepareUnit } from '../support/ledger-requests.ts';
 import { sampleLine } from '../support/sample-document.ts';
@@ -19,7 +23,14 @@ export async function benchAppend(): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sanad-bench-'));
   const db = openDatabase(path.join(folder, 'ledger.db'));
   prepareUnit(db);
-  const ledger = createLedger(db, createGroupCommit(db).commit, systemClock);
+  const marks = await openTailMarks(path.join(folder, 'chain-tails'), 'bench', []);
+  const conditions = createConditions(systemClock, createLogger({ name: 'bench' }));
+  // Marked as the appliance does it.
+  const ledger = withMarks(createLedger(db, createGroupCommit(db).commit, systemClock), {
+    marks,
+    conditions,
+    requireCertainty: () => Promise.resolve(),
+  });
   const lines = Array.from({ length: 10 }, (_, index) => sampleLine({ quantity: amount(index + 1), unitPrice: amount('12.35') }));
   let appended = 0;
   const start = performance.now();
@@ -31,6 +42,7 @@ export async function benchAppend(): Promise<BenchRow[]> {
   };
   await Promise.all(Array.from({ length: waiting }, client));
   const rate = (appended / (performance.now() - start)) * 1_000;
+  marks.close();
   db.close();
   rmSync(folder, { recursive: true, force: true });
   return [{ what: `${waiting} waiting`, measured: perSecond(rate), budget: '≥ 2,500/s' }];

@@ -1,6 +1,7 @@
 import { createPaths } from '../../src-main/branch/issue/create-kind.ts';
 import type { CreateKind } from '../../src-main/branch/issue/create-kind.ts';
 import type { BranchConfig } from '../../src-main/branch/config.ts';
+import type { BranchParts } from '../../src-main/branch/context.ts';
 import { runBranch, testSeller } from './running-branch.ts';
 import type { Answer, RunningBranch } from './running-branch.ts';
 import { simplifiedBody, standardBody } from './sale-bodies.ts';
@@ -43,8 +44,8 @@ export function faultsOf(answer: Answer): string[] {
 const otherVatNumber = '310175397500003';
 
 /** Opens a shop. It must be closed by `running.close()`. */
-export async function openShop(settings: Partial<BranchConfig> = {}): Promise<Shop> {
-  const running = await runBranch(settings);
+export async function openShop(settings: Partial<BranchConfig> = {}, parts: Partial<BranchParts> = {}): Promise<Shop> {
+  const running = await runBranch(settings, parts);
   const egsUnitId = await running.createActiveUnit();
   let serial = 0;
 

@@ -69,6 +69,9 @@ export type RunningBranch = {
   startGateway(): Promise<void>;
   /** Stops the appliance, does something to its folder and starts it again. */
   restart(meanwhile?: () => void): Promise<void>;
+  /** Stops the appliance alone; `start` starts it again on whatever lies in its data folder then, or in another one. */
+  stop(): Promise<void>;
+  start(folder?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -127,10 +130,10 @@ export async function runBranch(
   const gatewayUrl = gateway.url;
   const base = gateway.baseUrl;
   const apiKey = createApiKey('sandbox');
-  const start = () =>
+  const start = (folder = path.join(dataDir, 'branch')) =>
     startBranch(
       {
-        dataDir: path.join(dataDir, 'branch'),
+        dataDir: folder,
         host: '127.0.0.1',
         port: 0,
         gatewayUrls: { sandbox: base, production: base },
@@ -148,6 +151,7 @@ export async function runBranch(
       },
     );
   let branch = await start();
+  let isStopped = false;
 
   const send: RunningBranch['send'] = async (method, route, body, headers = {}) => {
     const response = await fetch(branch.url + route, {
@@ -206,12 +210,20 @@ export async function runBranch(
       gateway = await startSandboxGateway({ ...gatewayOptions, port: Number(new URL(gatewayUrl).port) });
     },
     async restart(meanwhile = () => undefined) {
-      await branch.close();
+      await running.stop();
       meanwhile();
-      branch = await start();
+      await running.start();
+    },
+    async stop() {
+      await branch.close();
+      isStopped = true;
+    },
+    async start(folder) {
+      branch = await start(folder);
+      isStopped = false;
     },
     async close() {
-      await branch.close();
+      if (!isStopped) await branch.close();
       await gateway.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -91,7 +91,12 @@ export function openDatabase(path: string): Database {
   // Folding the log back costs syncs of its own: rarer, in larger pieces, it weighs less on the tills.
   file.pragma(`cache_size = -${cacheKibibytes}`);
   file.pragma(`wal_autocheckpoint = ${checkpointPages}`);
-  migrate(file);
+  try {
+    migrate(file);
+  } catch (cause) {
+    file.close();
+    throw cause;
+  }
   return wrap(file);
 }
 

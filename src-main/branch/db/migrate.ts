@@ -1,17 +1,23 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { StartFault } from '../../platform/start-fault.ts';
+import { backUpBeforeMigration } from './back-up-before-migration.ts';
 import { init } from './migrations/001-init.ts';
+import { putBackLedgers } from './migrations/004-put-back-ledgers.ts';
 import { supplyDate } from './migrations/007-supply-date.ts';
 
 // Listed one by one, in order, so that what runs is what is read here.
-const migrations = [init, supplyDate];
+const migrations = [init, putBackLedgers, supplyDate];
 
-/** Brings the schema to this version; each migration is one transaction, and none ever runs backwards. */
+/** The version of the schema that this version of Sanad works with. */
+export const schemaVersion = migrations.length;
+
+/** Brings the schema to this version, a ledger that is in use only once it is copied beside itself; each migration is one transaction, and none ever runs backwards. */
 export function migrate(file: BetterSqlite3.Database): void {
   const applied = Number(file.pragma('user_version', { simple: true }));
-  if (applied > migrations.length) {
+  if (applied > schemaVersion) {
     throw new StartFault('This ledger was written by a newer version of Sanad; install that version to open it.');
   }
+  if (applied > 0 && applied < schemaVersion) backUpBeforeMigration(file, schemaVersion);
   for (const [index, migration] of migrations.entries()) {
     if (index < applied) continue;
     file.transaction(() => {

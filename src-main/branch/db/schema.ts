@@ -165,6 +165,10 @@ export type SubmissionTable = {
   deadline: string;
 };
 
+export type LedgerIdentityTable = { id: number; ledger_id: string; incarnation: number };
+
+export type UncertainTailTable = { egs_unit_id: string; since: string; lost_icv: number | null };
+
 /** The tables as they stand in the file; a row type shows the real column names. */
 export type Schema = {
   appliance: ApplianceTable;
@@ -181,4 +185,6 @@ export type Schema = {
   idempotency_records: IdempotencyRecordTable;
   timeline: Omit<TimelineTable, 'position'> & { position?: number };
   submissions: SubmissionTable;
+  ledger_identity: LedgerIdentityTable;
+  uncertain_tails: UncertainTailTable;
 };

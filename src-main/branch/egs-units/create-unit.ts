@@ -16,7 +16,15 @@ type CreateUnitTools = { db: Database; commit: Commit; clock: Clock; keyStore: K
 function isQuotaUsedUp(db: Database, environment: Environment): boolean {
   const appliance = applianceOf(db);
   const limit = environment === 'sandbox' ? appliance?.sandbox_unit_limit : appliance?.production_unit_limit;
-  const units = db.all(db.sql.selectFrom('egs_units').select('egs_unit_id').where('environment', '=', environment));
+  // One that waits for the end of its chain may never issue again: its place is free for the one that replaces it.
+  const units = db.all(
+    db.sql
+      .selectFrom('egs_units as unit')
+      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
+      .select('unit.egs_unit_id')
+      .where('uncertain.egs_unit_id', 'is', null)
+      .where('unit.environment', '=', environment),
+  );
   return units.length >= (limit ?? 0);
 }
 

@@ -33,7 +33,8 @@ export type CsidStore = {
   submissionCredentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
 };
 
-function keyName(egsUnitId: string, attemptId: string): string {
+/** Under which name the key store keeps the private key of an onboarding attempt. */
+export function keyName(egsUnitId: string, attemptId: string): string {
   return `egs/${egsUnitId}/${attemptId}/private-key`;
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { EgsUnitResource } from '../../../src-shared/api/v1/egs.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiKeyTable } from '../db/schema.ts';
+import { uncertainTail } from '../ledger/uncertain-tails.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -22,6 +23,7 @@ function unitsQuery(db: Database, apiKey: ApiKeyTable) {
     .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
     .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
     .leftJoin('chain_heads as head', 'head.egs_unit_id', 'unit.egs_unit_id')
+    .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
     .select([
       'unit.egs_unit_id',
       'unit.unit_name',
@@ -35,12 +37,22 @@ function unitsQuery(db: Database, apiKey: ApiKeyTable) {
       'certificate.issued_at',
       'certificate.expires_at',
       'head.icv',
+      'uncertain.since as uncertain_since',
     ])
     .where('unit.company_id', '=', apiKey.company_id)
     .where('unit.environment', '=', apiKey.environment);
 }
 
 type UnitRow = Awaited<ReturnType<ReturnType<typeof unitsQuery>['execute']>>[number];
+
+function standingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' | 'onboarding_error'> {
+  // Certified as it may be, it waits for somebody, as a unit does that lacks its one-time code.
+  if (row.uncertain_since !== null) return { onboarding_status: 'pending', onboarding_error: { ...uncertainTail } };
+  return {
+    onboarding_status: row.onboarding_status,
+    onboarding_error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+  };
+}
 
 function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
   const daysLeft = row.expires_at === null ? null : daysUntil(row.expires_at, now);
@@ -51,8 +63,7 @@ function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
     environment: row.environment,
     phase: row.phase,
     invoice_type: row.invoice_type,
-    onboarding_status: row.onboarding_status,
-    onboarding_error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    ...standingOf(row),
     phase_2_certificate: row.expires_at !== null,
     cert_issued_at: row.issued_at,
     cert_expires_at: row.expires_at,

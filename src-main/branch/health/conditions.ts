@@ -17,6 +17,7 @@ const endings = {
   CLEARED_COPY_DIFFERS: 'The authority’s copy is as expected',
   CHAIN_TAIL_UNCERTAIN: 'The end of the chain is certain',
   BACKUP_FAILED: 'Backups are written again',
+  TAIL_MARKS_UNWRITABLE: 'The ends of the chains are marked again',
 } as const satisfies Record<string, string>;
 
 export type ConditionCode = keyof typeof endings;

@@ -6,6 +6,9 @@ import { readEntry, removeEntry, writeEntry } from './keychain-entry.ts';
 import type { Keychain } from './keychain-entry.ts';
 import type { KeyStore } from './key-store.ts';
 
+/** Under which name the operating system's keychain shows what is Sanad's. */
+export const keychainService = 'sanad';
+
 /** A locked keychain asks its user for a password; a service without a user would wait for ever. */
 const answerTimeoutMs = 60_000;
 

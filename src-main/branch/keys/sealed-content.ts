@@ -5,20 +5,22 @@ const base64 = z.base64();
 /** One encrypted value; `sealed` is AES-256-GCM's ciphertext followed by its tag of 16 bytes. */
 const sealedValue = z.object({ nonce: base64, sealed: base64 });
 
+/** How a passphrase becomes keys. The bounds keep a tampered file from claiming more memory or time than a machine has. */
+export const keyDerivation = z.object({
+  name: z.literal('scrypt'),
+  salt: base64,
+  cost: z.int().min(2).max(1_048_576),
+  blockSize: z.int().min(1).max(16),
+  parallelization: z.int().min(1).max(16),
+});
+
 /**
  * The sealed file's JSON. `check` proves the passphrase; `mac` covers everything else, so that an entry can be neither
  * removed nor exchanged for an older one without notice, short of putting back a whole older file.
  */
 export const sealedContent = z.object({
   format: z.literal('sanad-sealed-keys/1'),
-  // The bounds keep a tampered file from claiming more memory or time than a machine has.
-  kdf: z.object({
-    name: z.literal('scrypt'),
-    salt: base64,
-    cost: z.int().min(2).max(1_048_576),
-    blockSize: z.int().min(1).max(16),
-    parallelization: z.int().min(1).max(16),
-  }),
+  kdf: keyDerivation,
   check: sealedValue,
   secrets: z.array(sealedValue.extend({ name: z.string() })),
   mac: base64,
@@ -26,4 +28,4 @@ export const sealedContent = z.object({
 
 export type SealedContent = z.output<typeof sealedContent>;
 export type SealedValue = z.output<typeof sealedValue>;
-export type KeyDerivation = SealedContent['kdf'];
+export type KeyDerivation = z.output<typeof keyDerivation>;

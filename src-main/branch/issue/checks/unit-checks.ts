@@ -2,6 +2,7 @@ import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
 import type { Database } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Environment } from '../../db/schema.ts';
+import { isTailUncertain } from '../../ledger/uncertain-tails.ts';
 import { faultOf } from '../request/request-fault.ts';
 import type { RequestFault } from '../request/request-fault.ts';
 
@@ -48,7 +49,7 @@ export function findIssuingUnit(db: Database, question: UnitQuestion): FoundUnit
   const allowed = row.phase === 1 ? 'simplified' : row.invoice_type;
   const isAllowed = question.invoiceType === undefined || allowed === 'both' || allowed === question.invoiceType;
   if (!isAllowed) faults.push(faultOf('EGS_INVOICE_TYPE_NOT_ALLOWED', 'egs_unit_id'));
-  if (row.certificate_id === null || row.expires_at === null) {
+  if (row.certificate_id === null || row.expires_at === null || isTailUncertain(db, row.egs_unit_id)) {
     return { unit: undefined, faults: [...faults, faultOf('EGS_NOT_READY', 'egs_unit_id')] };
   }
   if (row.expires_at <= question.now.toISOString()) faults.push(faultOf('EGS_CERTIFICATE_EXPIRED', 'egs_unit_id'));

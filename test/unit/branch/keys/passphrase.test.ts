@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPassphrase } from '../../../../src-main/branch/keys/passphrase.ts';
+import { readKeysPassphrase } from '../../../../src-main/branch/keys/passphrase.ts';
 
 let folder: string;
 let file: string;
@@ -16,23 +16,24 @@ afterEach(() => {
 });
 
 test('reads the passphrase of a file that is its owner’s alone', () => {
-  expect(readPassphrase(file, {})).toBe('from a file');
+  expect(readKeysPassphrase(file, {})).toBe('from a file');
 });
 
 test('reads the passphrase of the environment where no file is named', () => {
-  expect(readPassphrase(undefined, { SANAD_KEYS_PASSPHRASE: 'from the environment' })).toBe('from the environment');
+  expect(readKeysPassphrase(undefined, { SANAD_KEYS_PASSPHRASE: 'from the environment' })).toBe('from the environment');
 });
 
 test.skipIf(process.platform === 'win32').each([0o644, 0o640, 0o604, 0o622])('refuses a file of mode %o', (mode) => {
   chmodSync(file, mode);
-  expect(() => readPassphrase(file, {})).toThrow(
+  expect(() => readKeysPassphrase(file, {})).toThrow(
     `Other users of this machine can read the passphrase file ${file}: run chmod 600`,
   );
 });
 
 test('says in one sentence what is wrong with the file', () => {
-  expect(() => readPassphrase(path.join(folder, 'nowhere'), {})).toThrow('does not exist.');
-  expect(() => readPassphrase(folder, {})).toThrow('is a folder.');
+  expect(() => readKeysPassphrase(path.join(folder, 'nowhere'), {})).toThrow('does not exist.');
+  expect(() => readKeysPassphrase(folder, {})).toThrow('is a folder.');
   writeFileSync(file, '\n');
-  expect(() => readPassphrase(file, {})).toThrow('needs a passphrase');
+  expect(() => readKeysPassphrase(file, {})).toThrow('is empty.');
+  expect(() => readKeysPassphrase(undefined, {})).toThrow('needs a passphrase');
 });

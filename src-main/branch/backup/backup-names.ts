@@ -1,0 +1,29 @@
+const pattern = /^sanad-([0-9a-f]{8})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
+
+/** A backup by its file name. */
+export type NamedBackup = { name: string; at: Date };
+
+function prefixOf(ledgerId: string): string {
+  return `sanad-${ledgerId.slice(0, 8)}-`;
+}
+
+/** The name of a ledger's backup: the beginning of the ledger's id, and the moment in UTC. */
+export function backupName(ledgerId: string, at: Date): string {
+  return `${prefixOf(ledgerId)}${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`;
+}
+
+/** The backups of one ledger among the files of a folder, newest first. */
+export function backupsAmong(names: readonly string[], ledgerId: string): NamedBackup[] {
+  const found = names.flatMap((name): NamedBackup[] => {
+    const [, , year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
+    if (year === undefined || !name.startsWith(prefixOf(ledgerId))) return [];
+    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    return Number.isNaN(at.getTime()) ? [] : [{ name, at }];
+  });
+  return found.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** What interrupted backups of a ledger have left in a folder. */
+export function draftsAmong(names: readonly string[], ledgerId: string): string[] {
+  return names.filter((name) => name.startsWith(prefixOf(ledgerId)) && name.endsWith('.draft'));
+}

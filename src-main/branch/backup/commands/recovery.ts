@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { StartFault } from '../../../platform/start-fault.ts';
+import type { Database } from '../../db/database.ts';
+import { uncertainTails } from '../../ledger/uncertain-tails.ts';
+import type { UncertainTail } from '../../ledger/uncertain-tails.ts';
+import { requireWholeTails } from '../../ledger/verify-chains.ts';
+import { confirmTail } from '../continuity/confirm-tail.ts';
+import type { TailRefusal } from '../continuity/confirm-tail.ts';
+import { enterRecovery } from '../continuity/enter-recovery.ts';
+import { lostDocuments } from '../continuity/lost-documents.ts';
+import { readTailMarks, tailMarksFileName } from '../continuity/tail-marks.ts';
+
+/** Prints lines for the operator. */
+export function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Says which units wait for somebody's word, and how to give it. */
+export function printUncertainUnits(units: readonly UncertainTail[], dataDir: string): void {
+  for (const { egs_unit_id, icv, lost_icv } of units) {
+    const lost = lost_icv === null ? '' : `, but ICV ${lost_icv} was issued: it cannot go on, register a new unit in its place`;
+    print(`  ${egs_unit_id}  stands at ICV ${icv}${lost}`);
+  }
+  const first = units.find(({ lost_icv }) => lost_icv === null);
+  if (first === undefined) return;
+  print(
+    'A unit issues nothing until the end of its chain is certain. Where its last receipt or the till shows that nothing was issued',
+    'after the ICV above, confirm it; otherwise register a new unit in its place.',
+    `  sanad restore --confirm-tail ${first.egs_unit_id}=${first.icv} --data-dir ${dataDir}`,
+  );
+}
+
+/** Takes a ledger that was put back as it is: its units are out of use until somebody knows where their chains end. */
+export function acceptOlderLedger(db: Database, dataDir: string): void {
+  requireWholeTails(db);
+  const marksFile = path.join(dataDir, tailMarksFileName);
+  const marks = readTailMarks(marksFile);
+  // The marks go only once the ledger itself knows what they said.
+  enterRecovery(db, new Date(), marks === undefined ? [] : lostDocuments(db, marks));
+  rmSync(marksFile, { force: true });
+  print(`The ledger in ${dataDir} is taken as it is.`);
+  printUncertainUnits(uncertainTails(db), dataDir);
+}
+
+function refusalSentence(egsUnitId: string, icv: number, refusal: TailRefusal): string {
+  const instead = 'restore a newer backup, or register a new unit in its place';
+  switch (refusal.code) {
+    case 'UNIT_NOT_UNCERTAIN':
+      return `Unit ${egsUnitId} is not waiting for a confirmation.`;
+    case 'DOCUMENTS_LOST':
+      return `Unit ${egsUnitId} has issued ICV ${refusal.lostIcv}, which is not in this ledger: ${instead}.`;
+    case 'ICV_DIFFERS':
+      return refusal.ledgerIcv < icv
+        ? `Unit ${egsUnitId} stands at ICV ${refusal.ledgerIcv} in this ledger, so what it issued after that, up to ICV ${icv}, is missing: ${instead}.`
+        : `Unit ${egsUnitId} stands at ICV ${refusal.ledgerIcv} in this ledger, not at ${icv}: look up again what it issued last.`;
+  }
+}
+
+function parseTail(text: string): { egsUnitId: string; icv: number } {
+  const [, egsUnitId = '', icv = ''] = /^([^=]+)=(\d{1,15})$/.exec(text) ?? [];
+  if (egsUnitId === '') throw new StartFault(`--confirm-tail takes UNIT=ICV, such as 5931abe6-…=1042, not "${text}".`);
+  return { egsUnitId: egsUnitId.toLowerCase(), icv: Number(icv) };
+}
+
+/**
+ * Puts units back into use at the word of a person.
+ *
+ * @param texts each `UNIT=ICV`, the last ICV that the unit has issued.
+ * @throws StartFault for a word that cannot be true; the units before it are back in use.
+ */
+export function confirmTails(db: Database, texts: readonly string[]): void {
+  for (const { egsUnitId, icv } of texts.map(parseTail)) {
+    const confirmed = confirmTail(db, egsUnitId, icv);
+    if (!confirmed.ok) throw new StartFault(refusalSentence(egsUnitId, icv, confirmed.fault));
+    print(`Unit ${egsUnitId} goes on with ICV ${icv + 1}.`);
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { StartFault } from '../../../platform/start-fault.ts';
+import { deriveKeys } from '../../keys/sealing.ts';
+import { decodeHeader, digestBytes, headerStart, longestHeader, magic } from './backup-header.ts';
+import type { BackupHeader, PartName } from './backup-header.ts';
+import { backupBytes, chunkPlaces, openChunk, storedBytes } from './chunks.ts';
+import type { ChunkKey } from './chunks.ts';
+import { fillFromFile } from './fill-from-file.ts';
+
+/** Takes a part's content, piece by piece, in order. */
+export type PartSink = (part: PartName, content: Uint8Array) => Promise<void>;
+
+/** What opens a sealed backup: its passphrase, or the key that it was written with a moment ago. */
+export type BackupSecret = { passphrase: string | undefined } | { key: Uint8Array | undefined };
+
+type Opened = { file: string; handle: FileHandle; header: BackupHeader; start: Buffer };
+
+function damaged(file: string, cause?: unknown): StartFault {
+  return new StartFault(`The backup ${file} is damaged: take another one.`, { cause });
+}
+
+async function openBackup(file: string): Promise<Opened> {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new StartFault(`The backup ${file} cannot be read.`, { cause });
+  });
+  try {
+    const start = await readStart(file, handle);
+    const header = decodeHeader(start.subarray(headerStart));
+    if (header === undefined) throw damaged(file);
+    if ((await handle.stat()).size !== backupBytes(header, start.length)) throw damaged(file);
+    return { file, handle, header, start };
+  } catch (cause) {
+    await handle.close();
+    throw cause;
+  }
+}
+
+async function readStart(file: string, handle: FileHandle): Promise<Buffer> {
+  if (!(await handle.stat()).isFile()) throw new StartFault(`${file} is not a file, so it is no backup.`);
+  const fixed = await fillFromFile(handle, headerStart);
+  if (fixed === undefined || !fixed.subarray(0, magic.length).equals(magic)) {
+    throw new StartFault(`${file} is not a backup of Sanad, or its beginning is damaged.`);
+  }
+  const length = fixed.readUInt32BE(magic.length);
+  const json = length <= longestHeader ? await fillFromFile(handle, length) : undefined;
+  if (json === undefined) throw damaged(file);
+  return Buffer.concat([fixed, json]);
+}
+
+async function checkDigest({ file, handle, header, start }: Opened): Promise<void> {
+  const digest = createHash('sha256').update(start);
+  for (const place of chunkPlaces(header)) {
+    const stored = await fillFromFile(handle, storedBytes(place, header.encryption !== null));
+    if (stored === undefined) throw damaged(file);
+    digest.update(stored);
+  }
+  const expected = await fillFromFile(handle, digestBytes);
+  if (expected === undefined || !expected.equals(digest.digest())) throw damaged(file);
+}
+
+async function chunkKeyOf({ file, header, start }: Opened, secret: BackupSecret): Promise<ChunkKey | undefined> {
+  if (header.encryption === null) return undefined;
+  const headerDigest = createHash('sha256').update(start).digest();
+  if ('key' in secret && secret.key !== undefined) return { key: secret.key, headerDigest };
+  if (!('passphrase' in secret) || secret.passphrase === undefined) {
+    throw new StartFault(
+      `The backup ${file} is under a passphrase: name its file with --passphrase-file or set SANAD_BACKUP_PASSPHRASE.`,
+    );
+  }
+  const keys = await deriveKeys(secret.passphrase, header.encryption.kdf).catch((cause: unknown) => {
+    throw damaged(file, cause);
+  });
+  return { key: keys.encryption, headerDigest };
+}
+
+async function readParts(opened: Opened, key: ChunkKey | undefined, sink: PartSink): Promise<void> {
+  const { file, header } = opened;
+  // A second handle, as the first has been read to its end.
+  const handle = await open(file, 'r');
+  try {
+    await fillFromFile(handle, opened.start.length);
+    for (const place of chunkPlaces(header)) {
+      const stored = await fillFromFile(handle, storedBytes(place, key !== undefined));
+      const content = stored && (key === undefined ? stored : openChunk(key, place, stored));
+      if (content !== undefined) await sink(place.part, content);
+      // All bytes are as they were written, so it is not they that are wrong at the first chunk.
+      else throw place.index === 0 ? new StartFault(`This is not the passphrase of the backup ${file}.`) : damaged(file);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads a backup: first all its bytes against the digest at its end, then its parts.
+ *
+ * @throws StartFault where it is no backup, is damaged at any byte, or is opened with another passphrase.
+ */
+export async function readContainer(file: string, secret: BackupSecret, sink: PartSink): Promise<BackupHeader> {
+  const opened = await openBackup(file);
+  try {
+    await checkDigest(opened);
+    await readParts(opened, await chunkKeyOf(opened, secret), sink);
+    return opened.header;
+  } finally {
+    await opened.handle.close();
+  }
+}

@@ -1,0 +1,5 @@
+/** The file in the data folder that holds everything the appliance knows but its keys. */
+export const ledgerFileName = 'ledger.db';
+
+/** The file in the data folder that holds the keys where no keychain does. */
+export const sealedKeysFileName = 'keys.sealed';

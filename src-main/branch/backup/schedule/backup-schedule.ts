@@ -1,0 +1,113 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Database } from '../../db/database.ts';
+import type { Conditions } from '../../health/conditions.ts';
+import type { BackupOrder, WrittenBackup } from '../backup-steps.ts';
+import { backupsAmong } from '../backup-names.ts';
+import type { NamedBackup } from '../backup-names.ts';
+import { ledgerIdentity } from '../continuity/ledger-identity.ts';
+import { writeBackup } from '../write-backup.ts';
+import type { KeySource } from '../write-backup.ts';
+import { createBackupThread } from './backup-thread.ts';
+import { superfluousBackups } from './prune-backups.ts';
+
+/** Backs the appliance up while it runs. */
+export type BackupSchedule = {
+  /** Looks from time to time whether a backup is due. */
+  start(): void;
+  /** Writes a backup if one is due. Never rejects: what goes wrong is a condition. */
+  runIfDue(): Promise<void>;
+  /** Gives up what is being written. */
+  close(): Promise<void>;
+};
+
+/** What an operator has chosen. */
+export type BackupSettings = { folder: string; everyMs: number; passphrase: string | undefined };
+
+export type BackupScheduleOptions = {
+  settings: BackupSettings;
+  order: Pick<BackupOrder, 'dataDir' | 'productVersion'>;
+  db: Database;
+  keys: KeySource;
+  clock: Clock;
+  logger: Logger;
+  conditions: Conditions;
+};
+
+const lookEveryMs = 30_000;
+const retryAfterMs = 5 * 60_000;
+
+function sentenceOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
+export function createBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
+  const { settings, order, db, keys, clock, logger, conditions } = options;
+  const { folder, everyMs, passphrase } = settings;
+  const thread = createBackupThread();
+  let dueAtMs: number | undefined;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosing = false;
+
+  function backupsThere(): NamedBackup[] {
+    return backupsAmong(readdirSync(folder), ledgerIdentity(db).ledger_id);
+  }
+
+  // A folder that cannot be read makes a backup due, which then says what is wrong; so does one whose newest is from the future.
+  function firstDueAtMs(): number {
+    try {
+      const [newest] = backupsThere();
+      const ageMs = newest === undefined ? everyMs : clock.now().getTime() - newest.at.getTime();
+      return clock.monotonicMs() + (ageMs < 0 ? 0 : Math.max(0, everyMs - ageMs));
+    } catch {
+      return clock.monotonicMs();
+    }
+  }
+
+  function prune({ file }: WrittenBackup): void {
+    for (const name of superfluousBackups(backupsThere(), path.basename(file))) rmSync(path.join(folder, name), { force: true });
+  }
+
+  async function run(): Promise<void> {
+    const startedAtMs = clock.monotonicMs();
+    try {
+      const written = await writeBackup({ ...order, folder, passphrase, at: clock.now() }, keys, thread);
+      prune(written);
+      conditions.end('BACKUP_FAILED');
+      logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');
+      dueAtMs = startedAtMs + everyMs;
+    } catch (cause) {
+      if (isClosing) return;
+      const message = `No backup is being written. ${sentenceOf(cause)}`;
+      conditions.begin({ code: 'BACKUP_FAILED', subject: '', message, severity: 'warning' });
+      dueAtMs = clock.monotonicMs() + Math.min(everyMs, retryAfterMs);
+    }
+  }
+
+  function runIfDue(): Promise<void> {
+    dueAtMs ??= firstDueAtMs();
+    if (isClosing || clock.monotonicMs() < dueAtMs) return Promise.resolve();
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => void runIfDue(), lookEveryMs).unref();
+      void runIfDue();
+    },
+    runIfDue,
+    async close() {
+      isClosing = true;
+      clearInterval(timer);
+      await thread.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { riyadhDate, riyadhDateTime } from '../../../../src-shared/invoice/riyadh-time.ts';
+import type { NamedBackup } from '../backup-names.ts';
+
+const hourlyKept = 24;
+const dailyKept = 30;
+
+function newestOfEach(backups: readonly NamedBackup[], periodOf: (at: Date) => string, most: number): Set<string> {
+  const kept = new Map<string, string>();
+  for (const { name, at } of backups) {
+    const period = periodOf(at);
+    if (!kept.has(period) && kept.size < most) kept.set(period, name);
+  }
+  return new Set(kept.values());
+}
+
+/**
+ * Which backups may go: all but the newest of each of the last 24 hours that have one, the newest of each of the last 30 days
+ * that have one, in Riyadh, and the one just written (decisions §16). Hours and days without a backup do not count, so that
+ * nothing goes only because the appliance was off.
+ *
+ * @param backups newest first.
+ */
+export function superfluousBackups(backups: readonly NamedBackup[], justWritten: string): string[] {
+  const hourly = newestOfEach(backups, (at) => riyadhDateTime(at).slice(0, 13), hourlyKept);
+  const daily = newestOfEach(backups, riyadhDate, dailyKept);
+  return backups.map(({ name }) => name).filter((name) => name !== justWritten && !hourly.has(name) && !daily.has(name));
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { UncertainTailTable } from '../db/schema.ts';
+
+/** What a unit is told that issues nothing until somebody knows where its chain ends. */
+export const uncertainTail = {
+  code: 'CHAIN_TAIL_UNCERTAIN',
+  message:
+    'The ledger was restored, and the unit may have issued documents that are not in it; it issues nothing until its last ICV is confirmed on the appliance, or a new unit takes its place.',
+} as const;
+
+const uncertainTailOf = preparedQuery((sql, egsUnitId: string) =>
+  sql.selectFrom('uncertain_tails').selectAll().where('egs_unit_id', '=', egsUnitId),
+);
+
+/** Whether a unit may have issued more than the ledger holds. */
+export function isTailUncertain(db: Database, egsUnitId: string): boolean {
+  return uncertainTailOf(db, egsUnitId).length > 0;
+}
+
+/** A unit that may have issued more than the ledger holds, with where its chain stands in it. */
+export type UncertainTail = UncertainTailTable & { icv: number };
+
+/** Every unit that may have issued more than the ledger holds, with where its chain stands in it. */
+export function uncertainTails(db: Database): UncertainTail[] {
+  const rows = db.all(
+    db.sql
+      .selectFrom('uncertain_tails as tail')
+      .leftJoin('chain_heads as head', 'head.egs_unit_id', 'tail.egs_unit_id')
+      .select(['tail.egs_unit_id', 'tail.since', 'tail.lost_icv', 'head.icv'])
+      .orderBy('tail.egs_unit_id'),
+  );
+  return rows.map((row) => ({ ...row, icv: row.icv ?? 0 }));
+}

@@ -1,0 +1,168 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabaseReadOnly } from '../../src-main/branch/db/database.ts';
+import { verifyChains } from '../../src-main/branch/ledger/verify-chains.ts';
+import { errorOf, openShop } from '../support/open-shop.ts';
+import type { Shop } from '../support/open-shop.ts';
+import { eventually } from '../support/running-branch.ts';
+import { runSanad } from '../support/run-sanad.ts';
+
+// Each run of the command line is a process of its own, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 180_000 });
+
+let shop: Shop;
+let dataDir: string;
+let folder: string;
+let restored: string;
+
+beforeEach(async () => {
+  shop = await openShop();
+  dataDir = path.join(shop.running.dataDir, 'branch');
+  folder = path.join(shop.running.dataDir, 'backups');
+  restored = path.join(shop.running.dataDir, 'restored');
+  mkdirSync(folder);
+});
+
+afterEach(() => shop.running.close());
+
+/** Writes a backup and answers its file. */
+async function backUp(flags: string[] = []): Promise<string> {
+  const run = await runSanad(['backup', '--data-dir', dataDir, '--to', folder, ...flags]);
+  expect([run.code, run.errors]).toEqual([0, '']);
+  return run.out.split('  ')[0] ?? '';
+}
+
+function restore(file: string, flags: string[] = []) {
+  return runSanad(['restore', file, '--data-dir', restored, ...flags]);
+}
+
+function passphraseFile(text = 'a passphrase for backups'): string {
+  const file = path.join(shop.running.dataDir, 'passphrase');
+  writeFileSync(file, `${text}\n`, { mode: 0o600 });
+  return file;
+}
+
+async function startRestored(): Promise<void> {
+  await shop.running.stop();
+  await shop.running.start(restored);
+}
+
+test('a backup beside an appliance that sells holds every sale that was answered before it began', async () => {
+  const closing = new AbortController();
+  const answered = new Set<string>();
+  const till = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const answer = await shop.post('simplified', {}, { prefer: 'respond-async' });
+      answered.add(String(answer.body['invoice_id']));
+    }
+  };
+  const tills = [till(), till(), till()];
+  await eventually(
+    () => Promise.resolve(answered.size),
+    (size) => size > 20,
+  );
+  const before = [...answered];
+  const file = await backUp();
+  closing.abort();
+  await Promise.all(tills);
+  expect(answered.size).toBeGreaterThan(before.length);
+
+  expect((await restore(file)).code).toBe(0);
+  const db = openDatabaseReadOnly(path.join(restored, 'ledger.db'));
+  const held = db.all(db.sql.selectFrom('documents').select('invoice_id')).map((row) => row.invoice_id);
+  const [report] = verifyChains(db);
+  db.close();
+  expect(before.filter((id) => !held.includes(id))).toEqual([]);
+  expect(report).toMatchObject({ ok: true, faults: [], documents: held.length });
+});
+
+test('a restored appliance issues nothing until the end of the chain is confirmed, and then goes on with the next number', async () => {
+  await shop.sell('simplified');
+  await shop.running.stopGateway();
+  const queued = await shop.post('simplified', {}, { prefer: 'respond-async' });
+  const file = await backUp();
+  const run = await restore(file);
+  expect([run.code, run.errors]).toEqual([0, '']);
+  expect(run.out).toMatch(new RegExp(`${shop.egsUnitId} {2}stands at ICV 2`));
+  await shop.running.startGateway();
+
+  await startRestored();
+  const refused = await shop.post('simplified');
+  expect([refused.status, errorOf(refused)]).toMatchObject([400, { code: 'EGS_NOT_READY' }]);
+  const status = await shop.running.send('GET', `/v1/egs/${shop.egsUnitId}/status`);
+  expect(status.body).toMatchObject({ onboarding_status: 'pending', onboarding_error: { code: 'CHAIN_TAIL_UNCERTAIN' } });
+  const ready = await shop.running.send('GET', '/readyz');
+  expect([ready.status, ready.body['conditions']]).toMatchObject([
+    503,
+    [{ code: 'CHAIN_TAIL_UNCERTAIN', subject: shop.egsUnitId }, { code: 'NO_USABLE_UNIT' }],
+  ]);
+  shop.running.clock.advance(60_000);
+  // What was still to be submitted is submitted all the same.
+  await eventually(
+    () => shop.detailOf(queued.body['invoice_id']),
+    (detail) => detail['status'] === 'reported',
+  );
+
+  const confirm = (icv: number) => runSanad(['restore', '--confirm-tail', `${shop.egsUnitId}=${icv}`, '--data-dir', restored]);
+  expect(await confirm(2)).toMatchObject({ code: 1, errors: expect.stringContaining('already uses the folder') });
+  await shop.running.stop();
+  expect(await confirm(3)).toMatchObject({ code: 1, errors: expect.stringContaining('up to ICV 3, is missing') });
+  expect(await confirm(2)).toMatchObject({ code: 0, out: expect.stringContaining('goes on with ICV 3') });
+  await shop.running.start(restored);
+  await shop.sell('simplified');
+  expect(await shop.counter()).toBe(3);
+  expect((await shop.running.send('GET', '/readyz')).status).toBe(200);
+  expect(verifyChains(shop.running.branch.context.db)).toMatchObject([{ documents: 3, ok: true, faults: [] }]);
+});
+
+test('a backup of a stopped appliance, under a passphrase, opens with that passphrase alone', async () => {
+  await shop.sell('simplified');
+  await shop.running.stop();
+  const file = await backUp(['--passphrase-file', passphraseFile()]);
+  expect(readFileSync(file).includes('SQLite format 3')).toBe(false);
+  expect(await restore(file)).toMatchObject({ code: 1, errors: expect.stringContaining('is under a passphrase') });
+  expect(await restore(file, ['--passphrase-file', passphraseFile('another')])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('not the passphrase'),
+  });
+  expect(existsSync(path.join(restored, 'ledger.db'))).toBe(false);
+  expect((await restore(file, ['--passphrase-file', passphraseFile()])).code).toBe(0);
+  expect(readdirSync(restored).toSorted()).toEqual(['appliance.lock', 'keys.sealed', 'ledger.db']);
+});
+
+test('a backup is its owner’s alone and leaves nothing behind', async () => {
+  const file = await backUp();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual([path.basename(file)]);
+  expect(existsSync(path.join(dataDir, 'backup-work'))).toBe(false);
+});
+
+test('a backup goes into a folder that exists, a restore into one that is empty', async () => {
+  const nowhere = await runSanad(['backup', '--data-dir', dataDir, '--to', path.join(folder, 'missing')]);
+  expect(nowhere).toMatchObject({ code: 1, errors: expect.stringContaining('is its disk attached?') });
+  const file = await backUp();
+  const occupied = await runSanad(['restore', file, '--data-dir', dataDir]);
+  expect(occupied).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty') });
+  // What a restore that was cut off has left is no content.
+  mkdirSync(path.join(restored, '.restoring-cut'), { recursive: true, mode: 0o700 });
+  writeFileSync(path.join(restored, '.restoring-cut', 'ledger.db'), 'half');
+  expect((await restore(file)).code).toBe(0);
+  expect(readdirSync(restored).toSorted()).toEqual(['appliance.lock', 'keys.sealed', 'ledger.db']);
+});
+
+test('a passphrase that others can read is refused', async () => {
+  const readable = passphraseFile();
+  chmodSync(readable, 0o644);
+  const run = await runSanad(['backup', '--data-dir', dataDir, '--to', folder, '--passphrase-file', readable]);
+  expect(run).toMatchObject({ code: 1, errors: expect.stringContaining('chmod 600') });
+});
+
+test('nothing is restored from a damaged backup', async () => {
+  const file = await backUp();
+  const damaged = readFileSync(file);
+  damaged[100_000] = (damaged[100_000] ?? 0) ^ 1;
+  writeFileSync(file, damaged);
+  expect(await restore(file)).toMatchObject({ code: 1, errors: `The backup ${file} is damaged: take another one.\n` });
+  expect(readdirSync(restored)).toEqual(['appliance.lock']);
+});

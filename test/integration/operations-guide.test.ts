@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { assemble, outputsOf, readGuide } from '../support/guide-snippets.ts';
+import { runQuickStart } from '../support/running-quick-start.ts';
+import type { RunningQuickStart } from '../support/running-quick-start.ts';
+import { postSale } from '../support/till.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+const pages = readGuide(path.join(projectRoot, 'docs/operations'));
+
+// Each run of the command line is a process of its own, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let folder: string;
+let quickStart: RunningQuickStart;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sanad-operations-'));
+  const scripts = { sanad: `"${process.execPath}" "${path.join(projectRoot, 'src-main/cli.ts')}"` };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+  mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
+  quickStart = await runQuickStart(path.join(folder, 'data'));
+  for (const number of ['O-1', 'O-2']) await postSale(quickStart.description, 'simplified', number);
+});
+
+afterAll(async () => {
+  await quickStart?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.skipIf(process.platform === 'win32')('backup-and-restore.md: its lines run in their order', async () => {
+  const page = pages.find(({ name }) => name === 'backup-and-restore.md');
+  assert(page !== undefined);
+  writeFileSync(path.join(folder, 'page.sh'), assemble(page, 'sh', 'set -eu'));
+  const { stdout } = await promisify(execFile)('sh', ['page.sh'], { cwd: folder });
+  const outputs = [...outputsOf(stdout).values()];
+  const unit = quickStart.description.egs_unit_id;
+  expect(outputs.at(0)).toMatch(/\.backup {2}\d+ bytes, read again and found whole/);
+  expect(outputs.at(2)).toContain(`${unit}  stands at ICV 2`);
+  expect(outputs.at(3)).toBe(`Unit ${unit} goes on with ICV 3.\n${unit}  2 documents, last ICV 2: unbroken`);
+});

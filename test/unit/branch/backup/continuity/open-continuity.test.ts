@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ledgerIdentity } from '../../../../../src-main/branch/backup/continuity/ledger-identity.ts';
+import { openContinuity } from '../../../../../src-main/branch/backup/continuity/open-continuity.ts';
+import type { ContinuityOptions } from '../../../../../src-main/branch/backup/continuity/open-continuity.ts';
+import { incarnationName } from '../../../../../src-main/branch/backup/continuity/require-newest-ledger.ts';
+import { readTailMarks } from '../../../../../src-main/branch/backup/continuity/tail-marks.ts';
+import { withMarks } from '../../../../../src-main/branch/backup/continuity/with-marks.ts';
+import { openDatabase } from '../../../../../src-main/branch/db/database.ts';
+import { createConditions } from '../../../../../src-main/branch/health/conditions.ts';
+import { createGroupCommit } from '../../../../../src-main/branch/ledger/group-commit.ts';
+import { createLedger } from '../../../../../src-main/branch/ledger/ledger.ts';
+import { createLogger } from '../../../../../src-main/platform/logger.ts';
+import { appendRequest, prepareUnit, testUnitId } from '../../../../support/ledger-requests.ts';
+import { memoryKeychain } from '../../../../support/memory-keychain.ts';
+import { settableClock } from '../../../../support/settable-clock.ts';
+
+const clock = settableClock('2026-11-20T09:00:00.000Z');
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+let options: ContinuityOptions;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-continuity-'));
+  const db = openDatabase(path.join(dataDir, 'ledger.db'));
+  prepareUnit(db);
+  const { commit } = createGroupCommit(db);
+  options = { db, commit, keyStore: memoryKeychain(), dataDir, logger, conditions: createConditions(clock, logger) };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  options.db.close();
+  rmSync(options.dataDir, { recursive: true });
+});
+
+/** What the ledger and the keys have counted. */
+async function counts(): Promise<number[]> {
+  const { ledger_id, incarnation } = ledgerIdentity(options.db);
+  const kept = await options.keyStore.get(incarnationName(ledger_id));
+  return [incarnation, Number(Buffer.from(kept ?? []).toString())];
+}
+
+function ledger() {
+  return createLedger(options.db, options.commit, clock);
+}
+
+test('counts each start, each hour and each stop, in the ledger and beside the keys', async () => {
+  const continuity = await openContinuity(options);
+  expect(await counts()).toEqual([1, 1]);
+  vi.advanceTimersByTime(3_600_000);
+  await vi.waitFor(async () => expect(await counts()).toEqual([2, 2]));
+  await continuity.close();
+  expect(await counts()).toEqual([3, 3]);
+});
+
+test('goes on where a cut has left the keys behind the ledger', async () => {
+  const { keyStore } = options;
+  const cutOff = { ...keyStore, put: () => Promise.reject(new Error('cut')) };
+  await openContinuity({ ...options, keyStore: cutOff });
+  expect(await counts()).toEqual([1, 0]);
+  const continuity = await openContinuity(options);
+  expect(await counts()).toEqual([2, 2]);
+  await continuity.close();
+});
+
+describe('while the keys are out of reach', () => {
+  let isLocked: boolean;
+  let locked: ContinuityOptions;
+
+  beforeEach(() => {
+    isLocked = true;
+    const { keyStore } = options;
+    const inReach = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      if (isLocked) throw new Error('locked');
+      return work();
+    };
+    const get = (name: string) => inReach(() => keyStore.get(name));
+    locked = { ...options, keyStore: { ...keyStore, get, put: (name, secret) => inReach(() => keyStore.put(name, secret)) } };
+  });
+
+  test('counts nothing and issues nothing, and does both once they are back', async () => {
+    const continuity = await openContinuity(locked);
+    const marked = continuity.withMarks(ledger());
+    await expect(marked.append(appendRequest())).rejects.toThrow('locked');
+    expect(await counts()).toEqual([0, 0]);
+    isLocked = false;
+    await marked.append(appendRequest());
+    await continuity.close();
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  test('does not let an older copy catch up with them, and issues nothing with it when they are back', async () => {
+    await options.keyStore.put(incarnationName(ledgerIdentity(options.db).ledger_id), Buffer.from('2'));
+    for (let start = 0; start < 3; start += 1) await (await openContinuity(locked)).close();
+    const continuity = await openContinuity(locked);
+    isLocked = false;
+    const marked = continuity.withMarks(ledger());
+    await expect(marked.append(appendRequest())).rejects.toMatchObject({ code: 'EGS_NOT_READY' });
+    expect(options.conditions.current()).toMatchObject([{ code: 'CHAIN_TAIL_UNCERTAIN', severity: 'error' }]);
+    expect(ledger().nextLink(testUnitId).icv).toBe(1);
+    await continuity.close();
+    await expect(openContinuity(locked)).rejects.toThrow(/older copy/);
+  });
+});
+
+test('marks a document before its till is answered', async () => {
+  const continuity = await openContinuity(options);
+  const marked = continuity.withMarks(ledger());
+  const documents = await Promise.all(Array.from({ length: 30 }, () => marked.append(appendRequest())));
+  expect(readTailMarks(path.join(options.dataDir, 'chain-tails'))?.tails).toEqual([
+    { egsUnitId: testUnitId, icv: 30, hash: documents.at(-1)?.hash },
+  ]);
+  await continuity.close();
+});
+
+test('stores a document though its mark cannot be written, and says so until it can', async () => {
+  let isFull = true;
+  const note = (): void => {
+    if (isFull) throw new Error('ENOSPC');
+  };
+  const marked = withMarks(ledger(), {
+    marks: { note, close: () => undefined },
+    conditions: options.conditions,
+    requireCertainty: () => Promise.resolve(),
+  });
+  await marked.append(appendRequest());
+  expect(options.conditions.current()).toMatchObject([{ code: 'TAIL_MARKS_UNWRITABLE', severity: 'warning' }]);
+  isFull = false;
+  await marked.append(appendRequest());
+  expect(options.conditions.current()).toEqual([]);
+  expect(ledger().nextLink(testUnitId).icv).toBe(3);
+});
+
+test('keeps documents of a unit with an uncertain end out of the ledger, whoever asks', async () => {
+  options.db.insert('uncertain_tails', { egs_unit_id: testUnitId, since: '2026-11-20T09:00:00.000Z', lost_icv: null });
+  await expect(ledger().append(appendRequest())).rejects.toThrow(/uncertain/);
+  expect(ledger().nextLink(testUnitId).icv).toBe(1);
+});

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupSteps } from '../../../../src-main/branch/backup/backup-steps.ts';
+import type { WrittenBackup } from '../../../../src-main/branch/backup/backup-steps.ts';
+import { writeContainer } from '../../../../src-main/branch/backup/container/write-container.ts';
+import { requireRoom } from '../../../../src-main/branch/backup/require-room.ts';
+import { restoreBackup } from '../../../../src-main/branch/backup/restore-backup.ts';
+import { writeBackup } from '../../../../src-main/branch/backup/write-backup.ts';
+import { openDatabase } from '../../../../src-main/branch/db/database.ts';
+import { init } from '../../../../src-main/branch/db/migrations/001-init.ts';
+import { createGroupCommit } from '../../../../src-main/branch/ledger/group-commit.ts';
+import { createLedger } from '../../../../src-main/branch/ledger/ledger.ts';
+import { lockFolder } from '../../../../src-main/platform/process-lock.ts';
+import { appendRequest, prepareUnit, testUnitId } from '../../../support/ledger-requests.ts';
+import { memoryKeychain } from '../../../support/memory-keychain.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+
+const at = new Date('2026-11-20T09:00:00.000Z');
+
+let root: string;
+let dataDir: string;
+let folder: string;
+let ledgerFile: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'sanad-write-backup-'));
+  dataDir = path.join(root, 'data');
+  folder = path.join(root, 'backups');
+  for (const each of [dataDir, folder]) mkdirSync(each);
+  ledgerFile = path.join(dataDir, 'ledger.db');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function backUp(): Promise<WrittenBackup> {
+  const order = { dataDir, folder, passphrase: undefined, productVersion: '0.0.0-test', at };
+  return writeBackup(order, { kind: 'keychain', open: () => Promise.resolve(memoryKeychain()) }, backupSteps);
+}
+
+function restoreInto(file: string, target: string) {
+  return restoreBackup({ file, dataDir: target, passphrase: undefined, openKeychain: undefined, at });
+}
+
+/** Packs the ledger as it lies there, unseen. */
+async function packLedger(): Promise<string> {
+  const file = path.join(folder, 'unseen.backup');
+  const parts = [{ name: 'ledger.db' as const, bytes: statSync(ledgerFile).size }];
+  const header = { created_at: at.toISOString(), product_version: '0.0.1', ledger_id: '', keys: 'none' as const };
+  const partFiles = new Map([['ledger.db' as const, ledgerFile]]);
+  await writeContainer(file, { ...header, encryption: null, parts }, { key: undefined, partFiles });
+  return file;
+}
+
+async function issue(count: number): Promise<void> {
+  const db = openDatabase(ledgerFile);
+  prepareUnit(db);
+  const ledger = createLedger(db, createGroupCommit(db).commit, settableClock(at.toISOString()));
+  await Promise.all(Array.from({ length: count }, () => ledger.append(appendRequest())));
+  db.close();
+}
+
+test('refuses to back up a ledger whose chain is damaged at its end', async () => {
+  await issue(3);
+  const db = new BetterSqlite3(ledgerFile);
+  db.exec("UPDATE chain_heads SET hash = 'another'");
+  db.close();
+  await expect(backUp()).rejects.toThrow(/chain of unit unit-1 is damaged at its end/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('refuses to back up a ledger whose pages are damaged', async () => {
+  await issue(3);
+  const db = new BetterSqlite3(ledgerFile);
+  db.unsafeMode();
+  db.pragma('writable_schema = ON');
+  // The index lies about where its pages are.
+  db.exec("UPDATE sqlite_schema SET rootpage = 2 WHERE name = 'documents_by_number'");
+  db.close();
+  await expect(backUp()).rejects.toThrow(/is damaged/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('refuses to back up a ledger of another version of the schema', async () => {
+  const ledger = new BetterSqlite3(ledgerFile);
+  ledger.exec(init.sql);
+  ledger.pragma('user_version = 1');
+  await expect(backUp()).rejects.toThrow(/older version of Sanad/);
+  ledger.pragma('user_version = 9999');
+  ledger.close();
+  await expect(backUp()).rejects.toThrow(/newer version of Sanad/);
+});
+
+test('writes one backup of a ledger at a time', async () => {
+  await issue(1);
+  const lock = lockFolder(dataDir, 'backup');
+  await expect(backUp()).rejects.toThrow(/Another backup/);
+  lock.release();
+  expect((await backUp()).keys).toBe('none');
+});
+
+test('says how much room a backup needs where there is too little', () => {
+  expect(() => requireRoom(dataDir, folder, 1e18)).toThrow(/^There is no room for a backup in .* MB are free\.$/);
+  expect(() => requireRoom(dataDir, folder, 1)).not.toThrow();
+});
+
+test('brings the ledger of a backup that an older version wrote to this version', async () => {
+  const ledger = new BetterSqlite3(ledgerFile);
+  ledger.exec(init.sql);
+  ledger.exec("INSERT INTO companies (company_id, legal_name, vat_number) VALUES ('company-1', 'Test', '310175397400003')");
+  ledger.exec(
+    "INSERT INTO egs_units VALUES ('unit-1', 'company-1', 'sandbox', 'Till', '1', 2, 'both', '2026-11-20T09:00:00.000Z')",
+  );
+  ledger.pragma('user_version = 1');
+  ledger.close();
+  const file = await packLedger();
+  const target = path.join(root, 'restored');
+  expect((await restoreInto(file, target)).units).toMatchObject([{ egs_unit_id: testUnitId, icv: 0 }]);
+  expect(readdirSync(target).toSorted()).toEqual(['appliance.lock', 'ledger.db']);
+});
+
+test('leaves a folder as empty as it was where the ledger in a backup is not whole', async () => {
+  await issue(1);
+  const db = new BetterSqlite3(ledgerFile);
+  db.exec("UPDATE chain_heads SET hash = 'another'");
+  db.pragma('journal_mode = DELETE');
+  db.close();
+  const file = await packLedger();
+  const target = path.join(root, 'restored');
+  await expect(restoreInto(file, target)).rejects.toThrow(/damaged at its end/);
+  expect(readdirSync(target)).toEqual(['appliance.lock']);
+});
