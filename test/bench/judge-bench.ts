@@ -3,6 +3,7 @@ import { judgeDocument } from '../../src-main/core/judge/judge-document.ts';
 import type { Check } from '../../src-main/core/judge/judge-document.ts';
 import { stamp } from '../../src-main/core/stamp/stamp.ts';
 import { seedHash } from '../../src-main/core/stamp/hash.ts';
+import { verify } from '../../src-main/core/stamp/verify.ts';
 import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
 import { sampleDocument, sampleLine } from '../support/sample-document.ts';
 import { unitSigner } from '../support/stamp-signer.ts';
@@ -31,9 +32,12 @@ function megabytes(bytes: number): string {
 /** Parsing, structure and all rules, per second on one core, and what memory many documents leave behind. */
 export function benchJudge(): BenchRow[] {
   const ten = documentOf(10);
+  const thousand = documentOf(1000);
   const rows = [
     { what: '10 lines: parse, structure, rules', measured: judgeRate(ten, ['structure', 'rules']), budget: '≥ 1,000/s' },
-    { what: '10 lines: and the stamp', measured: judgeRate(ten, ['structure', 'rules', 'stamp']), budget: '–' },
+    { what: '10 lines: and the stamp', measured: judgeRate(ten, ['structure', 'rules', 'stamp']), budget: '≥ 600/s' },
+    { what: '10 lines: parse and verify the stamp', measured: rateOf(() => verify(ten, { layout: 'ours' })), budget: '≥ 600/s' },
+    { what: '1,000 lines: parse and verify the stamp', measured: rateOf(() => verify(thousand)), budget: '–' },
     { what: '100 lines: parse, structure, rules', measured: judgeRate(documentOf(100), ['structure', 'rules']), budget: '–' },
   ];
   const before = process.memoryUsage().rss;

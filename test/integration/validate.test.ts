@@ -159,8 +159,8 @@ test('names line and column, and the value that is found and the one that is wan
   const { output } = await run(['--json', '--now', '2026-11-20T13:00:00', path.join(folder, 'total.xml')]);
   const [report] = JSON.parse(output) as { findings: Record<string, unknown>[] }[];
   const finding = report?.findings.find(({ code }) => code === 'BR-CO-15');
-  expect(finding).toMatchObject({ line: 2, column: 1, path: '/Invoice', actual: '11.00', expected: '57.50' });
-  expect(finding?.['message']).toMatch(/: found "11\.00", expected "57\.50"\.$/);
+  expect(finding).toMatchObject({ line: 2, column: 1, path: '/Invoice', actual: '1.00', expected: '57.50' });
+  expect(finding?.['message']).toMatch(/: found "1\.00", expected "57\.50"\.$/);
 });
 
 test('prints a line per file for people, and nothing on standard error where that is no terminal', async () => {

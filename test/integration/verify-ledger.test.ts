@@ -25,8 +25,8 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sanad-verify-'));
   file = path.join(folder, 'ledger.db');
   db = openDatabase(file);
-  const { append } = ledgerDocuments(db, settableClock('2026-11-20T09:00:00.000Z'));
-  await Promise.all(Array.from({ length: documents }, () => append()));
+  const ledger = ledgerDocuments(db, settableClock('2026-11-20T09:00:00.000Z'));
+  await Promise.all(Array.from({ length: documents }, () => ledger.append()));
   db.exec('DROP TRIGGER documents_refuse_update');
 });
 afterAll(() => {

@@ -78,6 +78,10 @@ function printReports(reports: ChainReport[], file: string): void {
   if (reports.length === 0) process.stdout.write(`The ledger ${file} has no EGS unit yet, so there is no chain to walk.\n`);
 }
 
+function progressWords(documents: number, perSecond: number): string {
+  return `${documents} documents verified, ${perSecond}/s`;
+}
+
 /** `sanad verify`: walks the ledger of a data folder, where it has that file name. */
 export async function verifyLedger(argv: string[], fileName: string): Promise<void> {
   const { values: flags } = readCommandLine(argv, verifyCommand);
@@ -85,8 +89,7 @@ export async function verifyLedger(argv: string[], fileName: string): Promise<vo
   const file = findLedger(flags['data-dir'], fileName);
   requireLedger(file);
   const terminal = process.stderr.isTTY ? process.stderr : undefined;
-  const words = (documents: number, perSecond: number): string => `${documents} documents verified, ${perSecond}/s`;
-  const progress = createProgress(terminal, () => performance.now(), words);
+  const progress = createProgress(terminal, () => performance.now(), progressWords);
   const units = await walkLedger(file, { jobs, onDone: (documents) => progress.add(documents) });
   progress.end();
   if (flags.json) process.stdout.write(`${JSON.stringify({ units })}\n`);

@@ -22,7 +22,7 @@ export type Check = (typeof checks)[number];
 
 /**
  * What one of the checks has to say: errors reject the document. `path` is an XPath into it, line and column are where the
- * element begins that the finding is about; `actual` and `expected` are the values that the message names, in full.
+ * element begins that the finding is about; `actual` and `expected` are the values that the message names, longer than there.
  */
 export type JudgeFinding = {
   check: Check;

@@ -56,10 +56,25 @@ function tryRule(rule: Rule, view: DocumentView, { findings, omitted }: RuleRepo
   }
 }
 
+// A value may be as long as the document.
+const longestShown = 200;
+
+function cut(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+/** The values there are; findings name no others. */
+function valuesThere({ actual, expected }: ShownValues): ShownValues {
+  return {
+    ...(actual === undefined ? {} : { actual: cut(actual) }),
+    ...(expected === undefined ? {} : { expected: cut(expected) }),
+  };
+}
+
 /** What can be shown of an element that breaks a rule: never a reason to abort where the rule itself has not. */
 function shown(rule: Rule, element: XmlElement, view: DocumentView): ShownValues {
   try {
-    return rule.shows === undefined ? ownText(element) : rule.shows(element, view);
+    return valuesThere(rule.shows === undefined ? ownText(element) : rule.shows(element, view));
   } catch (thrown) {
     if (thrown instanceof Unprocessable) return {};
     throw thrown;
@@ -90,6 +105,6 @@ function abortFinding({ element, message }: Unprocessable): RuleFinding {
     path: elementPath(element),
     message: `The rules cannot be tried on this document: ${message}`,
     at: element.tagEnd,
-    actual: ownText(element).actual,
+    ...valuesThere(ownText(element)),
   };
 }

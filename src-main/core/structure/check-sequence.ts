@@ -104,7 +104,7 @@ function longestRunInOrder(children: readonly PlacedChild[]): number[] {
   }
   const run: number[] = [];
   for (let index = tails.at(-1); index !== undefined; index = predecessors[index]) run.push(index);
-  return run.reverse();
+  return run.toReversed();
 }
 
 /** Binary search: the tails' places never fall from pile to pile. */

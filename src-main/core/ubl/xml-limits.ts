@@ -10,6 +10,9 @@ export const maximumXmlAttributes = 1_000_000;
 /** The most attributes of one element, counted in the same way between its start and the next tag. */
 export const maximumAttributesOfElement = 10_000;
 
+// An attribute has at least a space, a name, an equals sign and two quotes, so a shorter text is below every limit.
+const shortestExcess = 5 * maximumAttributesOfElement;
+
 const slash = 0x2f;
 const exclamationMark = 0x21;
 const questionMark = 0x3f;
@@ -38,6 +41,7 @@ export function inWords(count: number): string {
  * parsing, by one look at each character: parsers keep all that a tag holds until it ends, and a tag may be the whole text.
  */
 export function excessOf(text: string): string | undefined {
+  if (text.length < shortestExcess) return undefined;
   let elements = 0;
   let attributes = 0;
   let equalsSign = text.indexOf('=');

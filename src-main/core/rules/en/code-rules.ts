@@ -9,6 +9,7 @@ import { documentTypes } from '../lists/document-types.ts';
 import { amountsButTaxes, anyOf, categoryIds, everywhere, underEvery } from '../places.ts';
 import { error, warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
+import { showingAttribute } from '../shown.ts';
 
 const isoCurrencies = codeList(currencies);
 const isoCountries = codeList(countries);
@@ -19,8 +20,15 @@ const vatCategories = codeList('AE L M E S Z G O K B');
 // The amounts with VAT of lines are not among them.
 const amounts = anyOf(amountsButTaxes, everywhere('cbc:TaxAmount'), everywhere('cbc:TaxableAmount'));
 
-function listed(at: Place, list: CodeList): Pick<Rule, 'at' | 'breaks'> {
-  return { at, breaks: (element) => !isListed(list, textOf(element)) };
+const longestShownList = 12;
+
+function listed(at: Place, list: CodeList): Pick<Rule, 'at' | 'breaks' | 'shows'> {
+  const expected = list.size > longestShownList ? undefined : `one of ${[...list].join(' ')}`;
+  return {
+    at,
+    breaks: (element) => !isListed(list, textOf(element)),
+    shows: (element) => ({ actual: textOf(element), expected }),
+  };
 }
 
 /** Codes that must be of a list (dossier §6.2). */
@@ -37,6 +45,7 @@ export const codeRules: readonly Rule[] = [
       const currency = attributeOf(amount, 'currencyID') ?? '';
       return currency !== '' && !isListed(isoCurrencies, currency);
     },
+    shows: showingAttribute('currencyID'),
   }),
   error(
     'BR-CL-04',

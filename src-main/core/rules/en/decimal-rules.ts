@@ -13,6 +13,7 @@ import { warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { path } from '../xpath/path.ts';
 import { hasOver2Decimals, over2DecimalsAt } from '../xpath/texts.ts';
+import { showing } from '../shown.ts';
 
 const headerTax = under('cac:TaxTotal/cbc:TaxAmount');
 
@@ -20,6 +21,7 @@ function decimalRule(code: string, clause: string, what: string, member: { of: P
   return warning(code, clause, `${what} must have at most 2 decimals.`, {
     at: member.of,
     breaks: over2DecimalsAt(path(member.name)),
+    shows: showing(path(member.name)),
   });
 }
 

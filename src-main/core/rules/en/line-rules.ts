@@ -4,6 +4,7 @@ import { error, warning } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { path } from '../xpath/path.ts';
 import { anyIsNot, anyTextNodeIs, hasLengthOutside, lengthOf, stringOf } from '../xpath/texts.ts';
+import { showing, showingAttributeLength, showingLength } from '../shown.ts';
 
 const id = path('cbc:ID');
 const quantity = path('cbc:InvoicedQuantity');
@@ -32,6 +33,7 @@ export const lineRules: readonly Rule[] = [
   error('BR-22', 'BT-129', 'A line must state its quantity.', {
     at: allLines,
     breaks: (line) => quantity(line).length === 0 || anyTextNodeIs(quantity(line), '0'),
+    shows: showing(quantity),
   }),
   error('BR-24', 'BT-131', 'A line must state its net amount.', {
     at: allLines,
@@ -56,29 +58,36 @@ export const lineRules: readonly Rule[] = [
   error('BR-KSA-F-06-C17', 'BT-126', 'The number of a line must have from 1 to 6 characters.', {
     at: allLines,
     breaks: (line) => hasLengthOutside(id(line), 1, 6),
+    shows: showingLength(id, 'from 1 to 6'),
   }),
   warning('BR-KSA-F-06-C18', 'BT-130', 'The unit of a quantity must have at most 127 characters.', {
     at: allLines,
     breaks: (line) => quantity(line).some((each) => lengthOf(attributeOf(each, 'unitCode') ?? '') > 127),
+    shows: showingAttributeLength('unitCode', 'at most 127', quantity),
   }),
   warning('BR-KSA-F-06-C19', 'BT-153', 'The name of an item must have from 3 to 1000 characters.', {
     at: allLines,
     breaks: (line) => hasLengthOutside(itemName(line), 3, 1000),
+    shows: showingLength(itemName, 'from 3 to 1,000'),
   }),
   warning('BR-KSA-F-C-01', 'BT-153', 'The name of an item must not consist of digits.', {
     at: allLines,
     breaks: (line) => digitsOnly.test(stringOf(itemName(line))),
+    shows: showing(itemName),
   }),
   warning('BR-KSA-F-06-C20', 'BT-157', 'The standard number of an item must have at most 127 characters.', {
     at: allLines,
     breaks: (line) => hasLengthOutside(standardNumber(line), 0, 127),
+    shows: showingLength(standardNumber, 'at most 127'),
   }),
   warning('BR-KSA-F-06-C30', 'BT-156', 'The buyer’s number of an item must have at most 127 characters.', {
     at: allLines,
     breaks: (line) => hasLengthOutside(buyersNumber(line), 0, 127),
+    shows: showingLength(buyersNumber, 'at most 127'),
   }),
   warning('BR-KSA-F-06-C31', 'BT-155', 'The seller’s number of an item must have at most 127 characters.', {
     at: allLines,
     breaks: (line) => hasLengthOutside(sellersNumber(line), 0, 127),
+    shows: showingLength(sellersNumber, 'at most 127'),
   }),
 ];

@@ -17,6 +17,7 @@ import type { Exact } from '../xpath/decimals.ts';
 import { sumOfDoubles } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { isFilled } from '../xpath/texts.ts';
+import { showingAmount } from '../shown.ts';
 
 const amount = path('cbc:Amount');
 const lineExtension = path('cbc:LineExtensionAmount');
@@ -37,10 +38,15 @@ const totals = path('cac:LegalMonetaryTotal');
 const documentCurrency = path('cbc:DocumentCurrencyCode');
 const taxCurrency = path('cbc:TaxCurrencyCode');
 
+/** What the parts of a sum come to. */
+function sumOf(elements: readonly XmlElement[]): Exact {
+  return round2(sumOfDecimals(elements));
+}
+
 /** Whether the total of header allowances or charges is the sum of them; both may be absent, one alone may not. */
 function isSumOf(total: readonly XmlElement[], parts: readonly XmlElement[]): boolean {
   if (total.length === 0 && parts.length === 0) return true;
-  return areEqual(decimalAt(total), round2(sumOfDecimals(parts.flatMap(amount))));
+  return areEqual(decimalAt(total), sumOf(parts.flatMap(amount)));
 }
 
 function isBlankCharge(total: XmlElement): boolean {
@@ -67,12 +73,24 @@ function isPayableRight(total: XmlElement): boolean {
   return areEqual(left, right);
 }
 
+/** BT-112 from BT-109 and the VAT of the breakdown. */
+function expectedTaxInclusive(root: XmlElement): Exact | undefined {
+  const exclusive = decimalAt(totals(root).flatMap(taxExclusive));
+  return exclusive && round2(plus(exclusive, sumOfDecimals(headerSubtotalTax(root))));
+}
+
+/** BT-115 from the other totals. */
+function expectedPayable(total: XmlElement): Exact | undefined {
+  const inclusive = decimalAt(taxInclusive(total));
+  if (inclusive === undefined) return undefined;
+  return round2(plus(minus(inclusive, decimalAt(prepaid(total)) ?? zero), decimalAt(payableRounding(total)) ?? zero));
+}
+
 function isTaxInclusiveRight(root: XmlElement): boolean {
   if (documentCurrency(root).length === 0) return true;
   if (!headerTax(root).some((tax) => isInCurrency(tax, documentCurrency(root)))) return false;
-  const exclusive = decimalAt(totals(root).flatMap(taxExclusive));
-  const inclusive = decimalAt(totals(root).flatMap(taxInclusive));
-  return areEqual(inclusive, exclusive && round2(plus(exclusive, sumOfDecimals(headerSubtotalTax(root)))));
+  const expected = expectedTaxInclusive(root);
+  return areEqual(decimalAt(totals(root).flatMap(taxInclusive)), expected);
 }
 
 /** An amount without currency does not contradict the tax currency; the schema asks for one. */
@@ -85,24 +103,29 @@ function isTotalInTaxCurrency(taxTotal: XmlElement, currency: readonly XmlElemen
 export const totalRules: readonly Rule[] = [
   warning('BR-CO-10', 'BT-106', 'The sum of line net amounts must equal the net amounts of the lines, rounded to 2 decimals.', {
     at: monetaryTotal,
-    breaks: (total, view) => !areEqual(decimalAt(lineExtension(total)), round2(sumOfDecimals(view.at(lineNetAmounts)))),
+    breaks: (total, view) => !areEqual(decimalAt(lineExtension(total)), sumOf(view.at(lineNetAmounts))),
+    shows: showingAmount(lineExtension, (_total, view) => sumOf(view.at(lineNetAmounts))),
   }),
   error('BR-CO-11', 'BT-107', 'The sum of allowances must equal the allowances of the document, rounded to 2 decimals.', {
     at: monetaryTotal,
     breaks: (total, view) => !isSumOf(allowanceTotal(total), view.at(headerAllowances)),
+    shows: showingAmount(allowanceTotal, (_total, view) => sumOf(view.at(headerAllowances).flatMap(amount))),
   }),
   error('BR-CO-12', 'BT-108', 'The sum of charges must equal the charges of the document, rounded to 2 decimals.', {
     at: monetaryTotal,
     breaks: (total, view) => isBlankCharge(total) || !isSumOf(chargeTotal(total), view.at(headerCharges)),
+    shows: showingAmount(chargeTotal, (_total, view) => sumOf(view.at(headerCharges).flatMap(amount))),
   }),
   warning('BR-CO-13', 'BT-109', 'The total without VAT must equal the lines less the allowances plus the charges.', {
     at: monetaryTotal,
     breaks: (total, view) => isBlankCharge(total) || !areEqual(decimalAt(taxExclusive(total)), expectedTaxExclusive(total, view)),
+    shows: showingAmount(taxExclusive, expectedTaxExclusive),
   }),
   error('BR-CO-14', 'BT-110', 'The total VAT must equal the sum of the VAT amounts of the categories.', {
     at: headerTaxTotals,
     breaks: (taxTotal) =>
-      subtotals(taxTotal).length > 0 && !areEqual(decimalAt(taxAmount(taxTotal)), round2(sumOfDecimals(subtotalTax(taxTotal)))),
+      subtotals(taxTotal).length > 0 && !areEqual(decimalAt(taxAmount(taxTotal)), sumOf(subtotalTax(taxTotal))),
+    shows: showingAmount(taxAmount, (taxTotal) => sumOf(subtotalTax(taxTotal))),
   }),
   error(
     'BR-CO-15',
@@ -111,11 +134,13 @@ export const totalRules: readonly Rule[] = [
     {
       at: invoice,
       breaks: (root) => !isTaxInclusiveRight(root),
+      shows: showingAmount((root) => totals(root).flatMap(taxInclusive), expectedTaxInclusive),
     },
   ),
   warning('BR-CO-16', 'BT-115', 'The amount due must equal the total with VAT less what was prepaid plus the rounding.', {
     at: monetaryTotal,
     breaks: (total) => !isPayableRight(total),
+    shows: showingAmount(payable, expectedPayable),
   }),
   error('BR-CO-18', 'BG-23', 'There must be at least one VAT breakdown.', {
     at: invoice,

@@ -20,6 +20,7 @@ import type { Exact } from '../xpath/decimals.ts';
 import { doubleAt, format2, round2OfDouble } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { isFilled } from '../xpath/texts.ts';
+import { showing, showingAmount } from '../shown.ts';
 
 const amount = path('cbc:Amount');
 const percent = path('cbc:Percent');
@@ -56,33 +57,66 @@ function taxableOf(code: VatCategory, taxTotal: XmlElement): Exact {
   return sumOfDecimals(alike.flatMap(taxableAmount));
 }
 
+/** What the taxable amounts of categories should be, for the findings on them. */
+type WantedAmounts = WeakMap<XmlElement, Exact>;
+
+/** Of S all rates together have to come to the lines of all rates, so each lacks what all of them lack. */
+function unbalancedStandardRated(categories: readonly XmlElement[], expected: Exact, wanted: WantedAmounts): XmlElement[] {
+  const taxTotals = [...new Set(categories.flatMap(ownTaxTotal))];
+  const missing = new Map(taxTotals.map((total) => [total, minus(expected, taxableOf('S', total))] as const));
+  return categories.filter((category) => {
+    const lacks = ownTaxTotal(category).map((total) => missing.get(total) ?? zero);
+    const [lack = zero] = lacks.filter((each) => !areEqual(each, zero));
+    const own = decimalAt(ownTaxable(category));
+    if (own !== undefined) wanted.set(category, plus(own, lack));
+    return !areEqual(lack, zero);
+  });
+}
+
 /**
  * The categories of the breakdown that no line, allowance or charge has, or whose taxable amount is not what those come to:
  * of S all its rates together, of the others each breakdown by itself. Sums are worked out once, not for each of them.
  */
-function unbalanced(code: VatCategory): Place {
+function unbalanced(code: VatCategory, wanted: WantedAmounts): Place {
   const stated = vatCategory(headerCategories, code);
   return (view) => {
     const categories = view.at(stated);
     if (categories.length === 0 || !isUsed(code, view)) return categories;
     const expected = sumOfCategory(code, view);
-    if (code !== 'S') return categories.filter((category) => !areEqual(decimalAt(ownTaxable(category)), expected));
-    const taxTotals = [...new Set(categories.flatMap(ownTaxTotal))];
-    const wrong = new Set(taxTotals.filter((taxTotal) => !areEqual(taxableOf(code, taxTotal), expected)));
-    return categories.filter((category) => ownTaxTotal(category).some((total) => wrong.has(total)));
+    if (code === 'S') return unbalancedStandardRated(categories, expected, wanted);
+    for (const category of categories) wanted.set(category, expected);
+    return categories.filter((category) => !areEqual(decimalAt(ownTaxable(category)), expected));
   };
 }
 
 function taxableRule(code: VatCategory): Rule {
+  const wanted: WantedAmounts = new WeakMap();
   const meaning = `The taxable amount of category ${code} must equal its lines less allowances plus charges.`;
-  return warning(`BR-${code}-08`, 'BT-116', meaning, { at: unbalanced(code), breaks: () => true });
+  return warning(`BR-${code}-08`, 'BT-116', meaning, {
+    at: unbalanced(code, wanted),
+    breaks: () => true,
+    shows: showingAmount(ownTaxable, (category) => wanted.get(category)),
+  });
 }
 
 function noTaxRule(code: VatCategory): Rule {
   return error(`BR-${code}-09`, 'BT-117', `The VAT amount of category ${code} must be 0.`, {
     at: vatCategory(headerCategories, code),
     breaks: (category) => !areEqual(decimalAt(ownTax(category)), zero),
+    shows: showing(ownTax, '0.00'),
   });
+}
+
+/** Taxable amount times rate, in doubles; no number where either is missing. */
+function expectedTax(subtotal: XmlElement): number {
+  const rate = doubleAt(taxCategory(subtotal).filter(isVat).flatMap(percent));
+  const product = doubleAt(taxableAmount(subtotal)) * (rate / 100);
+  return round2OfDouble(Number(format2(product)));
+}
+
+function expectedTaxText(subtotal: XmlElement): string | undefined {
+  const expected = expectedTax(subtotal);
+  return Number.isNaN(expected) ? undefined : format2(expected);
 }
 
 /**
@@ -92,9 +126,7 @@ function noTaxRule(code: VatCategory): Rule {
  */
 function isTaxRight(subtotal: XmlElement, view: DocumentView): boolean {
   const tax = doubleAt(taxAmount(subtotal));
-  const rate = doubleAt(taxCategory(subtotal).filter(isVat).flatMap(percent));
-  const product = doubleAt(taxableAmount(subtotal)) * (rate / 100);
-  const expected = round2OfDouble(Number(format2(product)));
+  const expected = expectedTax(subtotal);
   const tolerance = Math.fround(view.all('cac:InvoiceLine').length / 100);
   const isWithin = tax <= round2OfDouble(expected + tolerance) && tax >= round2OfDouble(expected - tolerance);
   return isWithin || tax === expected;
@@ -105,6 +137,7 @@ export const vatBreakdownRules: readonly Rule[] = [
   warning('BR-CO-17', 'BT-117', 'The VAT amount of a category must equal its taxable amount times its rate.', {
     at: headerSubtotals,
     breaks: (subtotal, view) => !isTaxRight(subtotal, view),
+    shows: showingAmount(taxAmount, expectedTaxText),
   }),
   taxableRule('S'),
   taxableRule('Z'),
@@ -114,6 +147,7 @@ export const vatBreakdownRules: readonly Rule[] = [
     at: vatCategory(headerCategories, 'S'),
     breaks: (category, view) =>
       !isFilled(percent(category)) || ownSubtotal(category).some((subtotal) => !isTaxRight(subtotal, view)),
+    shows: showingAmount(ownTax, (category) => ownSubtotal(category).map(expectedTaxText)[0]),
   }),
   noTaxRule('Z'),
   noTaxRule('E'),

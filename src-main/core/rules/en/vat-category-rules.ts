@@ -24,6 +24,7 @@ import { areEqual, decimalAt, zero } from '../xpath/decimals.ts';
 import { anyAboveZero, anyZero } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { anyTextNodeIs } from '../xpath/texts.ts';
+import { showing, showingIn } from '../shown.ts';
 
 const id = path('cbc:ID');
 const percent = path('cbc:Percent');
@@ -70,7 +71,7 @@ function isNotZeroRated(category: XmlElement): boolean {
 }
 
 function zeroRateRule(code: string, clause: string, what: string, at: Place): Rule {
-  return error(code, clause, `The rate of ${what} must be 0.`, { at, breaks: isNotZeroRated });
+  return error(code, clause, `The rate of ${what} must be 0.`, { at, breaks: isNotZeroRated, shows: showing(percent, '0') });
 }
 
 /** Any rate of 0 in any allowance or charge of the document is enough. */
@@ -79,6 +80,7 @@ function zeroChargeRule(code: VatCategory): Rule {
   return error(`BR-${code}-07`, 'BT-103', `The rate of a charge of category ${code} must be 0.`, {
     at: invoice,
     breaks: (_root, view) => view.at(charges).length > 0 && !anyZero(view.at(headerRates)),
+    shows: showingIn(headerRates, '0'),
   });
 }
 
@@ -107,20 +109,24 @@ export const vatCategoryRules: readonly Rule[] = [
   warning('BR-S-05', 'BT-152', 'The rate of a line of category S must be above 0.', {
     at: vatCategory(lineCategories, 'S'),
     breaks: hasNoRate,
+    shows: showing(percent, 'above 0'),
   }),
   error('BR-S-06', 'BT-96', 'The rate of an allowance of category S must be above 0.', {
     at: vatCategory(allowanceCategories, 'S'),
     breaks: hasNoRate,
+    shows: showing(percent, 'above 0'),
   }),
   warning('BR-S-07', 'BT-103', 'The rate of a charge of category S must be above 0.', {
     at: vatCategory(chargeCategories, 'S'),
     breaks: hasNoRate,
+    shows: showing(percent, 'above 0'),
   }),
   // Asked only where some category code of the document’s breakdowns is S without white space (dossier §6.0.1).
   warning('BR-S-10', 'BT-121', 'A VAT breakdown of category S must not state an exemption reason.', {
     when: (view) => anyTextNodeIs(view.at(headerIds), 'S'),
     at: vatCategory(headerCategories, 'S'),
     breaks: (category) => reason(category).length > 0 || reasonCode(category).length > 0,
+    shows: showing(reasonCode),
   }),
   zeroRateRule('BR-Z-05', 'BT-152', 'a line of category Z', vatCategory(lineCategories, 'Z')),
   zeroRateRule('BR-E-05', 'BT-152', 'a line of category E', vatCategory(lineCategories, 'E')),

@@ -7,8 +7,9 @@ function judge(xml: string): JudgeFinding[] {
   return judgeDocument(Buffer.from(xml), { now: judgedAt });
 }
 
+const other = (letter: string): string => (letter === 'A' ? 'B' : 'A');
+
 function damaged(invoiceType: 'simplified' | 'standard'): string {
-  const other = (letter: string): string => (letter === 'A' ? 'B' : 'A');
   return soundXml(invoiceType).replace(
     /(<ds:SignatureValue>.{20})(.)/,
     (_, start: string, letter: string) => start + other(letter),

@@ -24,6 +24,7 @@ import { doubleAt, format2, signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
 import { isPercentage } from './percentage.ts';
+import { showing, showingAmount, showingLength } from '../../shown.ts';
 
 const reasonCode = path('cbc:AllowanceChargeReasonCode');
 const reason = path('cbc:AllowanceChargeReason');
@@ -68,13 +69,18 @@ function reasonLengthRule(code: string, clause: string, what: string, at: Place)
   return warning(code, clause, `The reason of ${what} must have from 1 to 1000 characters.`, {
     at,
     breaks: (allowanceCharge) => hasLengthOutside(reason(allowanceCharge), 1, 1000),
+    shows: showingLength(reason, 'from 1 to 1,000'),
   });
 }
 
 /** Amount = base × percent ÷ 100 as texts of 2 decimals, the product in doubles and rounded half up. */
 function isPercentageRight(allowanceCharge: XmlElement): boolean {
+  return format2(doubleAt(amount(allowanceCharge))) === expectedAmount(allowanceCharge);
+}
+
+function expectedAmount(allowanceCharge: XmlElement): string {
   const product = ((doubleAt(baseAmount(allowanceCharge)) * doubleAt(multiplier(allowanceCharge))) / 100) * 100;
-  return format2(doubleAt(amount(allowanceCharge))) === format2(Math.floor(product + 0.5) / 100);
+  return format2(Math.floor(product + 0.5) / 100);
 }
 
 /** Allowances and charges (dossier §6.1, Allowances, categories, payment). Those of prices are looked at by line-amount-rules. */
@@ -95,19 +101,23 @@ export const allowanceRules: readonly Rule[] = [
   warning('BR-KSA-12', 'BT-96', 'The rate of an allowance of category O must be 0.', {
     at: categoriesO(headerAllowances),
     breaks: hasRate,
+    shows: showing(percent, '0'),
   }),
   warning('BR-KSA-13', 'BT-103', 'The rate of a charge of category O must be 0.', {
     at: categoriesO(headerCharges),
     breaks: hasRate,
+    shows: showing(percent, '0'),
   }),
   // By substring of the list's text, untrimmed: parts of codes, a space and no code at all pass (lists/README).
   warning('BR-KSA-CL-06', 'BT-105', 'The reason code of a charge must be one of UNTDID 7161.', {
     at: chargesOffPrices,
     breaks: (charge) => !chargeReasonCodes.includes(reasonCode(charge).map(textOf).join('')),
+    shows: showing(reasonCode),
   }),
   error('BR-KSA-DEC-01', 'BT-94', 'The percentage of an allowance must be from 0 to 100 with at most 2 decimals.', {
     at: allowancesOffPrices,
     breaks: (allowance) => multiplier(allowance).some((factor) => stringOf([factor]) !== '' && !isPercentage(factor)),
+    shows: showing(multiplier),
   }),
   warning('BR-KSA-EN16931-03', 'BT-92', 'An allowance or charge must equal its base times its percentage.', {
     at: anyOf(headerAllowanceCharges, lineAllowanceCharges),
@@ -115,6 +125,7 @@ export const allowanceRules: readonly Rule[] = [
       stringOf(amount(allowanceCharge)) !== '' &&
       stringOf(baseAmount(allowanceCharge)) !== '' &&
       !isPercentageRight(allowanceCharge),
+    shows: showingAmount(amount, expectedAmount),
   }),
   warning('BR-KSA-EN16931-04', 'BT-93', 'The percentage of an allowance or charge needs a base amount.', {
     at: everywhere('cbc:MultiplierFactorNumeric'),

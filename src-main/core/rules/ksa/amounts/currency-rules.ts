@@ -10,6 +10,7 @@ import { anyAboveZero, doubleAt, round2OfDouble } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { matches } from '../../xpath/regular-expression.ts';
 import { anyIsNot, lengthOf, normalizeSpace, oneOf, stringOf } from '../../xpath/texts.ts';
+import { showing, showingAmount, showingAttribute } from '../../shown.ts';
 
 const sourceCurrency = path('cbc:SourceCurrencyCode');
 const targetCurrency = path('cbc:TargetCurrencyCode');
@@ -82,10 +83,12 @@ export const currencyRules: readonly Rule[] = [
       const currency = attributeOf(amount, 'currencyID');
       return currency !== undefined && !isListed(isoCurrencies, currency);
     },
+    shows: showingAttribute('currencyID'),
   }),
   error('BR-KSA-CL-02', 'BT-5', 'Amounts must be in the document currency; only the total VAT may be in another.', {
     at: amountsInDocumentCurrency,
     breaks: (amount, view) => !isInDocumentCurrency(amount, view),
+    shows: showingAttribute('currencyID', documentCurrency),
   }),
   warning('BR-KSA-87', 'KSA-36', 'An exchange rate must state source currency, target currency and rate.', {
     at: exchangeRate,
@@ -94,19 +97,23 @@ export const currencyRules: readonly Rule[] = [
   error('BR-KSA-88', 'KSA-37', 'The source currency of the exchange rate must be the document currency.', {
     at: exchangeRate,
     breaks: (exchange, view) => isOtherCurrency(sourceCurrency(exchange), documentCurrency(view)),
+    shows: showingAmount(sourceCurrency, (_exchange, view) => documentCurrency(view)),
   }),
   error('BR-KSA-89', 'KSA-38', 'The target currency of the exchange rate must be the tax currency.', {
     at: exchangeRate,
     breaks: (exchange, view) =>
       isOtherCurrency(targetCurrency(exchange), normalizeSpace(stringOf(view.all('cbc:TaxCurrencyCode')))),
+    shows: showingAmount(targetCurrency, (_exchange, view) => stringOf(view.all('cbc:TaxCurrencyCode'))),
   }),
   error('BR-KSA-90', 'KSA-39', 'The exchange rate must have at most 14 characters.', {
     at: exchangeRate,
     breaks: (exchange) => lengthOf(normalizeSpace(stringOf(calculationRate(exchange)))) >= 15,
+    shows: showing(calculationRate),
   }),
   warning('BR-KSA-97', 'BT-111', 'The VAT in riyals of a document in another currency cannot equal its VAT in that currency.', {
     when: ({ root }) => anyIsNot(ownCurrency(root), '') && anyIsNot(ownCurrency(root), 'SAR'),
     at: invoice,
     breaks: (_root, view) => areTotalsAlike(view.at(headerTaxTotals)),
+    shows: (_root, view) => ({ actual: view.at(headerTaxTotals).flatMap(taxAmount).map(textOf).join(' and ') }),
   }),
 ];

@@ -21,6 +21,7 @@ import { doubleAt, format2, numberOf, round2OfDouble } from '../../xpath/doubles
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, lengthOf, stringOf } from '../../xpath/texts.ts';
 import { isStandardWithSubtype } from '../subtype.ts';
+import { showingAmount, showingAttributeLength } from '../../shown.ts';
 
 const amount = path('cbc:Amount');
 const taxAmount = path('cbc:TaxAmount');
@@ -71,14 +72,23 @@ function isNetRight(line: XmlElement): boolean {
   return areEqual(net, expected) || areEqual(net, plus(expected, halala)) || areEqual(net, minus(expected, halala));
 }
 
+/** KSA-12 as the stylesheet works it out, in doubles. */
+function amountWithVat(taxTotal: XmlElement): string {
+  return format2(round2OfDouble(doubleAt(taxAmount(taxTotal)) + doubleAt(netOfLine(taxTotal))));
+}
+
+/** BT-146 from the gross price and the discount. */
+function expectedPrice(gross: XmlElement): Exact | undefined {
+  const discount = decimalAt(ownAmount(gross));
+  return discount && minus(decimalOf(gross), discount);
+}
+
 /** Amounts, prices and discounts of lines (dossier §3 and §6.1). */
 export const lineAmountRules: readonly Rule[] = [
   warning('BR-KSA-51', 'KSA-12', 'A line’s amount with VAT must equal its net amount plus its VAT.', {
     at: lineTaxTotals,
-    breaks: (taxTotal) => {
-      const withVat = round2OfDouble(doubleAt(taxAmount(taxTotal)) + doubleAt(netOfLine(taxTotal)));
-      return format2(doubleAt(roundingAmount(taxTotal))) !== format2(withVat);
-    },
+    breaks: (taxTotal) => format2(doubleAt(roundingAmount(taxTotal))) !== amountWithVat(taxTotal),
+    shows: showingAmount(roundingAmount, amountWithVat),
   }),
   error('BR-KSA-52', 'KSA-11', 'Each line of a standard document must state its VAT.', {
     when: isStandardWithSubtype,
@@ -101,6 +111,7 @@ export const lineAmountRules: readonly Rule[] = [
     {
       at: lines,
       breaks: (line) => !isNetRight(line),
+      shows: showingAmount(lineNet, expectedNet),
     },
   ),
   error('BR-KSA-EN16931-12', 'BT-149', 'The base quantity must be above 0.', {
@@ -109,13 +120,12 @@ export const lineAmountRules: readonly Rule[] = [
   }),
   error('BR-KSA-EN16931-07', 'BT-146', 'The net price must equal the gross price less the discount.', {
     at: under('cac:InvoiceLine/cac:Price/cac:AllowanceCharge/cbc:BaseAmount'),
-    breaks: (gross) => {
-      const discount = decimalAt(ownAmount(gross));
-      return !areEqual(decimalAt(priceOfAllowance(gross)), discount && minus(decimalOf(gross), discount));
-    },
+    breaks: (gross) => !areEqual(decimalAt(priceOfAllowance(gross)), expectedPrice(gross)),
+    shows: showingAmount(priceOfAllowance, expectedPrice),
   }),
   warning('BR-KSA-F-06-C21', 'BT-150', 'The unit of the base quantity must have at most 127 characters.', {
     at: baseQuantities,
     breaks: (quantity) => lengthOf(attributeOf(quantity, 'unitCode') ?? '') > 127,
+    shows: showingAttributeLength('unitCode', 'at most 127'),
   }),
 ];

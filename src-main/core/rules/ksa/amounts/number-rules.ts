@@ -8,6 +8,7 @@ import { signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { isFilled, over2DecimalsAt } from '../../xpath/texts.ts';
 import { isPercentage } from './percentage.ts';
+import { showing } from '../../shown.ts';
 
 const taxableAmount = path('cbc:TaxableAmount');
 const category = path('cac:TaxCategory');
@@ -74,9 +75,11 @@ export const numberRules: readonly Rule[] = [
   warning('BR-KSA-DEC-03', 'KSA-11', 'The VAT of a line must have at most 2 decimals.', {
     at: lines,
     breaks: over2DecimalsAt(path('cac:TaxTotal/cbc:TaxAmount')),
+    shows: showing(path('cac:TaxTotal/cbc:TaxAmount')),
   }),
   warning('BR-KSA-DEC-04', 'KSA-12', 'The amount with VAT of a line must have at most 2 decimals.', {
     at: lines,
     breaks: over2DecimalsAt(path('cac:TaxTotal/cbc:RoundingAmount')),
+    shows: showing(path('cac:TaxTotal/cbc:RoundingAmount')),
   }),
 ];

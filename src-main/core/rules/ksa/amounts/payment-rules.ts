@@ -6,6 +6,7 @@ import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { hasLengthOutside } from '../../xpath/texts.ts';
 import { hasSubtype } from '../subtype.ts';
+import { showingLengthIn } from '../../shown.ts';
 
 const nationalPaymentMeans = codeList(paymentMeans.map(([code]) => code));
 
@@ -24,10 +25,12 @@ export const paymentRules: readonly Rule[] = [
     when: hasSubtype,
     at: accountNotes,
     breaks: (_note, view) => hasLengthOutside(view.at(accountNotes), 1, 1000),
+    shows: showingLengthIn(accountNotes, 'from 1 to 1,000'),
   }),
   warning('BR-KSA-F-06-C15', 'BT-84', 'The account number must have at most 127 characters.', {
     when: hasSubtype,
     at: accountNumbers,
     breaks: (_number, view) => hasLengthOutside(view.at(accountNumbers), 0, 127),
+    shows: showingLengthIn(accountNumbers, 'at most 127'),
   }),
 ];

@@ -1,3 +1,4 @@
+import { textOf } from '../../../ubl/select.ts';
 import type { XmlElement } from '../../../ubl/xml-tree.ts';
 import type { DocumentView } from '../../document-view.ts';
 import { codeOf, invoice, isVat, lineReferences, lineSubtotals, lines } from '../../places.ts';
@@ -7,6 +8,7 @@ import { areEqual, decimalAt, percentOf, round2, times, zero } from '../../xpath
 import { anyAboveZero, anyZero, anyZeroWithoutMinus, doubleAt, format2, sumOfDoubles } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, isFilled, over2DecimalsAt, stringOf, normalizeSpace } from '../../xpath/texts.ts';
+import { showing, showingAmount } from '../../shown.ts';
 
 const prepaid = path('cac:LegalMonetaryTotal/cbc:PrepaidAmount');
 const taxable = path('cbc:TaxableAmount');
@@ -21,6 +23,7 @@ const totalOfLine = path('../cac:TaxTotal/cbc:RoundingAmount');
 const priceOfLine = path('../cac:Price/cbc:PriceAmount');
 const allowanceChargesOfLine = path('../cac:AllowanceCharge');
 const allowanceChargeAmountsOfLine = path('../cac:AllowanceCharge/cbc:Amount');
+const amountsOfLine = [netOfLine, taxOfLine, totalOfLine, priceOfLine];
 const requiredInReference = ['cbc:ID', 'cbc:IssueDate', 'cbc:IssueTime', 'cbc:DocumentTypeCode'].map(path);
 const requiredBesideReference = [
   'cbc:TaxAmount',
@@ -63,6 +66,12 @@ const hasAllowanceChargesAbove0 = askedOfLine(
 
 const lacksTaxOfPrepayment = askedOfLine((reference) => requiredBesideReference.some((member) => member(reference).length === 0));
 
+/** Taxable amounts and VAT of all prepayment lines, in doubles. */
+function settledSum(view: DocumentView): string {
+  const subtotals = view.at(lineSubtotals);
+  return format2(sumOfDoubles(subtotals.flatMap(taxable)) + sumOfDoubles(subtotals.flatMap(tax)));
+}
+
 function isPrepaidRight(root: XmlElement, view: DocumentView): boolean {
   const subtotals = view.at(lineSubtotals);
   const stated = decimalAt(prepaid(root)) ?? zero;
@@ -97,10 +106,15 @@ function isUntaxedRight(subtotal: XmlElement): boolean {
   );
 }
 
-/** In doubles, with 0.01 added before rounding and a halala of tolerance. */
-function isTaxedRight(subtotal: XmlElement): boolean {
+/** In doubles, with 0.01 added before rounding. */
+function expectedTax(subtotal: XmlElement): number {
   const percent = doubleAt(category(subtotal).filter(isVat).flatMap(categoryRate));
-  const expected = Math.round(((doubleAt(taxable(subtotal)) * percent) / 100) * 100 + 0.01) / 100;
+  return Math.round(((doubleAt(taxable(subtotal)) * percent) / 100) * 100 + 0.01) / 100;
+}
+
+/** To the halala, or one beside it. */
+function isTaxedRight(subtotal: XmlElement): boolean {
+  const expected = expectedTax(subtotal);
   const stated = format2(doubleAt(tax(subtotal)));
   return [expected - 0.01, expected + 0.01, expected].some((allowed) => stated === format2(allowed));
 }
@@ -116,6 +130,7 @@ function rateRule(code: string, letter: string): Rule {
     at: lineSubtotals,
     breaks: (subtotal) =>
       category(subtotal).some((each) => codeOf(each) === letter && isVat(each)) && !areEqual(decimalAt(rate(subtotal)), zero),
+    shows: showing(rate, '0'),
   });
 }
 
@@ -124,26 +139,37 @@ export const prepaymentRules: readonly Rule[] = [
   warning('BR-KSA-80', 'BT-113', 'The prepaid amount must equal the taxable amounts and VAT of the prepayment lines.', {
     at: invoice,
     breaks: (root, view) => !isPrepaidRight(root, view),
+    shows: showingAmount(prepaid, (_root, view) => settledSum(view)),
   }),
   warning('BR-KSA-79', 'KSA-32', 'The VAT of a prepayment must equal its taxable amount times its rate.', {
     at: lineSubtotals,
     breaks: (subtotal) => !isPrepaidTaxRight(subtotal),
+    shows: showingAmount(tax, (subtotal) => (isUntaxed(subtotal) ? '0.00' : format2(expectedTax(subtotal)))),
   }),
   // With white space around 386 neither of the next two rules fires (dossier §6.0.1, Type code and flags).
   error('BR-KSA-74', 'KSA-30', 'The document that a prepayment line refers to must have type code 386.', {
     when: hasPrepaid,
     at: lineReferences,
     breaks: (reference) => !isPrepayment(reference) && normalizeSpace(stringOf(typeCode(reference))) !== prepaymentCode,
+    shows: showing(typeCode, prepaymentCode),
   }),
   error('BR-KSA-82', 'KSA-30', 'A prepayment line must have net amount, VAT, amount with VAT and price 0.', {
     when: hasPrepaid,
     at: lineReferences,
     breaks: (reference) => isPrepayment(reference) && !isLineZero(reference),
+    shows: (reference) => ({
+      actual: amountsOfLine
+        .flatMap((find) => find(reference))
+        .map(textOf)
+        .join(', '),
+      expected: '0.00',
+    }),
   }),
   error('BR-KSA-82', 'KSA-30', 'The allowances and charges of a prepayment line must be 0.', {
     when: hasPrepaid,
     at: lineReferences,
     breaks: (reference) => isPrepayment(reference) && hasAllowanceChargesAbove0(reference),
+    shows: showing(allowanceChargeAmountsOfLine, '0.00'),
   }),
   warning('BR-KSA-73', 'KSA-26', 'What was prepaid must be settled in lines that refer to the prepayment documents.', {
     when: hasPrepaid,
@@ -167,5 +193,6 @@ export const prepaymentRules: readonly Rule[] = [
     when: hasPrepaid,
     at: lineSubtotals,
     breaks: (subtotal) => over2DecimalsAt(taxable)(subtotal) || over2DecimalsAt(tax)(subtotal),
+    shows: showing((subtotal) => [...taxable(subtotal), ...tax(subtotal)]),
   }),
 ];

@@ -39,6 +39,7 @@ export const dateRules: readonly Rule[] = [
   error('BR-KSA-04', 'BT-2', 'No issue date may be later than today.', {
     at: everywhere('cbc:IssueDate'),
     breaks: (date, { now }) => isAfterToday(textOf(date), now),
+    shows: (date, { now }) => ({ actual: textOf(date), expected: `${riyadhDate(now)} or before` }),
   }),
   error('BR-KSA-F-01', 'BT-2', 'A date must be written YYYY-MM-DD, and not before the year 2000.', {
     at: dates,
@@ -61,6 +62,7 @@ export const dateRules: readonly Rule[] = [
       const to = textOf(latest);
       return comparableDate.test(from) && comparableDate.test(to) && to < from;
     },
+    shows: (latest) => ({ actual: textOf(latest), expected: `${stringOf(actualDate(latest))} or after` }),
   }),
   // Tried on the country of a buyer in the Kingdom, so not where the buyer has none (dossier §6.1).
   error('BR-KSA-72', 'KSA-24', 'A simplified summary invoice must state supply date and supply end date.', {

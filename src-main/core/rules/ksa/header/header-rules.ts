@@ -4,6 +4,7 @@ import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+import { showing, showingLength } from '../../shown.ts';
 
 const uuid = path('cbc:UUID');
 const issueTime = path('cbc:IssueTime');
@@ -27,10 +28,12 @@ export const headerRules: readonly Rule[] = [
   error('BR-KSA-03', 'KSA-1', 'A document must have a UUID that begins with a letter, a digit, a point or a dash.', {
     at: invoice,
     breaks: (root) => !uuidStart.test(stringOf(uuid(root))),
+    shows: showing(uuid),
   }),
   error('BR-KSA-70', 'KSA-25', 'A document must have an issue time of the form hh:mm:ss or hh:mm:ssZ.', {
     at: invoice,
     breaks: (root) => !timeOfDay.test(stringOf(issueTime(root))),
+    shows: showing(issueTime),
   }),
   error('BR-KSA-68', 'BT-6', 'A document must state the tax currency.', {
     at: invoice,
@@ -39,11 +42,13 @@ export const headerRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C3', 'BT-13', 'The purchase order number must have at most 127 characters.', {
     at: invoice,
     breaks: (root) => hasLengthOutside(orderNumber(root), 0, 127),
+    shows: showingLength(orderNumber, 'at most 127'),
   }),
   // Two contracts abort here, whatever their numbers are (dossier §6.0.1, More aborts).
   warning('BR-KSA-F-06-C5', 'BT-12', 'The contract number must have at most 127 characters.', {
     at: invoice,
     breaks: (root) => hasLengthOutside(contractNumber(root), 0, 127),
+    shows: showingLength(contractNumber, 'at most 127'),
   }),
   error('BR-KSA-92', 'BT-12', 'A document to a government body must state the contract number.', {
     when: ({ root }) => typeCode(root).some((type) => governmentCode.test(attributeOf(type, 'name') ?? '')),
@@ -60,5 +65,6 @@ export const headerRules: readonly Rule[] = [
   error('BR-KSA-34', 'KSA-16', 'The invoice counter value must consist of digits.', {
     at: invoice,
     breaks: (root) => !digits.test(stringOf(counter(root))),
+    shows: showing(counter),
   }),
 ];

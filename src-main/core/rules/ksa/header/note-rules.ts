@@ -4,6 +4,7 @@ import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside } from '../../xpath/texts.ts';
+import { showingLength } from '../../shown.ts';
 
 const reason = path('cbc:InstructionNote');
 const originalNumber = path('cac:InvoiceDocumentReference/cbc:ID');
@@ -35,6 +36,7 @@ export const noteRules: readonly Rule[] = [
     when: isNote,
     at: underEvery('cac:PaymentMeans', 'cbc:InstructionNote'),
     breaks: (note) => hasLengthOutside([note], 1, 1000),
+    shows: showingLength((note) => [note], 'from 1 to 1,000'),
   }),
   warning('BR-KSA-56', 'BT-25', 'A credit or debit note must refer to the number of its original.', {
     when: isNote,
@@ -45,5 +47,6 @@ export const noteRules: readonly Rule[] = [
     when: isNote,
     at: billingReferences,
     breaks: (reference) => hasLengthOutside(originalNumber(reference), 1, 5000),
+    shows: showingLength(originalNumber, 'from 1 to 5,000'),
   }),
 ];

@@ -4,6 +4,7 @@ import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { normalizeSpace, stringOf } from '../../xpath/texts.ts';
+import { showing } from '../../shown.ts';
 
 const profile = path('cbc:ProfileID');
 const subtotals = path('cac:TaxSubtotal');
@@ -16,17 +17,21 @@ export const profileRules: readonly Rule[] = [
   error('BR-KSA-EN16931-01', 'BT-23', 'The business process must be reporting:1.0.', {
     at: invoice,
     breaks: (root) => normalizeSpace(stringOf(profile(root))) !== 'reporting:1.0',
+    shows: showing(profile, 'reporting:1.0'),
   }),
   error('BR-KSA-EN16931-02', 'BT-6', 'The tax currency must be SAR.', {
     at: everywhere('cbc:TaxCurrencyCode'),
     breaks: (currency) => normalizeSpace(textOf(currency).toUpperCase()) !== 'SAR',
+    shows: (currency) => ({ actual: textOf(currency), expected: 'SAR' }),
   }),
   warning('BR-KSA-EN16931-08', 'BT-110', 'There must be exactly one tax total with a VAT breakdown.', {
     at: invoice,
     breaks: (_root, view) => view.at(totalsWithBreakdown).length !== 1,
+    shows: (_root, view) => ({ actual: String(view.at(totalsWithBreakdown).length), expected: '1' }),
   }),
   warning('BR-KSA-EN16931-09', 'BT-111', 'Beside a tax currency there must be exactly one tax total without VAT breakdown.', {
     at: everywhere('cbc:TaxCurrencyCode'),
     breaks: (_currency, view) => view.at(totalsWithoutBreakdown).length !== 1,
+    shows: (_currency, view) => ({ actual: String(view.at(totalsWithoutBreakdown).length), expected: '1' }),
   }),
 ];

@@ -7,6 +7,7 @@ import type { Rule } from '../../rule.ts';
 import { follow, path } from '../../xpath/path.ts';
 import type { Path } from '../../xpath/path.ts';
 import { anyIs, anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+import { showingAttribute, showingLength } from '../../shown.ts';
 
 const id = path('cbc:ID');
 const references = path('cac:AdditionalDocumentReference');
@@ -116,6 +117,7 @@ export const stampRules: readonly Rule[] = [
   error('BR-CL-KSA-14', 'KSA-14', 'The QR code must have from 1 to 1000 characters.', {
     at: invoice,
     breaks: (root) => hasLengthOutside(qrCodes(root), 1, 1000),
+    shows: showingLength(qrCodes, 'from 1 to 1,000'),
   }),
   error('BR-KSA-28', 'KSA-15', `A stamp must have the signature information ID ${informationUrn}.`, {
     when: isSimplified,
@@ -142,5 +144,6 @@ export const stampRules: readonly Rule[] = [
   error('BR-KSA-CL-03', 'BT-125', 'The MIME code of an attachment must be one of those of the standard.', {
     at: underEvery('cac:AdditionalDocumentReference', 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject'),
     breaks: (object) => !mimeCodes.includes(mimeCodeOf(object)),
+    shows: showingAttribute('mimeCode'),
   }),
 ];

@@ -4,6 +4,7 @@ import { under } from '../../places.ts';
 import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { lengthOf, normalizeSpace } from '../../xpath/texts.ts';
+import { showingAttribute, showingAttributeLength } from '../../shown.ts';
 
 const typeCode = under('cbc:InvoiceTypeCode');
 
@@ -24,10 +25,12 @@ export const typeCodeRules: readonly Rule[] = [
   error('BR-KSA-05', 'BT-3', 'The invoice type code must be 388, 383, 381 or 386.', {
     at: typeCode,
     breaks: (type) => !kinds.includes(normalizeSpace(textOf(type))),
+    shows: (type) => ({ actual: textOf(type), expected: '388, 383, 381 or 386' }),
   }),
   error('BR-KSA-06', 'KSA-2', 'The transaction code must be 01 or 02 followed by five to seven flags 0 or 1.', {
     at: typeCode,
     breaks: (type) => !transactionCode.test(transactionCodeOf(type)),
+    shows: showingAttribute('name'),
   }),
   warning('BR-KSA-F-06-C40', 'KSA-2', 'The transaction code must have from 7 to 9 characters.', {
     at: typeCode,
@@ -35,14 +38,17 @@ export const typeCodeRules: readonly Rule[] = [
       const length = lengthOf(transactionCodeOf(type));
       return length < 7 || length > 9;
     },
+    shows: showingAttributeLength('name', 'from 7 to 9'),
   }),
   error('BR-KSA-31', 'KSA-2', 'A simplified document cannot be self-billed.', {
     when: ({ subtype }) => subtype === '02',
     at: typeCode,
     breaks: (type) => !simplifiedCode.test(transactionCodeOf(type)),
+    shows: showingAttribute('name'),
   }),
   error('BR-KSA-07', 'KSA-2', 'An export invoice cannot be self-billed.', {
     at: typeCode,
     breaks: (type) => selfBilledExport.test(transactionCodeOf(type)),
+    shows: showingAttribute('name'),
   }),
 ];

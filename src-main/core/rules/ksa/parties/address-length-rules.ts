@@ -5,6 +5,8 @@ import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { hasLengthOutside, stringOf } from '../../xpath/texts.ts';
 import { hasSubtype, isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
+import { showingLength, showingLengthIn } from '../../shown.ts';
+import { inWords } from '../../../ubl/xml-limits.ts';
 
 const buyer = under('cac:AccountingCustomerParty');
 const buyerStreet = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:StreetName');
@@ -19,6 +21,10 @@ function sellerRule(code: string, clause: string, meaning: string, part: { name:
   return warning(code, clause, meaning, {
     at: sellerAddress,
     breaks: (address) => hasLengthOutside(find(address), part.least, part.most),
+    shows: showingLength(
+      find,
+      part.least === 0 ? `at most ${inWords(part.most)}` : `from ${part.least} to ${inWords(part.most)}`,
+    ),
   });
 }
 
@@ -47,11 +53,13 @@ export const addressLengthRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C9', 'KSA-3', 'A seller’s district must have from 1 to 127 characters.', {
     at: nationalBuyerCountry,
     breaks: (_country, view) => hasLengthOutside(view.at(sellerDistrict), 1, 127),
+    shows: showingLengthIn(sellerDistrict, 'from 1 to 127'),
   }),
   // Tried on the seller's address, although it is about the buyer (dossier §6.1).
   warning('BR-KSA-F-06-C11', 'BT-51', 'A buyer’s additional street must have at most 127 characters.', {
     at: sellerAddress,
     breaks: (_address, view) => hasLengthOutside(view.at(buyerAdditionalStreet), 0, 127),
+    shows: showingLengthIn(buyerAdditionalStreet, 'at most 127'),
   }),
   warning('BR-KSA-10', 'BG-8', 'A buyer’s address in a standard document needs street, city and country.', {
     when: isStandardWithSubtype,
@@ -62,11 +70,13 @@ export const addressLengthRules: readonly Rule[] = [
     when: isStandardWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => isAbsentOrEmpty(buyerStreet, view) || hasLengthOutside(view.at(buyerStreet), 1, 1000),
+    shows: showingLengthIn(buyerStreet, 'from 1 to 1,000'),
   }),
   warning('BR-KSA-F-06-C24', 'BT-50', 'A buyer’s street in a simplified document must have at most 1000 characters.', {
     when: isSimplifiedWithSubtype,
     at: buyerStreet,
     breaks: (_street, view) => hasLengthOutside(view.at(buyerStreet), 0, 1000),
+    shows: showingLengthIn(buyerStreet, 'at most 1,000'),
   }),
   warning('BR-KSA-F-06-C25', 'BT-52', 'A buyer’s city in a standard document must have at least 1 character.', {
     when: isStandardWithSubtype,
@@ -77,6 +87,7 @@ export const addressLengthRules: readonly Rule[] = [
     when: hasSubtype,
     at: buyerCity,
     breaks: (_city, view) => hasLengthOutside(view.at(buyerCity), 0, 127),
+    shows: showingLengthIn(buyerCity, 'at most 127'),
   }),
   warning('BR-KSA-F-06-C28', 'KSA-4', 'A buyer’s district in a standard document must have at least 1 character.', {
     when: (view) => view.isStandard,
@@ -87,5 +98,6 @@ export const addressLengthRules: readonly Rule[] = [
     when: (view) => view.isStandard,
     at: nationalBuyerCountry,
     breaks: (_country, view) => hasLengthOutside(view.at(buyerDistrict), 0, 127),
+    shows: showingLengthIn(buyerDistrict, 'at most 127'),
   }),
 ];

@@ -5,6 +5,7 @@ import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIs, isFilled, stringOf } from '../../xpath/texts.ts';
+import { showing } from '../../shown.ts';
 
 const country = path('cac:Country/cbc:IdentificationCode');
 const postalZone = path('cbc:PostalZone');
@@ -35,10 +36,12 @@ export const addressRules: readonly Rule[] = [
   warning('BR-KSA-37', 'KSA-17', 'A seller’s building number must be 4 digits.', {
     at: sellerParty,
     breaks: (party) => !fourDigits.test(stringOf(buildingNumber(party))),
+    shows: showing(buildingNumber, '4 digits'),
   }),
   warning('BR-KSA-66', 'BT-38', 'A seller’s postal code must be 5 digits.', {
     at: sellerAddress,
     breaks: (address) => !fiveDigits.test(stringOf(postalZone(address))),
+    shows: showing(postalZone, '5 digits'),
   }),
   warning(
     'BR-KSA-63',
@@ -54,5 +57,6 @@ export const addressRules: readonly Rule[] = [
     when: isStandard,
     at: nationalBuyerAddress,
     breaks: (address) => !fiveDigits.test(stringOf(postalZone(address))),
+    shows: showing(postalZone, '5 digits'),
   }),
 ];

@@ -7,6 +7,7 @@ import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
 import { isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
+import { showing, showingLength, showingLengthIn } from '../../shown.ts';
 
 const ownName = path('cac:PartyLegalEntity/cbc:RegistrationName');
 const name = path('cbc:RegistrationName');
@@ -64,11 +65,13 @@ export const buyerRules: readonly Rule[] = [
     when: isStandardWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => hasLengthOutside(view.at(buyerNames), 1, 1000),
+    shows: showingLengthIn(buyerNames, 'from 1 to 1,000'),
   }),
   warning('BR-KSA-F-06-C32', 'BT-44', 'A buyer’s name in a simplified document must have at most 1000 characters.', {
     when: isSimplifiedWithSubtype,
     at: buyer,
     breaks: (_buyer, view) => hasLengthOutside(view.at(buyerNames), 0, 1000),
+    shows: showingLengthIn(buyerNames, 'at most 1,000'),
   }),
   warning('BR-KSA-85', 'BT-57', 'A buyer’s telephone number must be 0 or + and 4 to 15 digits.', {
     at: buyerContact,
@@ -76,14 +79,17 @@ export const buyerRules: readonly Rule[] = [
       const number = stringOf(telephone(contact));
       return number !== '' && !telephoneNumber.test(number);
     },
+    shows: showing(telephone),
   }),
   warning('BR-KSA-F-06-C37', 'BT-56', 'The name of a buyer’s contact must have at most 1000 characters.', {
     at: buyerContact,
     breaks: (contact) => hasLengthOutside(contactName(contact), 0, 1000),
+    shows: showingLength(contactName, 'at most 1,000'),
   }),
   // Two notes abort here, however short they are (dossier §6.0.1, More aborts).
   warning('BR-KSA-F-06-C38', 'KSA-35', 'The note of a buyer’s contact must have at most 1000 characters.', {
     at: buyerContact,
     breaks: (contact) => hasLengthOutside(contactNote(contact), 0, 1000),
+    shows: showingLength(contactNote, 'at most 1,000'),
   }),
 ];

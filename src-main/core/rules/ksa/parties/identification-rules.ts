@@ -6,6 +6,7 @@ import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIs, isFilled, lengthOf, normalizeSpace, oneOf, stringOf } from '../../xpath/texts.ts';
+import { showing, showingAttribute } from '../../shown.ts';
 
 const parties = anyOf(under('cac:AccountingSupplierParty'), under('cac:AccountingCustomerParty'));
 const idsOfParty = path('cac:Party/cac:PartyIdentification/cbc:ID');
@@ -46,6 +47,7 @@ function partyNumberRule(code: string, scheme: string, form: RegExp, meaning: st
   return warning(code, 'BT-29', meaning, {
     at: parties,
     breaks: (party) => normalizeSpace(onlySchemeOf(idsOfParty(party))) === scheme && !form.test(stringOf(idsOfParty(party))),
+    shows: showing(idsOfParty),
   });
 }
 
@@ -88,14 +90,17 @@ export const identificationRules: readonly Rule[] = [
       const scheme = onlySchemeOf(idsOfParty(party));
       return isAllowed(scheme, party) && scheme !== normalizeSpace(scheme);
     },
+    shows: (party) => ({ actual: onlySchemeOf(idsOfParty(party)), expected: normalizeSpace(onlySchemeOf(idsOfParty(party))) }),
   }),
   warning('BR-KSA-F-13', 'BT-29', 'An identification should not contain eight equal or successive digits.', {
     at: parties,
     breaks: (party) => idsOfParty(party).some((id) => isAllowed(schemeOf(id), party) && isSuspicious(id)),
+    shows: showing(idsOfParty),
   }),
   warning('BR-KSA-08', 'BT-29', 'A seller must be identified by one of the schemes CRN, MOM, MLS, SAG, OTH and 700.', {
     at: invoice,
     breaks: (_root, view) => !isSellerIdentified(view.at(sellerIds)),
+    shows: (_root, view) => ({ actual: view.at(sellerIds).map(schemeOf).join(', '), expected: `one of ${sellerSchemesText}` }),
   }),
   error('BR-KSA-14', 'BT-46-1', 'The scheme of a buyer’s identification must be one of those of the standard.', {
     at: buyerIds,
@@ -103,6 +108,7 @@ export const identificationRules: readonly Rule[] = [
       const scheme = normalizeSpace(schemeOf(id));
       return lengthOf(scheme) <= 2 || !buyerSchemesText.includes(scheme);
     },
+    shows: showingAttribute('schemeID', () => `one of ${buyerSchemesText}`),
   }),
   buyerNumberRule('BR-KSA-F-07', 'TIN', /^3[0-9]{9}$/, 'A tax identification number must be 10 digits that begin with 3.'),
   buyerNumberRule('BR-KSA-F-10', 'NAT', /^1[0-9]{9}$/, 'A national ID must be 10 digits that begin with 1.'),

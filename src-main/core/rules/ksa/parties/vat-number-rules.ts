@@ -4,6 +4,7 @@ import { error, warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIs, anyIsNot, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
+import { showingIn } from '../../shown.ts';
 
 const sellerNumbers = under('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID');
 const sellerSchemes = under('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme');
@@ -20,6 +21,7 @@ export const vatNumberRules: readonly Rule[] = [
       const ofBuyer = new Set(view.at(buyerNumbers).map(textOf));
       return view.at(sellerNumbers).some((number) => textOf(number) !== '' && ofBuyer.has(textOf(number)));
     },
+    shows: showingIn(sellerNumbers),
   }),
   error('BR-KSA-39', 'BT-31', 'A document must state the seller’s VAT number.', {
     at: invoice,
@@ -31,6 +33,7 @@ export const vatNumberRules: readonly Rule[] = [
   error('BR-KSA-40', 'BT-31', 'A seller’s VAT number must be 15 digits that begin and end with 3.', {
     at: only(sellerSchemes, (scheme) => anyIs(id(scheme), 'VAT')),
     breaks: (_scheme, view) => view.at(sellerNumbers).length > 0 && !vatNumber.test(stringOf(view.at(sellerNumbers))),
+    shows: showingIn(sellerNumbers),
   }),
   error('BR-KSA-44', 'BT-48', 'A buyer’s VAT number must be 15 digits that begin and end with 3.', {
     at: buyerNumbers,

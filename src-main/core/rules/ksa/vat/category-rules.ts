@@ -15,6 +15,7 @@ import { error } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { doubleOf, signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
+import { showing } from '../../shown.ts';
 
 const percent = path('cbc:Percent');
 
@@ -37,13 +38,16 @@ export const categoryRules: readonly Rule[] = [
   error('BR-KSA-18', 'BT-118', 'A VAT category must be S, Z, E or O.', {
     at: categoryIds,
     breaks: (id) => !categories.includes(textOf(id)),
+    shows: (id) => ({ actual: textOf(id), expected: 'S, Z, E or O' }),
   }),
   error('BR-KSA-84', 'BT-119', 'The rate of category S must be 15 or 5.', {
     at: standardRated,
     breaks: (category) => percent(category).some((rate) => !isStandardRate(rate)),
+    shows: showing(percent, '15 or 5'),
   }),
   error('BR-KSA-11', 'BT-152', 'The rate of a line of category O must be 0.', {
     at: only(lineCategories, (category) => codeOf(category) === 'O'),
     breaks: (category) => percent(category).some((rate) => signOf(rate) !== 0),
+    shows: showing(percent, '0'),
   }),
 ];

@@ -6,6 +6,7 @@ import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { anyIs, hasLengthOutside } from '../../xpath/texts.ts';
 import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
+import { showing, showingLength } from '../../shown.ts';
 
 /** Breakdowns without tax. Here the scheme does not matter. */
 const untaxedCategories = only(headerCategories, (category) => exemptionCodes.has(codeOf(category)));
@@ -31,6 +32,7 @@ export const exemptionRules: readonly Rule[] = [
   warning('BR-KSA-CL-04', 'BT-121', 'The exemption reason code must be one of its VAT category.', {
     at: untaxedCategories,
     breaks: (category) => hasForeignCode(category, exemptionCodes),
+    shows: showing(reasonCode),
   }),
   warning('BR-KSA-83', 'BT-120', 'An exemption reason code must come with its reason.', {
     at: only(untaxedCategories, (category) => reasonCode(category).length > 0),
@@ -40,5 +42,6 @@ export const exemptionRules: readonly Rule[] = [
   warning('BR-KSA-F-06-C16', 'BT-120', 'The exemption reason must have from 1 to 1000 characters.', {
     at: only(untaxedCategories, (category) => !isForCitizens(category)),
     breaks: (category) => hasLengthOutside(reason(category), 1, 1000),
+    shows: showingLength(reason, 'from 1 to 1,000'),
   }),
 ];

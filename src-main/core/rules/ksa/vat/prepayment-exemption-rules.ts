@@ -6,6 +6,7 @@ import { warning } from '../../rule.ts';
 import type { Rule } from '../../rule.ts';
 import { hasLengthOutside } from '../../xpath/texts.ts';
 import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
+import { showing, showingLength } from '../../shown.ts';
 
 const untaxedPrepayments = only(
   prepaymentCategories,
@@ -48,10 +49,12 @@ export const prepaymentExemptionRules: readonly Rule[] = [
     when: hasStandardRated,
     at: untaxedPrepayments,
     breaks: (category) => hasForeignCode(category, prepaymentExemptionCodes),
+    shows: showing(reasonCode),
   }),
   warning('BR-KSA-F-06-C39', 'KSA-42', 'The exemption reason of a prepayment must have from 1 to 1000 characters.', {
     when: hasStandardRated,
     at: untaxedPrepayments,
     breaks: (category) => hasLengthOutside(reason(category), 1, 1000),
+    shows: showingLength(reason, 'from 1 to 1,000'),
   }),
 ];
