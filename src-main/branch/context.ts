@@ -26,6 +26,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import { createGroupCommit } from './ledger/group-commit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { requireWholeTails } from './ledger/verify-chains.ts';
+import { createCopyExaminer } from './submission/cleared-copy.ts';
 import { createSubmissionQueue } from './submission/submission-queue.ts';
 import type { SubmissionQueue } from './submission/submission-queue.ts';
 
@@ -89,6 +90,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const gatewayOf = (environment: 'sandbox' | 'production') => gateways[environment];
   const onboardingTools = { db, clock, keyStore, csids, gatewayOf };
   const onboarding = createOnboarding({ ...onboardingTools, commit, logger, random });
+  const copies = createCopyExaminer();
   const queue = createSubmissionQueue({
     db,
     commit,
@@ -97,6 +99,8 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     random,
     credentialsOf: csids.credentialsOf,
     gatewayOf,
+    copies,
+    conditions,
     inlineWaitMs: config.inlineWaitMs,
   });
   const createAndOnboard: BranchContext['createUnit'] = async (apiKey, request) => {
@@ -149,7 +153,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     async close() {
       await queue.close();
       await onboarding.close();
-      await Promise.all([press.close(), judges.close()]);
+      await Promise.all([press.close(), judges.close(), copies.close()]);
       await idle();
       await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
       db.close();

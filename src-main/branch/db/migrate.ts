@@ -1,9 +1,11 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { StartFault } from '../../platform/start-fault.ts';
 import { init } from './migrations/001-init.ts';
+import { submissionQueue } from './migrations/002-submission-queue.ts';
+import { keptCounts } from './migrations/003-kept-counts.ts';
 
 // Listed one by one, in order, so that what runs is what is read here.
-const migrations = [init];
+const migrations = [init, submissionQueue, keptCounts];
 
 /** Brings the schema to this version; each migration is one transaction, and none ever runs backwards. */
 export function migrate(file: BetterSqlite3.Database): void {

@@ -136,7 +136,13 @@ export type PrepaymentSubtotalTable = {
 
 export type SettlementTable = { invoice_id: string; position: number; prepayment_id: string; amount_hundredths: number };
 
-export type ClearedDocumentTable = { invoice_id: string; xml: Uint8Array; qr: string | null; received_at: string };
+export type ClearedDocumentTable = {
+  invoice_id: string;
+  xml: Uint8Array;
+  qr: string | null;
+  received_at: string;
+  differences: string | null;
+};
 
 export type IdempotencyRecordTable = {
   company_id: string;
@@ -152,16 +158,38 @@ export type TimelineTable = { position: number; invoice_id: string; status: Subm
 export type SubmissionTable = {
   invoice_id: string;
   environment: Environment;
+  egs_unit_id: string;
+  invoice_type: InvoiceType;
+  document_type: DocumentType;
+  invoice_date: string;
+  created_at: string;
   status: SubmissionStatus;
+  status_at: string;
+  hold: 'until_retry' | 'until_answer' | null;
   tax_status: string;
   retry_count: number;
   next_retry_at: string | null;
-  not_before: string | null;
+  retry_after_ms: number | null;
   last_error: string | null;
   warnings: string;
   reported_at: string | null;
   cleared_at: string | null;
   deadline: string;
+};
+
+/** Kept by triggers. */
+export type MonthCountTable = { environment: Environment; month: string; documents: number };
+
+/** Kept by triggers; `day` is '' where all days are counted together. */
+export type DocumentCountTable = {
+  egs_unit_id: string;
+  day: string;
+  invoice_type: InvoiceType;
+  document_type: DocumentType;
+  status: SubmissionStatus;
+  documents: number;
+  oldest: string;
+  newest: string;
 };
 
 /** The tables as they stand in the file; a row type shows the real column names. */
@@ -180,4 +208,6 @@ export type Schema = {
   idempotency_records: IdempotencyRecordTable;
   timeline: Omit<TimelineTable, 'position'> & { position?: number };
   submissions: SubmissionTable;
+  month_counts: MonthCountTable;
+  document_counts: DocumentCountTable;
 };
