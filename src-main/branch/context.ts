@@ -10,7 +10,7 @@ import type { Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
-import type { ApiKeyTable, EgsUnitTable } from './db/schema.ts';
+import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
 import { createPdfPress } from './documents/pdf/pdf-press.ts';
 import { createCsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
@@ -20,11 +20,13 @@ import { requestProduction } from './egs-units/request-production.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createApp } from './http/app.ts';
 import { createJudgeDesk } from './issue/preflight/judge-desk.ts';
+import { createClockWatch } from './health/clock-watch.ts';
 import { createConditions } from './health/conditions.ts';
 import type { Conditions } from './health/conditions.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { createGroupCommit } from './ledger/group-commit.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { createStorageWatch } from './ledger/storage-watch.ts';
 import { requireWholeTails } from './ledger/verify-chains.ts';
 import { createCopyExaminer } from './submission/cleared-copy.ts';
 import { createSubmissionQueue } from './submission/submission-queue.ts';
@@ -79,15 +81,19 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const keyStore = await parts.openKeyStore(dataDir);
   const db = openDatabase(path.join(dataDir, ledgerFileName));
   requireWholeTails(db);
-  const { commit, commitIfFree, idle } = createGroupCommit(db);
+  const { commit, commitIfFree, idle } = createGroupCommit(db, createStorageWatch(db, conditions));
   const ledger = createLedger(db, commitIfFree, clock);
   const csids = createCsidStore(db, keyStore);
   const closing = new AbortController();
-  const gateways = {
-    sandbox: createGatewayClient({ baseUrl: config.gatewayUrls.sandbox, closing: closing.signal }),
-    production: createGatewayClient({ baseUrl: config.gatewayUrls.production, closing: closing.signal }),
-  };
-  const gatewayOf = (environment: 'sandbox' | 'production') => gateways[environment];
+  const clientOf = (environment: Environment) =>
+    createGatewayClient({
+      baseUrl: config.gatewayUrls[environment],
+      clock,
+      closing: closing.signal,
+      gatewayIsAhead: (byMs) => clockWatch.gatewayIsAhead(environment, byMs),
+    });
+  const gateways = { sandbox: clientOf('sandbox'), production: clientOf('production') };
+  const gatewayOf = (environment: Environment) => gateways[environment];
   const onboardingTools = { db, clock, keyStore, csids, gatewayOf };
   const onboarding = createOnboarding({ ...onboardingTools, commit, logger, random });
   const copies = createCopyExaminer();
@@ -103,6 +109,8 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     conditions,
     inlineWaitMs: config.inlineWaitMs,
   });
+  const clockWatch = createClockWatch({ clock, db, conditions, logger, wasSet: queue.clockWasSet });
+  clockWatch.start();
   const createAndOnboard: BranchContext['createUnit'] = async (apiKey, request) => {
     const unit = await createUnit(apiKey, request, { db, commit, clock, keyStore, version: config.version });
     onboarding.begin(unit.egs_unit_id);
@@ -151,6 +159,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     cancelGatewayCalls: () => closing.abort(),
     provision: (content) => provision(db, commit, content),
     async close() {
+      clockWatch.close();
       await queue.close();
       await onboarding.close();
       await Promise.all([press.close(), judges.close(), copies.close()]);

@@ -48,5 +48,6 @@ export const errorTextsAr = {
   RATE_LIMITED: 'طلبات كثيرة جداً بهذا المفتاح؛ يبيّن Retry-After مدة الانتظار.',
   SERVICE_BUSY: 'مستندات كثيرة جداً تنتظر التوقيع؛ حاول مجدداً بعد لحظات.',
   STORAGE_UNAVAILABLE: 'تتعذر الكتابة في السجل (القرص ممتلئ أو للقراءة فقط)؛ لم يُوقّع شيء.',
+  CLOCK_IMPLAUSIBLE: 'ساعة الجهاز خاطئة بلا شك، فلا يمكن تأريخ أي مستند أو توقيعه: اضبطها ثم حاول مجدداً.',
   INTERNAL_ERROR: 'حدث خطأ هنا؛ تجده في سجل الأحداث تحت معرف الطلب.',
 } as const satisfies Record<ErrorCode, string>;

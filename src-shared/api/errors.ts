@@ -161,6 +161,11 @@ export const errorCodes = {
     retryable: true,
     message: 'The ledger cannot be written (disk full or read-only); nothing was signed.',
   },
+  CLOCK_IMPLAUSIBLE: {
+    status: 503,
+    retryable: true,
+    message: 'The clock of the appliance is wrong beyond doubt, so nothing can be dated and signed: set it right and try again.',
+  },
   INTERNAL_ERROR: { status: 500, retryable: false, message: 'Something went wrong here; the log has it under the request id.' },
 } as const;
 

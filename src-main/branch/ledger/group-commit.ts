@@ -1,9 +1,11 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { storageFault } from '../db/storage-fault.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 const maxWaiting = 2_000;
 const maxBatch = 128;
+const probeAfterMs = 10_000;
 
 /** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
 export type Commit = <Value>(work: () => Value) => Promise<Value>;
@@ -23,10 +25,27 @@ type Waiting = { attempt(): void; commit(): void; lose(cause: unknown): void };
  * The one queue through which everything is written. Works that wait together share one transaction, so that one sync to
  * disk serves them all; a work that throws is undone alone, and nothing is answered before the sync.
  */
-export function createGroupCommit(db: Database): GroupCommit {
+export function createGroupCommit(db: Database, watch?: StorageWatch): GroupCommit {
   const waiting: Waiting[] = [];
+  let probe: NodeJS.Timeout | undefined;
   let isScheduled = false;
   let whenIdle: (() => void)[] = [];
+
+  function faultOf(cause: unknown): unknown {
+    const fault = storageFault(cause);
+    watch?.failed(fault);
+    if (watch?.isRefusing()) probe ??= setTimeout(tryToWrite, probeAfterMs).unref();
+    return fault;
+  }
+
+  // So that the end of the trouble is noticed without a sale.
+  function tryToWrite(): void {
+    probe = undefined;
+    if (!watch?.isRefusing()) return;
+    commit(() => db.exec('UPDATE appliance SET id = id')).catch(() => {
+      // It goes on, and the next probe is under way.
+    });
+  }
 
   function commitBatch(batch: Waiting[]): void {
     try {
@@ -35,9 +54,11 @@ export function createGroupCommit(db: Database): GroupCommit {
       db.exec('COMMIT');
     } catch (cause) {
       if (db.isInTransaction()) db.exec('ROLLBACK');
-      for (const each of batch) each.lose(storageFault(cause));
+      const fault = faultOf(cause);
+      for (const each of batch) each.lose(fault);
       return;
     }
+    watch?.committed();
     for (const each of batch) each.commit();
   }
 
@@ -66,7 +87,8 @@ export function createGroupCommit(db: Database): GroupCommit {
             // A full disk may have ended the whole transaction: then the batch is lost, not this work alone.
             if (!db.isInTransaction()) throw cause;
             db.exec('ROLLBACK TO work');
-            settle = () => reject(storageFault(cause));
+            const fault = faultOf(cause);
+            settle = () => reject(fault);
           }
           db.exec('RELEASE work');
         },

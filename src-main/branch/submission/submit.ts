@@ -133,7 +133,8 @@ function rejected(
 ): Ending {
   const { invoice_id, invoice_number } = document;
   const codes = outcome.errors.map((error) => error.code);
-  logger.warn({ invoice_id, invoice_number, codes }, 'The authority rejected the document: issue a corrected one.');
+  const words = `The authority rejected ${invoice_number} (${codes.join(', ')}): issue a corrected document.`;
+  logger.warn({ invoice_id, invoice_number, codes }, words);
   const changes = {
     tax_status: document.invoice_type === 'standard' ? 'NOT_CLEARED' : 'NOT_REPORTED',
     warnings: JSON.stringify(outcome.warnings),
