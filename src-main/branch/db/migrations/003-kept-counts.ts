@@ -1,5 +1,9 @@
 const cell = 'egs_unit_id, day, invoice_type, document_type, status';
 
+function month(moment: string): string {
+  return `strftime('%Y-%m', ${moment}, '+3 hours')`;
+}
+
 function count(source: string): string {
   const values = (day: string): string =>
     `(${source}.egs_unit_id, ${day}, ${source}.invoice_type, ${source}.document_type, ${source}.status, 1, ` +
@@ -12,7 +16,8 @@ function count(source: string): string {
 
 /**
  * Counts that are kept instead of counted: of the documents of each month, for the plan's limit, and of those that lists filter
- * by. Triggers keep them, so they are right in every transaction whoever writes.
+ * by. Triggers keep them, so they are right in every transaction whoever writes. They stand on the submissions, which come with
+ * their document: on the documents a trigger would make each INSERT look for rows that refer to it.
  */
 export const keptCounts = {
   name: '003-kept-counts',
@@ -25,11 +30,7 @@ CREATE TABLE month_counts (
   PRIMARY KEY (environment, month)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO month_counts
-  SELECT environment, strftime('%Y-%m', created_at, '+3 hours') AS month, count(*) FROM documents GROUP BY environment, month;
-CREATE TRIGGER documents_count_month AFTER INSERT ON documents BEGIN
-  INSERT INTO month_counts VALUES (NEW.environment, strftime('%Y-%m', NEW.created_at, '+3 hours'), 1)
-    ON CONFLICT (environment, month) DO UPDATE SET documents = documents + 1;
-END;
+  SELECT environment, ${month('created_at')} AS month, count(*) FROM documents GROUP BY environment, month;
 
 -- Of a unit, by all that lists filter by: for each invoice_date, and with day '' for all of them together.
 CREATE TABLE document_counts (
@@ -50,7 +51,9 @@ INSERT INTO document_counts
 INSERT INTO document_counts
   SELECT egs_unit_id, invoice_date, invoice_type, document_type, status, count(*), min(created_at), max(created_at)
   FROM submissions GROUP BY egs_unit_id, invoice_date, invoice_type, document_type, status;
-CREATE TRIGGER submissions_count AFTER INSERT ON submissions BEGIN${count('NEW')}
+CREATE TRIGGER submissions_count AFTER INSERT ON submissions BEGIN
+  INSERT INTO month_counts VALUES (NEW.environment, ${month('NEW.created_at')}, 1)
+    ON CONFLICT (environment, month) DO UPDATE SET documents = documents + 1;${count('NEW')}
 END;
 CREATE TRIGGER submissions_recount AFTER UPDATE OF status ON submissions WHEN OLD.status <> NEW.status BEGIN
   UPDATE document_counts SET documents = documents - 1
