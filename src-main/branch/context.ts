@@ -81,7 +81,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const keyStore = await parts.openKeyStore(dataDir);
   const db = openDatabase(path.join(dataDir, ledgerFileName));
   requireWholeTails(db);
-  const { commit, commitIfFree, idle } = createGroupCommit(db, createStorageWatch(db, conditions));
+  const { commit, commitSoon, commitIfFree, idle } = createGroupCommit(db, createStorageWatch(db, conditions));
   const ledger = createLedger(db, commitIfFree, clock);
   const csids = createCsidStore(db, keyStore);
   const closing = new AbortController();
@@ -100,6 +100,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const queue = createSubmissionQueue({
     db,
     commit,
+    commitSoon,
     clock,
     logger,
     random,

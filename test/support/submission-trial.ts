@@ -60,7 +60,7 @@ export async function openSubmissionTrial(options: Partial<QueueOptions> = {}): 
   const copies = createCopyExaminer();
   const queue = createSubmissionQueue({
     db,
-    commit: createGroupCommit(db).commit,
+    ...createGroupCommit(db),
     clock,
     logger,
     random: () => 0.5,

@@ -5,6 +5,7 @@ import type { StorageWatch } from './storage-watch.ts';
 
 const maxWaiting = 2_000;
 const maxBatch = 128;
+const soonMs = 12;
 const probeAfterMs = 10_000;
 
 /** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
@@ -14,6 +15,8 @@ export type Commit = <Value>(work: () => Value) => Promise<Value>;
 export type GroupCommit = {
   /** For what the appliance has to note of its own doings, which is bounded by what it does at once. */
   commit: Commit;
+  /** For notes that nobody waits for: they come along with the next transaction, or a few together make one soon. */
+  commitSoon: Commit;
   /** For what comes from outside: refused with SERVICE_BUSY while too much is waiting. */
   commitIfFree: Commit;
   idle: () => Promise<void>;
@@ -29,6 +32,7 @@ export function createGroupCommit(db: Database, watch?: StorageWatch): GroupComm
   const waiting: Waiting[] = [];
   let probe: NodeJS.Timeout | undefined;
   let isScheduled = false;
+  let soon: NodeJS.Timeout | undefined;
   let whenIdle: (() => void)[] = [];
 
   function faultOf(cause: unknown): unknown {
@@ -62,6 +66,14 @@ export function createGroupCommit(db: Database, watch?: StorageWatch): GroupComm
     for (const each of batch) each.commit();
   }
 
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    clearTimeout(soon);
+    soon = undefined;
+    setImmediate(drain);
+  }
+
   function drain(): void {
     const batch = waiting.splice(0, maxBatch);
     commitBatch(batch);
@@ -74,7 +86,7 @@ export function createGroupCommit(db: Database, watch?: StorageWatch): GroupComm
     whenIdle = [];
   }
 
-  const commit: Commit = <Value>(work: () => Value) => {
+  function enqueue<Value>(work: () => Value): Promise<Value> {
     return new Promise<Value>((resolve, reject) => {
       let settle: () => void = () => reject(new Error('the work was never attempted'));
       waiting.push({
@@ -95,15 +107,21 @@ export function createGroupCommit(db: Database, watch?: StorageWatch): GroupComm
         commit: () => settle(),
         lose: reject,
       });
-      if (isScheduled) return;
-      isScheduled = true;
-      setImmediate(drain);
     });
+  }
+
+  const commit: Commit = (work) => {
+    schedule();
+    return enqueue(work);
   };
 
   return {
     commit,
+    commitSoon(work) {
+      if (!isScheduled) soon ??= setTimeout(schedule, soonMs);
+      return enqueue(work);
+    },
     commitIfFree: (work) => (waiting.length < maxWaiting ? commit(work) : Promise.reject(new AppError('SERVICE_BUSY'))),
-    idle: () => (isScheduled ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
+    idle: () => (isScheduled || soon !== undefined ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
   };
 }

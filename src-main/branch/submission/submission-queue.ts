@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
 import type { Conditions } from '../health/conditions.ts';
+import type { Commit } from '../ledger/group-commit.ts';
 import { createLane } from './lane.ts';
 import type { Lane, Mode } from './lane.ts';
 import { reportAttempt } from './gateway-reports.ts';
@@ -41,7 +42,12 @@ export type SubmissionQueue = {
   close: () => Promise<void>;
 };
 
-export type QueueOptions = SubmitTools & { conditions: Conditions; inlineWaitMs: number };
+export type QueueOptions = SubmitTools & {
+  /** For what no till waits for. */
+  commitSoon: Commit;
+  conditions: Conditions;
+  inlineWaitMs: number;
+};
 
 type Chosen = ReadyDocument & { egsUnitId: string };
 type Attempt = { environment: Environment; egsUnitId: string; mode: Mode };
@@ -66,7 +72,8 @@ function chooseReady(db: Database, environment: Environment, lane: Lane): Chosen
 
 /** Creates the queue over the ledger's submission rows; they are the queue, so nothing is lost with the process. */
 export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
-  const { db, commit, clock, logger, random, conditions, inlineWaitMs } = options;
+  const { db, commit, commitSoon, clock, logger, random, conditions, inlineWaitMs } = options;
+  const commitOf: Record<Mode, Commit> = { inline: commit, background: commitSoon };
   const lanes: Record<Environment, Lane> = { sandbox: createLane(clock, random), production: createLane(clock, random) };
   // Whether documents may wait for an answer of the gateway; at the start nobody knows.
   const hasSilenced: Record<Environment, boolean> = { sandbox: true, production: true };
@@ -74,9 +81,10 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   const turns = createTurns(work);
   let sweptAtMs = Number.NEGATIVE_INFINITY;
 
-  async function send(document: SubmittedDocument, lane: Lane): Promise<void> {
+  async function send(document: SubmittedDocument, mode: Mode): Promise<void> {
     const { invoice_id: invoiceId, environment } = document;
-    const result = await submit(document, options);
+    const lane = lanes[environment];
+    const result = await submit(document, { ...options, commit: commitOf[mode] });
     lane.finish(invoiceId, result);
     reportAttempt(conditions, { document, result, isOpen: lane.isOpen() });
     if (result.kind === 'settled' || result.kind === 'document') await releaseSilenced(environment);
@@ -89,14 +97,14 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     hasSilenced[environment] = false;
     const silenced = silencedDocuments(db, environment);
     if (silenced.length === rowsAtOnce) hasSilenced[environment] = true;
-    if (silenced.length > 0) await commit(() => releaseDocuments(db, silenced, clock.now()));
+    if (silenced.length > 0) await commitSoon(() => releaseDocuments(db, silenced, clock.now()));
   }
 
   function begin(invoiceId: string, attempt: Attempt): Promise<void> {
     const lane = lanes[attempt.environment];
     lane.begin(invoiceId, attempt);
-    const begun = commit(() => claimDocument(db, invoiceId, clock.now()))
-      .then((document) => (document === undefined ? undefined : send(document, lane)))
+    const begun = commitOf[attempt.mode](() => claimDocument(db, invoiceId, clock.now()))
+      .then((document) => (document === undefined ? undefined : send(document, attempt.mode)))
       .catch((cause: unknown) => {
         // The row stays as it is; once the ledger can be written again, worker and sweep find it.
         logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be recorded');
@@ -118,7 +126,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, now)));
     for (const environment of environments) {
       const due = dueDocuments(db, environment, now);
-      if (due.length > 0) await commit(() => releaseDocuments(db, due, now));
+      if (due.length > 0) await commitSoon(() => releaseDocuments(db, due, now));
     }
   }
 

@@ -44,7 +44,7 @@ test.each([
   const client = createGatewayClient({ baseUrl: gateway.baseUrl });
   const queue = createSubmissionQueue({
     db,
-    commit: createGroupCommit(db).commit,
+    ...createGroupCommit(db),
     clock,
     logger,
     conditions: createConditions(clock, logger),

@@ -21,12 +21,14 @@ test('meets a disk that cannot be written with patience, not with a busy loop', 
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   await createLedger(db, createGroupCommit(db).commit, clock).append(appendRequest({}, undefined, { firstStatus: 'queued' }));
   let attempts = 0;
+  const refuse = () => {
+    attempts += 1;
+    return Promise.reject(new AppError('STORAGE_UNAVAILABLE'));
+  };
   const queue = createSubmissionQueue({
     db,
-    commit: () => {
-      attempts += 1;
-      return Promise.reject(new AppError('STORAGE_UNAVAILABLE'));
-    },
+    commit: refuse,
+    commitSoon: refuse,
     clock,
     logger,
     conditions: createConditions(clock, logger),
