@@ -117,7 +117,8 @@ test('notices by itself that the wall clock was set, at the start and while it r
 });
 
 test('warns of a clock that differs from that of the gateway by more than a minute', async () => {
-  const { db, conditions, clock, gateway, close } = await openSubmissionTrial();
+  const trial = await openSubmissionTrial();
+  const { db, conditions, clock, gateway } = trial;
   const watch = createClockWatch({ clock, db, conditions, logger: silent, wasSet: () => Promise.resolve() });
   const client = createGatewayClient({
     baseUrl: gateway.baseUrl,
@@ -136,5 +137,5 @@ test('warns of a clock that differs from that of the gateway by more than a minu
   expect(await answerAt('2026-11-20T08:59:30.000Z')).toEqual([]);
   expect(await answerAt('2026-11-19T09:00:00.000Z')).toEqual([expect.stringContaining('24 h ahead of')]);
   await client.close();
-  await close();
+  await trial.close();
 });

@@ -65,7 +65,7 @@ test('gives the till its answer inline again as soon as a probe came through', a
   const tooEarly = await sell(1);
   trial.clock.advance(5_000);
   expect(tooEarly).toBe('queued');
-  await comesBack();
+  expect(await comesBack()).toBe('reported');
 });
 
 test('probes again although the gateway holds the probe before', async () => {
@@ -81,7 +81,7 @@ test('probes again although the gateway holds the probe before', async () => {
   );
   trial.gateway.answer = reported;
   trial.clock.advance(5_000);
-  await comesBack();
+  expect(await comesBack()).toBe('reported');
 });
 
 test('sends what waited, nearest deadline first, one unit not before another', async () => {

@@ -31,7 +31,7 @@ function recordStatements(): void {
   vi.spyOn(prototype, 'prepare').mockImplementation(function (this: BetterSqlite3.Database, source: string) {
     if (path.basename(this.name) === 'ledger.db') statements.add(source);
     return prepare.call(this, source);
-  } as typeof prepare);
+  });
 }
 
 async function sellEveryKind(): Promise<void> {
@@ -107,12 +107,15 @@ afterAll(async () => {
   await shop.running.close();
 });
 
+function isScanOfSmall(detail: string): boolean {
+  return smallTables.some((name) => new RegExp(`^SCAN ${name}\\b`).test(detail));
+}
+
 /** What of a statement's plan costs more the larger the ledger is. */
 function unboundedSteps(ledger: BetterSqlite3.Database, statement: string): string[] {
   const plan = ledger.prepare(`EXPLAIN QUERY PLAN ${statement}`);
   const places = statement.match(/\?/g) ?? [];
   const rows = plan.all(...places.map(() => null)) as { detail: string }[];
-  const isScanOfSmall = (detail: string): boolean => smallTables.some((name) => new RegExp(`^SCAN ${name}\\b`).test(detail));
   const suspects = rows.filter(({ detail }) => /SCAN|TEMP B-TREE/.test(detail));
   return suspects
     .filter(({ detail }) => !isScanOfSmall(detail) && !harmless.some((form) => form.test(detail)))

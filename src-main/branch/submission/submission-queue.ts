@@ -119,9 +119,10 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     return begun;
   }
 
+  const isWorkedOn = (invoiceId: string): boolean => environments.some((each) => lanes[each].isWorkingOn(invoiceId));
+
   async function sweep(): Promise<void> {
     const now = clock.now();
-    const isWorkedOn = (invoiceId: string): boolean => environments.some((each) => lanes[each].isWorkingOn(invoiceId));
     const interrupted = interruptedSubmissions(db, isWorkedOn);
     await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, now)));
     for (const environment of environments) {

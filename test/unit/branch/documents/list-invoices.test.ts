@@ -108,7 +108,7 @@ test(`gives, filter by filter and page by page, what walking through everything 
   let found = 0;
   for (const filters of combinations()) {
     const expected = walkedThrough(filters);
-    expect(listed(filters), JSON.stringify(filters)).toEqual({ ids: expected, counts: new Set([expected.length]) });
+    expect({ filters, ...listed(filters) }).toEqual({ filters, ids: expected, counts: new Set([expected.length]) });
     found += expected.length;
   }
   expect(found).toBeGreaterThan(1_000);
