@@ -5,7 +5,7 @@ import type { StorageWatch } from './storage-watch.ts';
 
 const maxWaiting = 2_000;
 const maxBatch = 128;
-const soonMs = 12;
+const soonMs = 30;
 const probeAfterMs = 10_000;
 
 /** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
