@@ -23,6 +23,8 @@ export type Lane = {
   finish(invoiceId: string, result?: AttemptResult): void;
   /** Whether the gateway is known to give no usable answer. */
   isOpen(): boolean;
+  /** Why a document of this unit has to wait, in a sentence for its `last_error`. */
+  whyNot(egsUnitId: string): string;
 };
 
 /**
@@ -81,5 +83,10 @@ export function createLane(clock: Clock, random: () => number): Lane {
       if (result !== undefined) settle(breakerOf(attempt.egsUnitId), result);
     },
     isOpen: () => gateway.isOpen(),
+    whyNot(egsUnitId) {
+      if (gateway.isOpen()) return 'The gateway gives no usable answer at the moment.';
+      if (breakerOf(egsUnitId).isOpen()) return 'The gateway does not take the credentials of this unit at the moment.';
+      return 'Too many documents are on their way to the gateway at the moment.';
+    },
   };
 }

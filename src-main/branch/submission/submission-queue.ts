@@ -160,9 +160,9 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     clearTimeout(waiting);
   }
 
-  async function leaveToWorker(invoiceId: string): Promise<void> {
+  async function leaveToWorker(invoiceId: string, lastError: string): Promise<void> {
     const now = clock.now();
-    const changes = { next_retry_at: now.toISOString(), last_error: 'The gateway does not answer at the moment.' };
+    const changes = { next_retry_at: now.toISOString(), last_error: lastError };
     await moveSubmission(db, commit, invoiceId, { status: 'queued', from: ['pending'], changes }, now);
     turns.soon();
   }
@@ -176,9 +176,11 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   return {
     async submitInline(invoiceId, environment) {
       try {
+        const lane = lanes[environment];
         const egsUnitId = unitOf(db, invoiceId)[0]?.egs_unit_id ?? '';
-        const mayAsk = !turns.isClosed() && lanes[environment].free('inline', egsUnitId) > 0;
-        await (mayAsk ? waitForGateway(invoiceId, { environment, egsUnitId, mode: 'inline' }) : leaveToWorker(invoiceId));
+        const mayAsk = !turns.isClosed() && lane.free('inline', egsUnitId) > 0;
+        if (mayAsk) await waitForGateway(invoiceId, { environment, egsUnitId, mode: 'inline' });
+        else await leaveToWorker(invoiceId, lane.whyNot(egsUnitId));
       } catch (cause) {
         // The document is signed and stored, and the next sweep takes it up: the till must not hear of a failure.
         logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be queued');
