@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { DocumentCountTable, DocumentTable, Environment } from '../db/schema.ts';
+import type { DocumentCountTable, DocumentTable, Environment, Schema } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
 
 /** A place in the list: newest first, those of one millisecond by id. */
@@ -45,60 +46,48 @@ export function matchingCells(db: Database, owner: DocumentOwner, filters: Invoi
     );
 }
 
-type PageOfCell = {
-  egsUnitId: string;
-  invoiceType: Cell['invoice_type'];
-  documentType: Cell['document_type'];
-  status: Cell['status'];
-};
+type Alike = Pick<Cell, 'egs_unit_id' | 'invoice_type' | 'document_type' | 'status'>;
+
+function documentsAlike(sql: Kysely<Schema>, alike: Alike, after: ListPosition) {
+  return sql
+    .selectFrom('submissions')
+    .select(['created_at', 'invoice_id'])
+    .where('egs_unit_id', '=', alike.egs_unit_id)
+    .where('invoice_type', '=', alike.invoice_type)
+    .where('document_type', '=', alike.document_type)
+    .where('status', '=', alike.status)
+    .where((is) => is(is.refTuple('created_at', 'invoice_id'), '<', is.tuple(after.created_at, after.invoice_id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('invoice_id', 'desc');
+}
 
 const ofAnyDay = preparedQuery(
   (
     sql,
-    egsUnitId: PageOfCell['egsUnitId'],
-    invoiceType: PageOfCell['invoiceType'],
-    documentType: PageOfCell['documentType'],
-    status: PageOfCell['status'],
-    createdAt: string,
-    invoiceId: string,
+    egs_unit_id: string,
+    invoice_type: Alike['invoice_type'],
+    document_type: Alike['document_type'],
+    status: Alike['status'],
+    created_at: string,
+    invoice_id: string,
     limit: number,
-  ) =>
-    sql
-      .selectFrom('submissions')
-      .select(['created_at', 'invoice_id'])
-      .where('egs_unit_id', '=', egsUnitId)
-      .where('invoice_type', '=', invoiceType)
-      .where('document_type', '=', documentType)
-      .where('status', '=', status)
-      .where((is) => is(is.refTuple('created_at', 'invoice_id'), '<', is.tuple(createdAt, invoiceId)))
-      .orderBy('created_at', 'desc')
-      .orderBy('invoice_id', 'desc')
-      .limit(limit),
+  ) => documentsAlike(sql, { egs_unit_id, invoice_type, document_type, status }, { created_at, invoice_id }).limit(limit),
 );
 
 const ofDay = preparedQuery(
   (
     sql,
-    egsUnitId: PageOfCell['egsUnitId'],
-    invoiceType: PageOfCell['invoiceType'],
-    documentType: PageOfCell['documentType'],
-    status: PageOfCell['status'],
-    day: string,
-    createdAt: string,
-    invoiceId: string,
+    egs_unit_id: string,
+    invoice_type: Alike['invoice_type'],
+    document_type: Alike['document_type'],
+    status: Alike['status'],
+    created_at: string,
+    invoice_id: string,
     limit: number,
+    day: string,
   ) =>
-    sql
-      .selectFrom('submissions')
-      .select(['created_at', 'invoice_id'])
-      .where('egs_unit_id', '=', egsUnitId)
-      .where('invoice_type', '=', invoiceType)
-      .where('document_type', '=', documentType)
-      .where('status', '=', status)
+    documentsAlike(sql, { egs_unit_id, invoice_type, document_type, status }, { created_at, invoice_id })
       .where('invoice_date', '=', day)
-      .where((is) => is(is.refTuple('created_at', 'invoice_id'), '<', is.tuple(createdAt, invoiceId)))
-      .orderBy('created_at', 'desc')
-      .orderBy('invoice_id', 'desc')
       .limit(limit),
 );
 
@@ -107,7 +96,7 @@ function pageOfCell(db: Database, cell: Cell, after: ListPosition, limit: number
   const { created_at, invoice_id } = after;
   return day === ''
     ? ofAnyDay(db, unit, type, kind, status, created_at, invoice_id, limit)
-    : ofDay(db, unit, type, kind, status, day, created_at, invoice_id, limit);
+    : ofDay(db, unit, type, kind, status, created_at, invoice_id, limit, day);
 }
 
 /** The order of lists. */

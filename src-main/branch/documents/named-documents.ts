@@ -1,15 +1,16 @@
+import type { Kysely } from 'kysely';
 import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { Environment } from '../db/schema.ts';
+import type { Environment, Schema } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
 import type { ListPosition } from './document-cells.ts';
 
 /** One number is used again only after a document has failed, so there are never many of it. */
 const mostOfOneNumber = 1_000;
 
-const ofNumber = preparedQuery((sql, companyId: string, environment: Environment, invoiceNumber: string, limit: number) =>
-  sql
+function documents(sql: Kysely<Schema>, { companyId, environment }: DocumentOwner) {
+  return sql
     .selectFrom('documents as document')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
     .select([
@@ -24,31 +25,19 @@ const ofNumber = preparedQuery((sql, companyId: string, environment: Environment
       'submission.status',
     ])
     .where('document.company_id', '=', companyId)
-    .where('document.environment', '=', environment)
+    .where('document.environment', '=', environment);
+}
+
+const ofNumber = preparedQuery((sql, companyId: string, environment: Environment, invoiceNumber: string, limit: number) =>
+  documents(sql, { companyId, environment })
     .where('document.invoice_number', '=', invoiceNumber)
     .orderBy('document.created_at', 'desc')
     .orderBy('document.invoice_id', 'desc')
     .limit(limit),
 );
 
-const ofUuid = preparedQuery((sql, uuid: string, companyId: string, environment: Environment) =>
-  sql
-    .selectFrom('documents as document')
-    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
-    .select([
-      'document.created_at',
-      'document.invoice_id',
-      'document.uuid',
-      'document.invoice_number',
-      'document.invoice_type',
-      'document.document_type',
-      'document.invoice_date',
-      'document.egs_unit_id',
-      'submission.status',
-    ])
-    .where('document.uuid', '=', uuid)
-    .where('document.company_id', '=', companyId)
-    .where('document.environment', '=', environment),
+const ofUuid = preparedQuery((sql, companyId: string, environment: Environment, uuid: string) =>
+  documents(sql, { companyId, environment }).where('document.uuid', '=', uuid),
 );
 
 type NamedRow = ReturnType<typeof ofUuid>[number];
@@ -68,6 +57,6 @@ export function namedDocuments(db: Database, owner: DocumentOwner, filters: Invo
   const rows =
     uuid === undefined
       ? ofNumber(db, companyId, environment, number ?? '', mostOfOneNumber)
-      : ofUuid(db, uuid, companyId, environment);
+      : ofUuid(db, companyId, environment, uuid);
   return rows.filter((row) => matches(row, filters));
 }

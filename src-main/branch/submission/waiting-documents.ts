@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { Environment, SubmissionStatus } from '../db/schema.ts';
+import type { Environment, Schema, SubmissionStatus } from '../db/schema.ts';
 
 /** Rows that one statement changes at most, so that no till waits behind a long one. */
 export const rowsAtOnce = 200;
@@ -11,14 +12,16 @@ const mostHeld = 10_000;
 // Written into the text, not bound: a partial index serves only where the statement itself shows its condition.
 const queued = sql.lit<SubmissionStatus>('queued');
 
+function queuedDocuments(query: Kysely<Schema>) {
+  return query.selectFrom('submissions').select('invoice_id').where('status', '=', queued);
+}
+
 /** A document that may be sent as soon as the gateway is asked. */
 export type ReadyDocument = { invoice_id: string; deadline: string };
 
 const readyOfUnit = preparedQuery((query, egsUnitId: string, limit: number) =>
-  query
-    .selectFrom('submissions')
-    .select(['invoice_id', 'deadline'])
-    .where('status', '=', queued)
+  queuedDocuments(query)
+    .select('deadline')
     .where('hold', 'is', null)
     .where('egs_unit_id', '=', egsUnitId)
     .orderBy('deadline')
@@ -31,10 +34,7 @@ export function readyDocuments(db: Database, egsUnitId: string, limit: number): 
 }
 
 const due = preparedQuery((query, environment: Environment, now: string, limit: number) =>
-  query
-    .selectFrom('submissions')
-    .select('invoice_id')
-    .where('status', '=', queued)
+  queuedDocuments(query)
     .where('hold', 'is not', null)
     .where('environment', '=', environment)
     .where('next_retry_at', '<=', now)
@@ -48,10 +48,7 @@ export function dueDocuments(db: Database, environment: Environment, now: Date):
 }
 
 const silenced = preparedQuery((query, environment: Environment, limit: number) =>
-  query
-    .selectFrom('submissions')
-    .select('invoice_id')
-    .where('status', '=', queued)
+  queuedDocuments(query)
     .where('hold', '=', sql.lit<'until_answer'>('until_answer'))
     .where('environment', '=', environment)
     .limit(limit),
@@ -80,10 +77,8 @@ export function releaseDocuments(db: Database, invoiceIds: readonly string[], no
 }
 
 const heldBeyond = preparedQuery((query, environment: Environment, moment: string, limit: number) =>
-  query
-    .selectFrom('submissions')
-    .select(['invoice_id', 'next_retry_at', 'retry_after_ms'])
-    .where('status', '=', queued)
+  queuedDocuments(query)
+    .select(['next_retry_at', 'retry_after_ms'])
     .where('hold', 'is not', null)
     .where('environment', '=', environment)
     .where('next_retry_at', '>', moment)
