@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, Schema } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
+import { byNewest } from './document-cells.ts';
 import type { ListPosition } from './document-cells.ts';
 
 /** One number is used again only after a document has failed, so there are never many of it. */
@@ -29,11 +30,7 @@ function documents(sql: Kysely<Schema>, { companyId, environment }: DocumentOwne
 }
 
 const ofNumber = preparedQuery((sql, companyId: string, environment: Environment, invoiceNumber: string, limit: number) =>
-  documents(sql, { companyId, environment })
-    .where('document.invoice_number', '=', invoiceNumber)
-    .orderBy('document.created_at', 'desc')
-    .orderBy('document.invoice_id', 'desc')
-    .limit(limit),
+  documents(sql, { companyId, environment }).where('document.invoice_number', '=', invoiceNumber).limit(limit),
 );
 
 const ofUuid = preparedQuery((sql, companyId: string, environment: Environment, uuid: string) =>
@@ -58,5 +55,5 @@ export function namedDocuments(db: Database, owner: DocumentOwner, filters: Invo
     uuid === undefined
       ? ofNumber(db, companyId, environment, number ?? '', mostOfOneNumber)
       : ofUuid(db, companyId, environment, uuid);
-  return rows.filter((row) => matches(row, filters));
+  return rows.filter((row) => matches(row, filters)).toSorted(byNewest);
 }

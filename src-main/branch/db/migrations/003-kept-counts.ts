@@ -67,7 +67,5 @@ CREATE INDEX submissions_by_creation
 CREATE INDEX submissions_by_day
   ON submissions (egs_unit_id, invoice_type, document_type, status, invoice_date, created_at, invoice_id);
 DROP INDEX documents_by_creation;
-DROP INDEX documents_by_number;
-CREATE INDEX documents_by_number ON documents (company_id, environment, invoice_number, created_at, invoice_id);
 `,
 };
