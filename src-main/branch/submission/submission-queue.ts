@@ -6,8 +6,8 @@ import type { Commit } from '../ledger/group-commit.ts';
 import { createLane } from './lane.ts';
 import type { Lane, Mode } from './lane.ts';
 import { reportAttempt } from './gateway-reports.ts';
-import { claimDocument, submit } from './submit.ts';
-import type { SubmittedDocument, SubmitTools } from './submit.ts';
+import { documentToSubmit, noteSubmitted, submit } from './submit.ts';
+import type { SubmitTools } from './submit.ts';
 import { interruptedSubmissions, moveSubmission, requeue } from './submission-record.ts';
 import { createTurns } from './turns.ts';
 import {
@@ -81,10 +81,16 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   const turns = createTurns(work);
   let sweptAtMs = Number.NEGATIVE_INFINITY;
 
-  async function send(document: SubmittedDocument, mode: Mode): Promise<void> {
-    const { invoice_id: invoiceId, environment } = document;
+  // The worker notes that a document is on its way before it sends it, so that nothing goes out again and again while the ledger
+  // cannot be written. A till's document has been stored this very moment: the note is made beside the sending, what is written later
+  // comes behind it, and after a crash in between the document is sent once more, as after a crash behind the note.
+  async function send(invoiceId: string, { environment, mode }: Attempt): Promise<void> {
+    const document = documentToSubmit(db, invoiceId);
+    if (document === undefined) return;
+    const noted = commitSoon(() => noteSubmitted(db, invoiceId, clock.now()));
+    if (mode === 'background') await noted;
+    const [result] = await Promise.all([submit(document, { ...options, commit: commitOf[mode] }), noted]);
     const lane = lanes[environment];
-    const result = await submit(document, { ...options, commit: commitOf[mode] });
     lane.finish(invoiceId, result);
     reportAttempt(conditions, { document, result, isOpen: lane.isOpen() });
     if (result.kind === 'settled' || result.kind === 'document') await releaseSilenced(environment);
@@ -103,8 +109,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   function begin(invoiceId: string, attempt: Attempt): Promise<void> {
     const lane = lanes[attempt.environment];
     lane.begin(invoiceId, attempt);
-    const begun = commitOf[attempt.mode](() => claimDocument(db, invoiceId, clock.now()))
-      .then((document) => (document === undefined ? undefined : send(document, attempt.mode)))
+    const begun = send(invoiceId, attempt)
       .catch((cause: unknown) => {
         // The row stays as it is; once the ledger can be written again, worker and sweep find it.
         logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be recorded');

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { backoffMs } from '../../platform/retry.ts';
 import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { Environment } from '../db/schema.ts';
+import type { Environment, SubmissionStatus } from '../db/schema.ts';
 import type { GatewayClient, GatewayCredentials, SubmissionOutcome } from '../gateway/gateway-client.ts';
 import type { Commit } from '../ledger/group-commit.ts';
 import { takeCopy } from './cleared-copy.ts';
@@ -54,6 +54,7 @@ const documentRows = preparedQuery((query, invoiceId: string) =>
       'document.environment',
       'document.egs_unit_id',
       'document.certificate_id',
+      'submission.status',
       'submission.retry_count',
     ])
     .where('submission.invoice_id', '=', invoiceId),
@@ -62,13 +63,18 @@ const documentRows = preparedQuery((query, invoiceId: string) =>
 /** A document that is on its way to the gateway. */
 export type SubmittedDocument = ReturnType<typeof documentRows>[number];
 
-/** Marks a document as submitted, inside a transaction; undefined where it is none that may be. */
-export function claimDocument(db: Database, invoiceId: string, at: Date): SubmittedDocument | undefined {
-  const move: SubmissionMove = { status: 'submitted', from: ['pending', 'queued'], changes: { hold: null } };
-  if (!recordMove(db, invoiceId, move, at)) return undefined;
+const mayBeSubmitted: SubmissionStatus[] = ['pending', 'queued'];
+
+/** The document as it is to be sent; undefined where it is none that may be. */
+export function documentToSubmit(db: Database, invoiceId: string): SubmittedDocument | undefined {
   const [document] = documentRows(db, invoiceId);
   assert(document !== undefined, 'only documents of the ledger are submitted');
-  return document;
+  return mayBeSubmitted.includes(document.status) ? document : undefined;
+}
+
+/** Notes, inside a transaction, that a document is on its way. */
+export function noteSubmitted(db: Database, invoiceId: string, at: Date): void {
+  recordMove(db, invoiceId, { status: 'submitted', from: mayBeSubmitted, changes: { hold: null } }, at);
 }
 
 async function askGateway(document: SubmittedDocument, tools: SubmitTools): Promise<SubmissionOutcome> {
@@ -159,7 +165,7 @@ async function endingOf(document: SubmittedDocument, outcome: SubmissionOutcome,
   }
 }
 
-/** Sends a claimed document to the gateway once, and persists what came of it. The bytes are those that were signed, always. */
+/** Sends a document to the gateway once, and persists what came of it. The bytes are those that were signed, always. */
 export async function submit(document: SubmittedDocument, tools: SubmitTools): Promise<AttemptResult> {
   const { db, commit, clock, logger } = tools;
   const { invoice_id } = document;
