@@ -17,7 +17,7 @@ import type { Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
-import type { ApiKeyTable, EgsUnitTable } from './db/schema.ts';
+import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
 import { createPdfPress } from './documents/pdf/pdf-press.ts';
 import { createCsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
@@ -29,6 +29,7 @@ import { requestProduction } from './egs-units/request-production.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createApp } from './http/app.ts';
 import { createJudgeDesk } from './issue/preflight/judge-desk.ts';
+import { createClockWatch } from './health/clock-watch.ts';
 import { createConditions } from './health/conditions.ts';
 import type { Conditions } from './health/conditions.ts';
 import { createHealthWatch } from './health/watch-health.ts';
@@ -37,7 +38,9 @@ import type { KeyStore } from './keys/key-store.ts';
 import { watchKeyStore } from './keys/watched-key-store.ts';
 import { createGroupCommit } from './ledger/group-commit.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { createStorageWatch } from './ledger/storage-watch.ts';
 import { requireWholeTails } from './ledger/verify-chains.ts';
+import { createCopyExaminer } from './submission/cleared-copy.ts';
 import { createSubmissionQueue } from './submission/submission-queue.ts';
 import type { SubmissionQueue } from './submission/submission-queue.ts';
 
@@ -102,7 +105,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const lock = lockFolder(dataDir, 'appliance');
   const keyStore = watchKeyStore(await parts.openKeyStore(dataDir), conditions);
   const db = openDatabase(path.join(dataDir, ledgerFileName));
-  const { commit, commitIfFree, idle } = createGroupCommit(db);
+  const { commit, commitSoon, commitIfFree, idle } = createGroupCommit(db, createStorageWatch(db, conditions));
   const continuity = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
     db.close();
     lock.release();
@@ -117,23 +120,33 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   });
   const lostKeys = createLostKeys({ db, commit, csids, conditions });
   const closing = new AbortController();
-  const gateways = {
-    sandbox: createGatewayClient({ baseUrl: config.gatewayUrls.sandbox, closing: closing.signal }),
-    production: createGatewayClient({ baseUrl: config.gatewayUrls.production, closing: closing.signal }),
-  };
-  const gatewayOf = (environment: 'sandbox' | 'production') => gateways[environment];
+  const clientOf = (environment: Environment) =>
+    createGatewayClient({
+      baseUrl: config.gatewayUrls[environment],
+      clock,
+      closing: closing.signal,
+      gatewayIsAhead: (byMs) => clockWatch.gatewayIsAhead(environment, byMs),
+    });
+  const gateways = { sandbox: clientOf('sandbox'), production: clientOf('production') };
+  const gatewayOf = (environment: Environment) => gateways[environment];
   const onboardingTools = { db, clock, keyStore, csids, gatewayOf };
   const onboarding = createOnboarding({ ...onboardingTools, commit, logger, random });
+  const copies = createCopyExaminer();
   const queue = createSubmissionQueue({
     db,
     commit,
+    commitSoon,
     clock,
     logger,
     random,
     credentialsOf: csids.submissionCredentialsOf,
     gatewayOf,
+    copies,
+    conditions,
     inlineWaitMs: config.inlineWaitMs,
   });
+  const clockWatch = createClockWatch({ clock, db, conditions, logger, wasSet: queue.clockWasSet });
+  clockWatch.start();
   const createAndOnboard: BranchContext['createUnit'] = async (apiKey, request) => {
     const unit = await createUnit(apiKey, request, { db, commit, clock, keyStore, version: config.version });
     onboarding.begin(unit.egs_unit_id);
@@ -208,10 +221,11 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     provision: (content) => provision(db, commit, content),
     async close() {
       health.close();
+      clockWatch.close();
       await backups?.close();
       await queue.close();
       await onboarding.close();
-      await Promise.all([press.close(), judges.close()]);
+      await Promise.all([press.close(), judges.close(), copies.close()]);
       await continuity.close();
       await idle();
       await Promise.all([gateways.sandbox.close(), gateways.production.close()]);

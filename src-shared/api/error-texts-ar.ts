@@ -50,5 +50,6 @@ export const errorTextsAr = {
   STORAGE_UNAVAILABLE: 'تتعذر الكتابة في السجل (القرص ممتلئ أو للقراءة فقط)؛ لم يُوقّع شيء.',
   KEY_STORE_UNAVAILABLE: 'يتعذر الوصول إلى مفاتيح الوحدة (سلسلة المفاتيح مقفلة أو لا تستجيب)؛ لم يُوقّع شيء.',
   MISDIRECTED_REQUEST: 'يسمّي الترويس Host جهازاً آخر؛ استخدم عنوان هذا الجهاز نفسه.',
+  CLOCK_IMPLAUSIBLE: 'ساعة الجهاز خاطئة بلا شك، فلا يمكن تأريخ أي مستند أو توقيعه: اضبطها ثم حاول مجدداً.',
   INTERNAL_ERROR: 'حدث خطأ هنا؛ تجده في سجل الأحداث تحت معرف الطلب.',
 } as const satisfies Record<ErrorCode, string>;

@@ -171,6 +171,11 @@ export const errorCodes = {
     retryable: false,
     message: 'The Host header names another machine: call the appliance by its own address.',
   },
+  CLOCK_IMPLAUSIBLE: {
+    status: 503,
+    retryable: true,
+    message: 'The clock of the appliance is wrong beyond doubt, so nothing can be dated and signed: set it right and try again.',
+  },
   INTERNAL_ERROR: { status: 500, retryable: false, message: 'Something went wrong here; the log has it under the request id.' },
 } as const;
 

@@ -136,7 +136,7 @@ test('stops although the gateway holds its calls, and goes on after the next sta
 });
 
 test('answers that concern one document alone do not close the line for the others', async () => {
-  await running.orderFaults({ status: 401, count: 3 });
+  await running.orderFaults({ status: 413, count: 3 });
   for (let refused = 0; refused < 3; refused += 1) {
     expect((await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale()))).status).toBe(202);
   }

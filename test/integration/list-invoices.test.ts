@@ -141,10 +141,46 @@ test.each([
   ['status=cleared', [1]],
   ['status=reported&date_from=2026-11-19', []],
   ['status=&document_type=prepayment&cursor=', [4]],
+  ['invoice_number=L-2', [2]],
+  ['invoice_number=l-2', []],
+  ['invoice_number=L-', []],
+  ['invoice_number=L-2&document_type=invoice', []],
+  ['invoice_number=L-3&status=failed&date_to=2026-11-19', [3]],
+  ['invoice_number=L-3&date_from=2026-11-20', []],
+  ['uuid=00000000-0000-4000-8000-000000000000', []],
+  ['invoice_type=standard&status=pending&date_from=2026-11-19', [4]],
 ])('filters by %s and counts what matches', async (filters, expected) => {
   const listed = await list(`?${filters}`);
   expect(idsOf(listed)).toEqual(expected.map((index) => ids[index]));
   expect(listed.pagination.total_count).toBe(expected.length);
+});
+
+test('finds a document by its number or its uuid alone, as a receipt names it', async () => {
+  const [row] = (await list('?invoice_number=L-4')).data;
+  expect(idsOf(await list(`?uuid=${row?.uuid.toUpperCase()}`))).toEqual([ids[4]]);
+  expect(idsOf(await list(`?uuid=${row?.uuid}&invoice_number=L-4&invoice_type=standard`))).toEqual([ids[4]]);
+  expect(idsOf(await list(`?uuid=${row?.uuid}&invoice_number=L-5`))).toEqual([]);
+  expect(idsOf(await list('?invoice_number=L-4', otherKey))).toEqual([]);
+  expect(idsOf(await list(`?uuid=${row?.uuid}`, liveKey))).toEqual([]);
+});
+
+test('leads page by page through the documents of one number, the one that counts first', async () => {
+  const again: string[] = [];
+  for (let failure = 0; failure < 3; failure += 1) {
+    again.push(await documents.append({ number: 'AGAIN', issueDate: '2026-11-18' }));
+    running.clock.advance(1_000);
+    if (failure < 2) await documents.settle(again[failure] ?? '', 'failed');
+  }
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const page = await list(`?invoice_number=AGAIN&limit=1${cursor}`);
+    expect(page.pagination.total_count).toBe(3);
+    seen.push(...idsOf(page));
+    cursor = page.pagination.next_cursor === null ? '' : `&cursor=${page.pagination.next_cursor}`;
+  } while (cursor !== '');
+  expect(seen).toEqual(again.toReversed());
+  ids.push(...again);
 });
 
 test.each(['', 'status=pending&', 'date_from=2026-11-18&date_to=2026-11-20&'])(
@@ -213,7 +249,8 @@ test.each(['abc', 'inv_0', 'A'.repeat(44), `${'A'.repeat(42)}%2B`, '1'])(
 );
 
 test('names every bad parameter at once', async () => {
-  const bad = 'limit=0&status=done&invoice_type=b2b&document_type=bill&date_from=2026-02-30&date_to=tomorrow';
+  const bad =
+    'limit=0&uuid=7&invoice_number=%C2%AD&status=done&invoice_type=b2b&document_type=bill&date_from=2026-02-30&date_to=tomorrow';
   expect(await refused(`?${bad}&egs_unit_id=7&cursor=x&colour=red&page=2`)).toEqual([
     'colour: unknown_field',
     'cursor: invalid_format',
@@ -221,10 +258,12 @@ test('names every bad parameter at once', async () => {
     'date_to: invalid_format',
     'document_type: invalid_value',
     'egs_unit_id: invalid_format',
+    'invoice_number: invalid_value',
     'invoice_type: invalid_value',
     'limit: too_small',
     'page: unknown_field',
     'status: invalid_value',
+    'uuid: invalid_format',
   ]);
 });
 

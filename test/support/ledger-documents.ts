@@ -7,11 +7,11 @@ import type { SubmissionMove } from '../../src-main/branch/submission/submission
 import type { Clock } from '../../src-main/platform/clock.ts';
 import type { TaxDocument } from '../../src-shared/invoice/document.ts';
 import type { SaleLine } from '../../src-shared/invoice/totals.ts';
-import { appendRequest, prepareUnit } from './ledger-requests.ts';
+import { appendRequest, prepareUnit, testUnitId } from './ledger-requests.ts';
 
 /** Documents of the test unit, appended and settled through the ledger itself, without a till or a gateway. */
 export type LedgerDocuments = {
-  append(document?: Partial<TaxDocument>, lines?: SaleLine[]): Promise<string>;
+  append(document?: Partial<TaxDocument>, lines?: SaleLine[], egsUnitId?: string): Promise<string>;
   settle(
     invoiceId: string,
     status: SubmissionStatus,
@@ -26,8 +26,9 @@ export function ledgerDocuments(db: Database, clock: Clock): LedgerDocuments {
   const { commit } = createGroupCommit(db);
   const ledger = createLedger(db, commit, clock);
   return {
-    async append(document, lines) {
-      const { invoiceId } = await ledger.append(appendRequest(document, lines));
+    async append(document, lines, egsUnitId = testUnitId) {
+      const request = appendRequest(document, lines);
+      const { invoiceId } = await ledger.append({ ...request, owner: { ...request.owner, egsUnitId } });
       return invoiceId;
     },
     settle: (invoiceId, status, move = {}, at = clock.now()) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-main/platform/clock.ts';
 
 export type SettableClock = Clock & {
-  /** Lets time pass. */
+  /** Lets time pass; a negative number sets the wall clock back, for no time passes backwards. */
   advance(milliseconds: number): void;
   /** Corrects the wall clock, as a person or a time server does; no time passes. */
   setWall(to: string): void;
@@ -16,7 +16,7 @@ export function settableClock(start: string): SettableClock {
     monotonicMs: () => passedMs,
     advance(milliseconds) {
       now += milliseconds;
-      passedMs += milliseconds;
+      passedMs += Math.max(0, milliseconds);
     },
     setWall(to) {
       now = new Date(to).getTime();

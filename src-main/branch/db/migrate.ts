@@ -2,11 +2,13 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { StartFault } from '../../platform/start-fault.ts';
 import { backUpBeforeMigration } from './back-up-before-migration.ts';
 import { init } from './migrations/001-init.ts';
+import { submissionQueue } from './migrations/002-submission-queue.ts';
+import { keptCounts } from './migrations/003-kept-counts.ts';
 import { putBackLedgers } from './migrations/004-put-back-ledgers.ts';
 import { supplyDate } from './migrations/007-supply-date.ts';
 
 // Listed one by one, in order, so that what runs is what is read here.
-const migrations = [init, putBackLedgers, supplyDate];
+const migrations = [init, submissionQueue, keptCounts, putBackLedgers, supplyDate];
 
 /** The version of the schema that this version of Sanad works with. */
 export const schemaVersion = migrations.length;

@@ -137,7 +137,13 @@ export type PrepaymentSubtotalTable = {
 
 export type SettlementTable = { invoice_id: string; position: number; prepayment_id: string; amount_hundredths: number };
 
-export type ClearedDocumentTable = { invoice_id: string; xml: Uint8Array; qr: string | null; received_at: string };
+export type ClearedDocumentTable = {
+  invoice_id: string;
+  xml: Uint8Array;
+  qr: string | null;
+  received_at: string;
+  differences: string | null;
+};
 
 export type IdempotencyRecordTable = {
   company_id: string;
@@ -153,11 +159,18 @@ export type TimelineTable = { position: number; invoice_id: string; status: Subm
 export type SubmissionTable = {
   invoice_id: string;
   environment: Environment;
+  egs_unit_id: string;
+  invoice_type: InvoiceType;
+  document_type: DocumentType;
+  invoice_date: string;
+  created_at: string;
   status: SubmissionStatus;
+  status_at: string;
+  hold: 'until_retry' | 'until_answer' | null;
   tax_status: string;
   retry_count: number;
   next_retry_at: string | null;
-  not_before: string | null;
+  retry_after_ms: number | null;
   last_error: string | null;
   warnings: string;
   reported_at: string | null;
@@ -168,6 +181,21 @@ export type SubmissionTable = {
 export type LedgerIdentityTable = { id: number; ledger_id: string; incarnation: number };
 
 export type UncertainTailTable = { egs_unit_id: string; since: string; lost_icv: number | null };
+
+/** Kept by triggers. */
+export type MonthCountTable = { environment: Environment; month: string; documents: number };
+
+/** Kept by triggers; `day` is '' where all days are counted together. */
+export type DocumentCountTable = {
+  egs_unit_id: string;
+  day: string;
+  invoice_type: InvoiceType;
+  document_type: DocumentType;
+  status: SubmissionStatus;
+  documents: number;
+  oldest: string;
+  newest: string;
+};
 
 /** The tables as they stand in the file; a row type shows the real column names. */
 export type Schema = {
@@ -187,4 +215,6 @@ export type Schema = {
   submissions: SubmissionTable;
   ledger_identity: LedgerIdentityTable;
   uncertain_tails: UncertainTailTable;
+  month_counts: MonthCountTable;
+  document_counts: DocumentCountTable;
 };

@@ -9,17 +9,33 @@ const acceptedWithWarnings =
 const rejectedMessage =
   'Rejected: issue a corrected document, with the same invoice_number if you like and a new Idempotency-Key; this one stays in the chain.';
 
+const copyMissing =
+  "Cleared, but the authority's copy of the document is missing: ask for it in the authority's portal, for the buyer is due that " +
+  'copy.';
+
+type Judged = Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'> & {
+  /** Whether the authority's copy of a cleared document is there; unknown where nobody has looked. */
+  has_cleared_copy?: number;
+};
+
+function messageOf({ status, has_cleared_copy }: Judged, hasWarnings: boolean): string {
+  if (status === 'failed') return rejectedMessage;
+  const isCopyMissing = status === 'cleared' && has_cleared_copy === 0;
+  return [...(isAccepted(status) && hasWarnings ? [acceptedWithWarnings] : []), ...(isCopyMissing ? [copyMissing] : [])].join(
+    ' ',
+  );
+}
+
 /** What the authority thought of a document, in the fields that every result carries. */
-export function complianceOf(row: Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'>) {
+export function complianceOf(row: Judged) {
   const warnings = taxWarnings.parse(JSON.parse(row.warnings));
-  const isAcceptedWithWarnings = isAccepted(row.status) && warnings.length > 0;
-  const guidance = row.status === 'failed' ? rejectedMessage : acceptedWithWarnings;
+  const message = messageOf(row, warnings.length > 0);
   return {
     tax_status: row.tax_status,
     tax_compliant: warnings.length === 0 && row.status !== 'failed',
     tax_warning_count: warnings.length,
     tax_warnings: warnings,
-    resubmit: !isAcceptedWithWarnings,
-    ...(isAcceptedWithWarnings || row.status === 'failed' ? { message: guidance } : {}),
+    resubmit: !(isAccepted(row.status) && warnings.length > 0),
+    ...(message === '' ? {} : { message }),
   };
 }

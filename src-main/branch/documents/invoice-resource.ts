@@ -55,7 +55,9 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
       'submission.warnings',
       'submission.reported_at',
       'submission.cleared_at',
+      'submission.status_at',
     ])
+    .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
     .where('document.invoice_id', '=', invoiceId)
     .where('document.company_id', '=', companyId)
     .where('document.environment', '=', environment),
@@ -181,11 +183,19 @@ export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
   };
 }
 
+const moves = preparedQuery((sql, invoiceId: string) =>
+  sql.selectFrom('timeline').select(['status', 'at']).where('invoice_id', '=', invoiceId).orderBy('position'),
+);
+
+// Of many attempts the ledger keeps the first moves only, and the last one is what the document has come to (decisions §19).
+function timelineOf(db: Database, { invoice_id, status, status_at: at }: InvoiceRow): InvoiceDetail['timeline'] {
+  const kept = moves(db, invoice_id);
+  const last = kept.at(-1);
+  return last?.status === status && last.at === at ? kept : [...kept, { status, at }];
+}
+
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */
 export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
-  const timeline = db.all(
-    db.sql.selectFrom('timeline').select(['status', 'at']).where('invoice_id', '=', row.invoice_id).orderBy('position'),
-  );
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
@@ -215,6 +225,6 @@ export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
     ...linksOf(row),
     qr_code: printableQr(row),
     line_items: lineItemResults.parse(JSON.parse(row.line_items)),
-    timeline,
+    timeline: timelineOf(db, row),
   };
 }

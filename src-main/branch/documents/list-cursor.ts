@@ -20,8 +20,9 @@ export type ListScope = { apiKey: Pick<ApiKeyTable, 'company_id' | 'environment'
 export function writeCursor({ apiKey, filters }: ListScope, invoiceId: string): string {
   const id = Buffer.from(invoiceId.slice(idPrefix.length), 'hex');
   assert(id.length === idBytes, 'an invoice_id holds a UUID');
-  const { status, invoice_type, document_type, date_from, date_to, egs_unit_id } = filters;
-  const bound = [apiKey.company_id, apiKey.environment, status, invoice_type, document_type, date_from, date_to, egs_unit_id];
+  const { status, invoice_type, document_type, date_from, date_to, egs_unit_id, invoice_number, uuid } = filters;
+  const kind = [status, invoice_type, document_type, date_from, date_to, egs_unit_id];
+  const bound = [apiKey.company_id, apiKey.environment, ...kind, invoice_number, uuid];
   const digest = createHash('sha256')
     .update(JSON.stringify([invoiceId, ...bound.map((value) => value ?? null)]))
     .digest();

@@ -27,7 +27,14 @@ export type Exchange =
 export type Line = { send(call: GatewayCall): Promise<Exchange>; close(): Promise<void> };
 
 /** Opens a line to one gateway. A call ends after `timeoutMs`, however slowly the answer comes. */
-export function openLine(options: { baseUrl: string; timeoutMs: number; clock: Clock; closing?: AbortSignal }): Line {
+export function openLine(options: {
+  baseUrl: string;
+  timeoutMs: number;
+  clock: Clock;
+  closing?: AbortSignal;
+  /** Told with each dated answer how far the gateway's clock is ahead of ours. */
+  gatewayIsAhead?: (byMs: number) => void;
+}): Line {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/u, '');
   const agent = new Agent({
@@ -41,6 +48,7 @@ export function openLine(options: { baseUrl: string; timeoutMs: number; clock: C
 
   async function send(call: GatewayCall): Promise<Exchange> {
     const timeout = AbortSignal.timeout(options.timeoutMs);
+    const sentAt = options.clock.now();
     const cancelling = [call.signal, options.closing].filter((signal) => signal !== undefined);
     try {
       const answer = await agent.request({
@@ -51,6 +59,8 @@ export function openLine(options: { baseUrl: string; timeoutMs: number; clock: C
         body: JSON.stringify(call.body),
         signal: AbortSignal.any([timeout, ...cancelling]),
       });
+      const date = Date.parse(single(answer.headers['date']) ?? '');
+      if (!Number.isNaN(date)) options.gatewayIsAhead?.(outsideMs(date, sentAt, options.clock.now()));
       return await readAnswer(answer, options.clock.now());
     } catch (cause) {
       if (timeout.aborted)
@@ -72,6 +82,12 @@ async function readAnswer(answer: Dispatcher.ResponseData, now: Date): Promise<E
     body: readAnswerBody(text),
     ...(waitMs !== undefined && { retryAfterMs: waitMs }),
   };
+}
+
+/** By how much a moment lies after the second of two, or, below zero, before the first. The header tells whole seconds only. */
+function outsideMs(moment: number, first: Date, second: Date): number {
+  if (moment > second.getTime()) return moment - second.getTime();
+  return Math.min(0, moment + 1_000 - first.getTime());
 }
 
 function single(header: string | string[] | undefined): string | undefined {

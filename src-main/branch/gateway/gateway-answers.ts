@@ -34,5 +34,11 @@ export type SubmissionOutcome =
   | { kind: 'accepted'; taxStatus: 'REPORTED' | 'CLEARED'; warnings: GatewayMessage[]; clearedXml?: Uint8Array }
   | { kind: 'rejected'; errors: GatewayMessage[]; warnings: GatewayMessage[] }
   | { kind: 'clearance_off' }
-  /** `isSilent`: the gateway did not answer, or only that it cannot: nothing that concerns this document alone. */
-  | { kind: 'try_later'; reason: string; isSilent: boolean; retryAfterMs?: number };
+  /** Why the document has to be sent again, as far as others are concerned: see TryLaterCause. */
+  | { kind: 'try_later'; reason: string; cause: TryLaterCause; retryAfterMs?: number };
+
+/**
+ * `silent`: the gateway did not answer, or only that it cannot. `unusable`: it answered, and nothing that settles a document.
+ * `credentials_refused`: it does not take the unit's credentials. `document`: it will not have this document.
+ */
+export type TryLaterCause = 'silent' | 'unusable' | 'credentials_refused' | 'document';

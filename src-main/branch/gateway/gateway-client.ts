@@ -59,6 +59,8 @@ export function createGatewayClient(options: {
   clock?: Clock;
   /** Cancels every call, as when the appliance stops. */
   closing?: AbortSignal;
+  /** Told with each dated answer how far the gateway's clock is ahead of ours. */
+  gatewayIsAhead?: (byMs: number) => void;
 }): GatewayClient {
   const timeoutMs = options.requestTimeoutMs ?? defaultTimeoutMs;
   const line = openLine({
@@ -66,6 +68,7 @@ export function createGatewayClient(options: {
     timeoutMs,
     clock: options.clock ?? systemClock,
     ...(options.closing === undefined ? {} : { closing: options.closing }),
+    ...(options.gatewayIsAhead === undefined ? {} : { gatewayIsAhead: options.gatewayIsAhead }),
   });
 
   async function askForCsid(call: GatewayCall, secrets: string[]): Promise<CsidOutcome> {

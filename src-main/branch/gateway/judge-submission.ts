@@ -1,6 +1,6 @@
 import { decodeWrappedBase64 } from './decode-wrapped-base64.ts';
 import type { Exchange } from './exchange.ts';
-import type { SubmissionOutcome } from './gateway-answers.ts';
+import type { SubmissionOutcome, TryLaterCause } from './gateway-answers.ts';
 import { retryAfterOf, unsettledReason } from './status-words.ts';
 import { isDuplicate, readVerdict } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
@@ -15,8 +15,17 @@ type Submission = 'report' | 'clear';
  */
 export function judgeSubmission(submission: Submission, exchange: Exchange): SubmissionOutcome {
   const settled = exchange.kind === 'answer' ? settle(submission, exchange) : undefined;
-  const isSilent = exchange.kind === 'no_answer' || exchange.status === 429 || exchange.status >= 500;
-  return settled ?? { kind: 'try_later', reason: unsettledReason(exchange), isSilent, ...retryAfterOf(exchange) };
+  return settled ?? { kind: 'try_later', reason: unsettledReason(exchange), cause: causeOf(exchange), ...retryAfterOf(exchange) };
+}
+
+function causeOf(exchange: Exchange): TryLaterCause {
+  if (exchange.kind === 'no_answer') return 'silent';
+  const { status, body } = exchange;
+  if (status === 429 || status >= 500) return 'silent';
+  // A web page comes from some proxy, whatever its status.
+  if (body.kind === 'html') return 'unusable';
+  if (status === 401 || status === 403) return 'credentials_refused';
+  return status === 413 ? 'document' : 'unusable';
 }
 
 function settle(submission: Submission, answer: Answer): SubmissionOutcome | undefined {

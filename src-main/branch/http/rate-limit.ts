@@ -14,9 +14,9 @@ export function createRateLimit({ perSecond, burst }: RateLimitOptions, clock: C
   const buckets = new Map<string, Bucket>();
   return (request, response, next) => {
     const { key_id } = apiKeyOf(request);
-    const nowMs = clock.now().getTime();
+    const nowMs = clock.monotonicMs();
     const bucket = buckets.get(key_id) ?? { tokens: burst, filledAtMs: nowMs };
-    const refilled = bucket.tokens + (Math.max(0, nowMs - bucket.filledAtMs) / 1000) * perSecond;
+    const refilled = bucket.tokens + ((nowMs - bucket.filledAtMs) / 1000) * perSecond;
     const tokens = Math.min(burst, refilled);
     const isAllowed = tokens >= 1;
     const left = isAllowed ? tokens - 1 : tokens;

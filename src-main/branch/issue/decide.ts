@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { CreateRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../db/database.ts';
+import { clockFault } from '../health/plausible-clock.ts';
 import type { Append, PreparedDocument } from '../ledger/ledger.ts';
 import { numberFaults, quotaFaults } from './checks/ledger-checks.ts';
 import { noteTotalFaults } from './checks/note-checks.ts';
@@ -18,6 +20,8 @@ import { refuseIfAny } from './request/request-fault.ts';
 import type { RequestFault } from './request/request-fault.ts';
 import { sellerParty } from './seller-party.ts';
 import { withSettlements } from './with-settlements.ts';
+
+const clockRetryAfterSeconds = 60;
 
 /** A wish that nothing stands against, short of what may happen in the ledger until its turn comes. */
 export type Decision = Pick<Append, 'prepare' | 'owner'> & { certificateId: string; request: CreateRequest };
@@ -67,6 +71,13 @@ function draftOf(wish: ExaminedWish): SoundWish {
   return { request, draft, unit: foundUnit.unit };
 }
 
+// With a clock that is wrong beyond doubt every date of a request looks wrong too: this comes first, and it may be tried again.
+function refuseAtWrongTime(now: Date, unit: IssuingUnit | undefined): void {
+  const message = clockFault(now, unit?.certificateBegan);
+  if (message === undefined) return;
+  throw new AppError('CLOCK_IMPLAUSIBLE', { message, headers: { 'Retry-After': String(clockRetryAfterSeconds) } });
+}
+
 /**
  * Everything that stands against a wish, before anything is consumed.
  *
@@ -76,6 +87,7 @@ function draftOf(wish: ExaminedWish): SoundWish {
 export function decide(wish: Wish, { db, clock }: { db: Database; clock: Clock }, headerFaults: RequestFault[]): Decision {
   const now = clock.now();
   const examined = examineWish(wish, db, now);
+  refuseAtWrongTime(now, examined.foundUnit?.unit);
   refuseIfAny([...headerFaults, ...wishFaults(examined), ...askLedger(db, examined, now).faults]);
   const { request, draft, unit } = draftOf(examined);
   return {

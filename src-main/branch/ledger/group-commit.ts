@@ -1,9 +1,12 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { storageFault } from '../db/storage-fault.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 const maxWaiting = 2_000;
 const maxBatch = 128;
+const soonMs = 30;
+const probeAfterMs = 10_000;
 
 /** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
 export type Commit = <Value>(work: () => Value) => Promise<Value>;
@@ -12,6 +15,8 @@ export type Commit = <Value>(work: () => Value) => Promise<Value>;
 export type GroupCommit = {
   /** For what the appliance has to note of its own doings, which is bounded by what it does at once. */
   commit: Commit;
+  /** For notes that nobody waits for: they come along with the next transaction, or a few together make one soon. */
+  commitSoon: Commit;
   /** For what comes from outside: refused with SERVICE_BUSY while too much is waiting. */
   commitIfFree: Commit;
   idle: () => Promise<void>;
@@ -23,10 +28,28 @@ type Waiting = { attempt(): void; commit(): void; lose(cause: unknown): void };
  * The one queue through which everything is written. Works that wait together share one transaction, so that one sync to
  * disk serves them all; a work that throws is undone alone, and nothing is answered before the sync.
  */
-export function createGroupCommit(db: Database): GroupCommit {
+export function createGroupCommit(db: Database, watch?: StorageWatch): GroupCommit {
   const waiting: Waiting[] = [];
+  let probe: NodeJS.Timeout | undefined;
   let isScheduled = false;
+  let soon: NodeJS.Timeout | undefined;
   let whenIdle: (() => void)[] = [];
+
+  function faultOf(cause: unknown): unknown {
+    const fault = storageFault(cause);
+    watch?.failed(fault);
+    if (watch?.isRefusing()) probe ??= setTimeout(tryToWrite, probeAfterMs).unref();
+    return fault;
+  }
+
+  // So that the end of the trouble is noticed without a sale.
+  function tryToWrite(): void {
+    probe = undefined;
+    if (!watch?.isRefusing()) return;
+    commit(() => db.exec('UPDATE appliance SET id = id')).catch(() => {
+      // It goes on, and the next probe is under way.
+    });
+  }
 
   function commitBatch(batch: Waiting[]): void {
     try {
@@ -35,10 +58,20 @@ export function createGroupCommit(db: Database): GroupCommit {
       db.exec('COMMIT');
     } catch (cause) {
       if (db.isInTransaction()) db.exec('ROLLBACK');
-      for (const each of batch) each.lose(storageFault(cause));
+      const fault = faultOf(cause);
+      for (const each of batch) each.lose(fault);
       return;
     }
+    watch?.committed();
     for (const each of batch) each.commit();
+  }
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    clearTimeout(soon);
+    soon = undefined;
+    setImmediate(drain);
   }
 
   function drain(): void {
@@ -53,7 +86,7 @@ export function createGroupCommit(db: Database): GroupCommit {
     whenIdle = [];
   }
 
-  const commit: Commit = <Value>(work: () => Value) => {
+  function enqueue<Value>(work: () => Value): Promise<Value> {
     return new Promise<Value>((resolve, reject) => {
       let settle: () => void = () => reject(new Error('the work was never attempted'));
       waiting.push({
@@ -66,22 +99,29 @@ export function createGroupCommit(db: Database): GroupCommit {
             // A full disk may have ended the whole transaction: then the batch is lost, not this work alone.
             if (!db.isInTransaction()) throw cause;
             db.exec('ROLLBACK TO work');
-            settle = () => reject(storageFault(cause));
+            const fault = faultOf(cause);
+            settle = () => reject(fault);
           }
           db.exec('RELEASE work');
         },
         commit: () => settle(),
         lose: reject,
       });
-      if (isScheduled) return;
-      isScheduled = true;
-      setImmediate(drain);
     });
+  }
+
+  const commit: Commit = (work) => {
+    schedule();
+    return enqueue(work);
   };
 
   return {
     commit,
+    commitSoon(work) {
+      if (!isScheduled) soon ??= setTimeout(schedule, soonMs);
+      return enqueue(work);
+    },
     commitIfFree: (work) => (waiting.length < maxWaiting ? commit(work) : Promise.reject(new AppError('SERVICE_BUSY'))),
-    idle: () => (isScheduled ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
+    idle: () => (isScheduled || soon !== undefined ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
   };
 }

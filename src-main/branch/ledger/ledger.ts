@@ -59,6 +59,10 @@ const chainHeads = preparedQuery((sql, egsUnitId: string) =>
   sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId),
 );
 
+function deadlineOf({ issueDate, issueTime }: TaxDocument): string {
+  return new Date(riyadhInstant(issueDate, issueTime).getTime() + reportWithinMs).toISOString();
+}
+
 function amountsOf(totals: DocumentTotals) {
   return {
     subtotal_hundredths: toHundredths(totals.taxExclusive),
@@ -129,7 +133,6 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
     assert(stamped.hash !== link.previousHash, 'a document never links to itself');
     assert(stamped.xml.length <= maximumXmlSize, 'the document is too large for those who have to read it');
     const invoiceId = `inv_${uuidV7(now).replaceAll('-', '')}`;
-    const deadline = new Date(riyadhInstant(document.issueDate, document.issueTime).getTime() + reportWithinMs).toISOString();
     const createdAt = now.toISOString();
     db.insert('documents', {
       invoice_id: invoiceId,
@@ -153,7 +156,7 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
       prices_include_vat: prepared.pricesIncludeVat ? 1 : 0,
       original_invoice_id: prepared.originalInvoiceId ?? null,
       line_items: JSON.stringify(prepared.lineItems),
-      report_deadline: document.invoiceType === 'simplified' ? deadline : null,
+      report_deadline: document.invoiceType === 'simplified' ? deadlineOf(document) : null,
       xml: stamped.xml,
       qr: stamped.qr,
       created_at: createdAt,
@@ -161,26 +164,33 @@ export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger
     });
     moveHead(owner.egsUnitId, link.icv, stamped.hash);
     insertPrepaymentFacts(db, invoiceId, prepared);
-    insertSubmission(invoiceId, request, deadline, createdAt);
+    insertSubmission(invoiceId, request, document, createdAt);
     insertIdempotencyRecord(invoiceId, request);
     return { invoiceId, hash: stamped.hash, qr: stamped.qr, xml: stamped.xml };
   }
 
-  function insertSubmission(invoiceId: string, request: Append, deadline: string, at: string): void {
+  function insertSubmission(invoiceId: string, request: Append, document: TaxDocument, at: string): void {
     const status = request.firstStatus;
     db.insert('submissions', {
       invoice_id: invoiceId,
       environment: request.owner.environment,
+      egs_unit_id: request.owner.egsUnitId,
+      invoice_type: document.invoiceType,
+      document_type: document.documentType,
+      invoice_date: document.issueDate,
+      created_at: at,
       status,
+      status_at: at,
+      hold: null,
       tax_status: 'PENDING',
       retry_count: 0,
       next_retry_at: status === 'queued' ? at : null,
-      not_before: null,
+      retry_after_ms: null,
       last_error: null,
       warnings: '[]',
       reported_at: null,
       cleared_at: null,
-      deadline,
+      deadline: deadlineOf(document),
     });
     const moves: SubmissionStatus[] = status === 'queued' ? ['pending', 'queued'] : ['pending'];
     for (const move of moves) db.insert('timeline', { invoice_id: invoiceId, status: move, at });

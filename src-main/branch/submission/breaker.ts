@@ -1,38 +1,57 @@
 import type { Clock } from '../../platform/clock.ts';
-import { backoffMs } from '../../platform/retry.ts';
-import type { BackoffPolicy } from '../../platform/retry.ts';
 
-const failuresToOpen = 3;
-const pause: BackoffPolicy = { firstMs: 2_000, factor: 2, longestMs: 60_000 };
+/** How a breaker behaves: after how many failures in a row it opens, and how its pauses grow from probe to probe. */
+export type BreakerPace = { failuresToOpen: number; stepMs: number; longestSteps: number };
 
-/** Spares a gateway that does not answer, and the appliance the work of asking it for every document. */
+/** For a gateway that answers nobody: pauses of 1 to 4 s, so that with the worker's own second a probe goes out every 5 s. */
+export const gatewayPace: BreakerPace = { failuresToOpen: 3, stepMs: 1_000, longestSteps: 3 };
+
+/** For the credentials of one unit, which only a person can mend. */
+export const credentialsPace: BreakerPace = { failuresToOpen: 3, stepMs: 15_000, longestSteps: 3 };
+
+/** Spares a gateway that gives no usable answer, and the appliance the work of asking it for every document. */
 export type Breaker = {
-  /** How many requests may be begun now by one who has so many in flight: none while it is open, then one probe at a time. */
-  allowance(inFlight: { own: number; all: number }, limit: number): number;
-  /** Notes a success, and tells whether it ended a series of failures. */
-  succeeded(): boolean;
+  isOpen(): boolean;
+  /** Whether a request may be begun now: any while it is closed, one after each pause while it is open. */
+  allows(): boolean;
+  /** Notes that a request begins; while it is open, the pause before the next probe begins too. */
+  began(): void;
+  succeeded(): void;
   failed(): void;
 };
 
-/** A breaker that opens after three failures in a row and lets one probe through after each, ever longer, pause. */
-export function createBreaker(clock: Clock, random: () => number): Breaker {
+/**
+ * Opens after failures in a row. A probe that the gateway holds does not keep the next one back, or a gateway that swallows
+ * requests would be asked once in its long timeout only; so as many are under way as pauses fit into that.
+ *
+ * Pauses run on monotonic time: whoever corrects the wall clock neither cuts them short nor draws them out (decisions §15).
+ */
+export function createBreaker(
+  clock: Pick<Clock, 'monotonicMs'>,
+  random: () => number,
+  { failuresToOpen, stepMs, longestSteps }: BreakerPace = gatewayPace,
+): Breaker {
   let failures = 0;
-  let openUntilMs = 0;
+  let probes = 0;
+  let probeAtMs = 0;
+  const pause = (): void => {
+    probes += 1;
+    probeAtMs = clock.monotonicMs() + (Math.min(probes, longestSteps) + random()) * stepMs;
+  };
+  const isOpen = (): boolean => failures >= failuresToOpen;
   return {
-    allowance(inFlight, limit) {
-      if (failures < failuresToOpen) return Math.max(0, limit - inFlight.own);
-      const mayProbe = clock.now().getTime() >= openUntilMs && inFlight.all === 0;
-      return mayProbe ? 1 : 0;
+    isOpen,
+    allows: () => !isOpen() || clock.monotonicMs() >= probeAtMs,
+    began() {
+      if (isOpen()) pause();
     },
     succeeded() {
-      const hadFailed = failures > 0;
       failures = 0;
-      return hadFailed;
+      probes = 0;
     },
     failed() {
       failures += 1;
-      if (failures < failuresToOpen) return;
-      openUntilMs = clock.now().getTime() + pause.firstMs / 2 + backoffMs(failures - failuresToOpen + 1, random, pause);
+      if (failures === failuresToOpen) pause();
     },
   };
 }

@@ -1,15 +1,31 @@
-import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
-import { createBreaker } from './breaker.ts';
-import type { Breaker } from './breaker.ts';
-import { submit } from './submit.ts';
-import type { AttemptResult, SubmitTools } from './submit.ts';
+import type { Conditions } from '../health/conditions.ts';
+import type { Commit } from '../ledger/group-commit.ts';
+import { createLane } from './lane.ts';
+import type { Lane, Mode } from './lane.ts';
+import { reportAttempt } from './gateway-reports.ts';
+import { documentToSubmit, noteSubmitted, submit } from './submit.ts';
+import type { SubmitTools } from './submit.ts';
 import { interruptedSubmissions, moveSubmission, requeue } from './submission-record.ts';
+import { createTurns } from './turns.ts';
+import {
+  dueDocuments,
+  longWaits,
+  readyDocuments,
+  releaseDocuments,
+  rowsAtOnce,
+  shortenWaits,
+  silencedDocuments,
+  unitsOfEnvironment,
+} from './waiting-documents.ts';
+import type { ReadyDocument } from './waiting-documents.ts';
 
-const concurrentInBackground = 4;
-const concurrentInline = 64;
-const pollMs = 1_000;
-const hurriedRetries = 5;
+const sweepMs = 1_000;
+const longestWaitMs = 15 * 60_000;
+/** So few are begun in one turn that no till waits for the worker; together with the pause between turns some 600 a second at most. */
+const begunPerTurn = 10;
 const environments: Environment[] = ['sandbox', 'production'];
 
 /** Brings every document to the gateway: at once while the till waits, else in the background. */
@@ -20,158 +36,171 @@ export type SubmissionQueue = {
   wake: () => void;
   /** Takes up what a crash interrupted and begins to work. */
   start: () => Promise<void>;
+  /** Brings back what a wrong wall clock has put off; to be called when it has been set. */
+  clockWasSet: () => Promise<void>;
   /** Begins nothing new and waits for what is in flight. */
   close: () => Promise<void>;
 };
 
-export type QueueOptions = SubmitTools & { inlineWaitMs: number };
+export type QueueOptions = SubmitTools & {
+  /** For what no till waits for. */
+  commitSoon: Commit;
+  conditions: Conditions;
+  inlineWaitMs: number;
+};
 
-type Way = 'inline' | 'background';
-type Line = { breaker: Breaker; inFlight: Map<string, { way: Way; sending: Promise<void> }> };
+type Chosen = ReadyDocument & { egsUnitId: string };
+type Attempt = { environment: Environment; egsUnitId: string; mode: Mode };
 
-function allowanceOf({ breaker, inFlight }: Line, way: Way): number {
-  const own = [...inFlight.values()].filter((each) => each.way === way).length;
-  return breaker.allowance({ own, all: inFlight.size }, way === 'inline' ? concurrentInline : concurrentInBackground);
+const unitOf = preparedQuery((query, invoiceId: string) =>
+  query.selectFrom('submissions').select('egs_unit_id').where('invoice_id', '=', invoiceId),
+);
+
+// Whose turn it is, of all units that may send now. A unit whose credentials are refused holds nobody else back.
+function chooseReady(db: Database, environment: Environment, lane: Lane): Chosen[] {
+  const ready: Chosen[] = [];
+  let free = 0;
+  for (const egsUnitId of unitsOfEnvironment(db, environment)) {
+    const ofUnit = Math.min(lane.free('background', egsUnitId), begunPerTurn);
+    if (ofUnit === 0) continue;
+    const rows = readyDocuments(db, egsUnitId, ofUnit + lane.size()).filter((row) => !lane.isWorkingOn(row.invoice_id));
+    ready.push(...rows.slice(0, ofUnit).map((row) => ({ ...row, egsUnitId })));
+    free = Math.max(free, ofUnit);
+  }
+  return ready.toSorted((one, other) => (one.deadline < other.deadline ? -1 : 1)).slice(0, free);
 }
 
 /** Creates the queue over the ledger's submission rows; they are the queue, so nothing is lost with the process. */
 export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
-  const { db, commit, clock, logger, random, inlineWaitMs } = options;
-  const newLine = (): Line => ({ breaker: createBreaker(clock, random), inFlight: new Map() });
-  const lines: Record<Environment, Line> = { sandbox: newLine(), production: newLine() };
-  let timer: NodeJS.Timeout | undefined;
-  let isClosing = false;
+  const { db, commit, commitSoon, clock, logger, random, conditions, inlineWaitMs } = options;
+  const commitOf: Record<Mode, Commit> = { inline: commit, background: commitSoon };
+  const lanes: Record<Environment, Lane> = { sandbox: createLane(clock, random), production: createLane(clock, random) };
+  // Whether documents may wait for an answer of the gateway; at the start nobody knows.
+  const hasSilenced: Record<Environment, boolean> = { sandbox: true, production: true };
+  const sending = new Set<Promise<void>>();
+  const turns = createTurns(work);
   let sweptAtMs = Number.NEGATIVE_INFINITY;
-  // After a fault of our own, so that a full disk is not met with a busy loop.
-  let restUntilMs = 0;
 
-  function send(invoiceId: string, environment: Environment, way: Way): Promise<void> {
-    const { inFlight } = lines[environment];
-    const sending = submit(invoiceId, options)
-      .then((result) => afterAttempt(result, environment))
+  // The worker notes that a document is on its way before it sends it, so that nothing goes out again and again while the ledger
+  // cannot be written. A till's document has been stored this very moment: the note is made beside the sending, what is written later
+  // comes behind it, and after a crash in between the document is sent once more, as after a crash behind the note.
+  async function send(invoiceId: string, { environment, mode }: Attempt): Promise<void> {
+    const document = documentToSubmit(db, invoiceId);
+    if (document === undefined) return;
+    const noted = commitSoon(() => noteSubmitted(db, invoiceId, clock.now()));
+    if (mode === 'background') await noted;
+    const [result] = await Promise.all([submit(document, { ...options, commit: commitOf[mode] }), noted]);
+    const lane = lanes[environment];
+    lane.finish(invoiceId, result);
+    reportAttempt(conditions, { document, result, isOpen: lane.isOpen() });
+    if (result.kind === 'settled' || result.kind === 'document') await releaseSilenced(environment);
+    else hasSilenced[environment] = true;
+  }
+
+  // The gateway answers again: what waited for that need not wait for its own next attempt.
+  async function releaseSilenced(environment: Environment): Promise<void> {
+    if (!hasSilenced[environment]) return;
+    hasSilenced[environment] = false;
+    const silenced = silencedDocuments(db, environment);
+    if (silenced.length === rowsAtOnce) hasSilenced[environment] = true;
+    if (silenced.length > 0) await commitSoon(() => releaseDocuments(db, silenced, clock.now()));
+  }
+
+  function begin(invoiceId: string, attempt: Attempt): Promise<void> {
+    const lane = lanes[attempt.environment];
+    lane.begin(invoiceId, attempt);
+    const begun = send(invoiceId, attempt)
       .catch((cause: unknown) => {
         // The row stays as it is; once the ledger can be written again, worker and sweep find it.
         logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be recorded');
-        restUntilMs = performance.now() + pollMs;
+        turns.rest();
       })
       .finally(() => {
-        inFlight.delete(invoiceId);
-        schedule(0);
+        lane.finish(invoiceId);
+        sending.delete(begun);
+        turns.soon();
       });
-    inFlight.set(invoiceId, { way, sending });
-    return sending;
+    sending.add(begun);
+    return begun;
   }
 
-  async function afterAttempt(result: AttemptResult, environment: Environment): Promise<void> {
-    const { breaker } = lines[environment];
-    if (result === 'unanswered') breaker.failed();
-    if (result === 'answered' && breaker.succeeded()) await releaseWaiting(environment);
-  }
-
-  // The gateway answers again: what waited need not wait for its own next attempt, unless the gateway itself asked for that or
-  // the document has been hurried often enough to be the one that the gateway never answers.
-  async function releaseWaiting(environment: Environment): Promise<void> {
-    const now = clock.now().toISOString();
-    const release = db.sql
-      .updateTable('submissions')
-      .set({ next_retry_at: sql<string>`max(${now}, coalesce(not_before, ''))` })
-      .where('status', '=', 'queued')
-      .where('environment', '=', environment)
-      .where('retry_count', '<=', hurriedRetries);
-    await commit(() => db.run(release));
-  }
-
-  function dueDocuments(environment: Environment): string[] {
-    const line = lines[environment];
-    const free = allowanceOf(line, 'background');
-    if (free === 0) return [];
-    const due = db.all(
-      db.sql
-        .selectFrom('submissions')
-        .select('invoice_id')
-        .where('status', '=', 'queued')
-        .where('environment', '=', environment)
-        .where('next_retry_at', '<=', clock.now().toISOString())
-        .orderBy('deadline')
-        .limit(free + line.inFlight.size),
-    );
-    return due
-      .map((row) => row.invoice_id)
-      .filter((invoiceId) => !line.inFlight.has(invoiceId))
-      .slice(0, free);
-  }
+  const isWorkedOn = (invoiceId: string): boolean => environments.some((each) => lanes[each].isWorkingOn(invoiceId));
 
   async function sweep(): Promise<void> {
-    const interrupted = interruptedSubmissions(db, (invoiceId) =>
-      environments.some((each) => lines[each].inFlight.has(invoiceId)),
-    );
-    await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, clock.now())));
+    const now = clock.now();
+    const interrupted = interruptedSubmissions(db, isWorkedOn);
+    await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, now)));
+    for (const environment of environments) {
+      const due = dueDocuments(db, environment, now);
+      if (due.length > 0) await commitSoon(() => releaseDocuments(db, due, now));
+    }
   }
 
-  function sendDue(): void {
+  function sendReady(): void {
     for (const environment of environments) {
-      for (const invoiceId of dueDocuments(environment)) void send(invoiceId, environment, 'background');
+      const chosen = chooseReady(db, environment, lanes[environment]);
+      for (const { invoice_id, egsUnitId } of chosen) void begin(invoice_id, { environment, egsUnitId, mode: 'background' });
     }
   }
 
   async function work(): Promise<void> {
-    timer = undefined;
     try {
-      if (performance.now() - sweptAtMs >= pollMs) {
+      if (performance.now() - sweptAtMs >= sweepMs) {
         sweptAtMs = performance.now();
         await sweep();
       }
-      if (!isClosing) sendDue();
+      if (!turns.isClosed()) sendReady();
     } catch (cause) {
       logger.error({ err: cause }, 'the submission worker could not read or write the ledger');
-      restUntilMs = performance.now() + pollMs;
+      turns.rest();
     }
-    if (timer === undefined) schedule(pollMs);
   }
 
-  function schedule(waitMs: number): void {
-    if (isClosing) return;
-    clearTimeout(timer);
-    const restMs = Math.max(0, restUntilMs - performance.now());
-    timer = setTimeout(() => void work(), Math.max(waitMs, restMs));
-  }
-
-  async function waitForGateway(invoiceId: string, environment: Environment): Promise<void> {
+  async function waitForGateway(invoiceId: string, attempt: Attempt): Promise<void> {
     let waiting: NodeJS.Timeout | undefined;
     const waitIsOver = new Promise<void>((resolve) => {
       waiting = setTimeout(resolve, inlineWaitMs);
     });
-    await Promise.race([send(invoiceId, environment, 'inline'), waitIsOver]);
+    await Promise.race([begin(invoiceId, attempt), waitIsOver]);
     clearTimeout(waiting);
   }
 
-  async function leaveToWorker(invoiceId: string): Promise<void> {
+  async function leaveToWorker(invoiceId: string, lastError: string): Promise<void> {
     const now = clock.now();
-    const changes = { next_retry_at: now.toISOString(), last_error: 'The gateway does not answer at the moment.' };
+    const changes = { next_retry_at: now.toISOString(), last_error: lastError };
     await moveSubmission(db, commit, invoiceId, { status: 'queued', from: ['pending'], changes }, now);
-    schedule(0);
+    turns.soon();
+  }
+
+  async function clockWasSet(): Promise<void> {
+    const waits = environments.flatMap((environment) => longWaits(db, environment, clock.now(), longestWaitMs));
+    if (waits.length > 0) await commit(() => shortenWaits(db, waits));
+    turns.soon();
   }
 
   return {
     async submitInline(invoiceId, environment) {
-      const mayAsk = !isClosing && allowanceOf(lines[environment], 'inline') > 0;
       try {
-        await (mayAsk ? waitForGateway(invoiceId, environment) : leaveToWorker(invoiceId));
+        const lane = lanes[environment];
+        const egsUnitId = unitOf(db, invoiceId)[0]?.egs_unit_id ?? '';
+        const mayAsk = !turns.isClosed() && lane.free('inline', egsUnitId) > 0;
+        if (mayAsk) await waitForGateway(invoiceId, { environment, egsUnitId, mode: 'inline' });
+        else await leaveToWorker(invoiceId, lane.whyNot(egsUnitId));
       } catch (cause) {
         // The document is signed and stored, and the next sweep takes it up: the till must not hear of a failure.
         logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be queued');
       }
     },
-    wake: () => schedule(0),
+    wake: () => turns.soon(),
     async start() {
+      await clockWasSet();
       await sweep();
-      schedule(0);
+      turns.soon();
     },
+    clockWasSet,
     async close() {
-      isClosing = true;
-      clearTimeout(timer);
-      const inFlight = environments.flatMap((environment) => [...lines[environment].inFlight.values()]);
-      await Promise.all(inFlight.map(({ sending }) => sending));
+      turns.close();
+      await Promise.all(sending);
     },
   };
 }

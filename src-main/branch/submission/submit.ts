@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { readQrText } from '../../core/ubl/read-qr-text.ts';
-import { verify } from '../../core/stamp/verify.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { backoffMs } from '../../platform/retry.ts';
 import type { Database } from '../db/database.ts';
-import type { Environment } from '../db/schema.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { Environment, SubmissionStatus } from '../db/schema.ts';
 import type { GatewayClient, GatewayCredentials, SubmissionOutcome } from '../gateway/gateway-client.ts';
 import type { Commit } from '../ledger/group-commit.ts';
-import { moveSubmission, wordsOf } from './submission-record.ts';
-import type { Clearance, SubmissionMove } from './submission-record.ts';
+import { takeCopy } from './cleared-copy.ts';
+import type { CopyExaminer, TakenCopy } from './cleared-copy.ts';
+import { moveSubmission, recordMove, wordsOf } from './submission-record.ts';
+import type { SubmissionMove } from './submission-record.ts';
+
+/** After so many attempts a document is no longer hurried when the gateway answers others: it may be what silences it. */
+const hurriedRetries = 5;
+/** After so many damaged copies the authority's word is taken without one. */
+const copiesAskedFor = 5;
 
 export type SubmitTools = {
   db: Database;
@@ -20,32 +26,57 @@ export type SubmitTools = {
   random: () => number;
   credentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
   gatewayOf: (environment: Environment) => GatewayClient;
+  copies: CopyExaminer;
 };
 
-/** How an attempt ended: with an answer, without one from the gateway, or without the gateway having been asked. */
-export type AttemptResult = 'answered' | 'unanswered' | 'not_asked';
+/**
+ * How an attempt ended. `settled`: with the authority's judgement; `document`: with an answer that concerns this document
+ * alone; `silent`, `unusable`, `credentials_refused`: with trouble that others will meet too; `not_asked`: on this appliance.
+ */
+export type AttemptResult = {
+  kind: 'settled' | 'document' | 'silent' | 'unusable' | 'credentials_refused' | 'not_asked';
+  /** A sentence; empty where it is settled. */
+  reason: string;
+  /** What became of the authority's copy of a cleared document. */
+  copy?: TakenCopy;
+};
 
-function documentOf(db: Database, invoiceId: string) {
-  const document = db.first(
-    db.sql
-      .selectFrom('documents as document')
-      .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
-      .select([
-        'document.uuid',
-        'document.hash',
-        'document.xml',
-        'document.invoice_type',
-        'document.environment',
-        'document.certificate_id',
-        'submission.retry_count',
-      ])
-      .where('document.invoice_id', '=', invoiceId),
-  );
+const documentRows = preparedQuery((query, invoiceId: string) =>
+  query
+    .selectFrom('submissions as submission')
+    .innerJoin('documents as document', 'document.invoice_id', 'submission.invoice_id')
+    .select([
+      'document.invoice_id',
+      'document.invoice_number',
+      'document.uuid',
+      'document.hash',
+      'document.xml',
+      'document.invoice_type',
+      'document.environment',
+      'document.egs_unit_id',
+      'document.certificate_id',
+      'submission.status',
+      'submission.retry_count',
+    ])
+    .where('submission.invoice_id', '=', invoiceId),
+);
+
+/** A document that is on its way to the gateway. */
+export type SubmittedDocument = ReturnType<typeof documentRows>[number];
+
+const mayBeSubmitted: SubmissionStatus[] = ['pending', 'queued'];
+
+/** The document as it is to be sent; undefined where it is none that may be. */
+export function documentToSubmit(db: Database, invoiceId: string): SubmittedDocument | undefined {
+  const [document] = documentRows(db, invoiceId);
   assert(document !== undefined, 'only documents of the ledger are submitted');
-  return document;
+  return mayBeSubmitted.includes(document.status) ? document : undefined;
 }
 
-type SubmittedDocument = ReturnType<typeof documentOf>;
+/** Notes, inside a transaction, that a document is on its way. */
+export function noteSubmitted(db: Database, invoiceId: string, at: Date): void {
+  recordMove(db, invoiceId, { status: 'submitted', from: mayBeSubmitted, changes: { hold: null } }, at);
+}
 
 async function askGateway(document: SubmittedDocument, tools: SubmitTools): Promise<SubmissionOutcome> {
   const gateway = tools.gatewayOf(document.environment);
@@ -59,86 +90,96 @@ async function askGateway(document: SubmittedDocument, tools: SubmitTools): Prom
   return cleared.kind === 'clearance_off' ? gateway.report(request) : cleared;
 }
 
-// The transforms drop stamp and QR, so the authority's document must have our hash; one that has not was damaged on its way.
-function readClearance(document: SubmittedDocument, xml: Uint8Array | undefined): Clearance | undefined | 'damaged' {
-  if (xml === undefined) return undefined;
-  const verified = verify(xml);
-  if (!verified.ok || verified.hash !== document.hash) return 'damaged';
-  return { xml, qr: readQrText(xml) ?? null };
+type Ending = { move: SubmissionMove; result: AttemptResult };
+
+function later(document: SubmittedDocument, result: AttemptResult, tools: SubmitTools, retryAfterMs?: number): Ending {
+  const attempt = document.retry_count + 1;
+  const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(attempt, tools.random));
+  const concernsOthers = result.kind !== 'document' && result.kind !== 'not_asked';
+  const isHurried = concernsOthers && retryAfterMs === undefined && attempt <= hurriedRetries;
+  const changes = {
+    retry_count: attempt,
+    hold: isHurried ? 'until_answer' : 'until_retry',
+    next_retry_at: new Date(tools.clock.now().getTime() + waitMs).toISOString(),
+    retry_after_ms: retryAfterMs ?? null,
+    last_error: result.reason,
+  } as const;
+  return { move: { status: 'queued', from: ['submitted'], changes }, result };
 }
 
-function queuedMove(document: SubmittedDocument, reason: string, tools: SubmitTools, retryAfterMs?: number): SubmissionMove {
-  const attempt = document.retry_count + 1;
-  const nowMs = tools.clock.now().getTime();
-  const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(attempt, tools.random));
-  return {
-    status: 'queued',
+function accepted(
+  document: SubmittedDocument,
+  outcome: Extract<SubmissionOutcome, { kind: 'accepted' }>,
+  copy: TakenCopy,
+  tools: SubmitTools,
+): Ending {
+  const isCleared = outcome.taxStatus === 'CLEARED';
+  if (isCleared && copy.kind === 'damaged' && document.retry_count < copiesAskedFor) {
+    return later(document, { kind: 'document', reason: copy.reason }, tools);
+  }
+  const now = tools.clock.now().toISOString();
+  const move: SubmissionMove = {
+    status: isCleared ? 'cleared' : 'reported',
     from: ['submitted'],
     changes: {
-      retry_count: attempt,
-      next_retry_at: new Date(nowMs + waitMs).toISOString(),
-      not_before: retryAfterMs === undefined ? null : new Date(nowMs + retryAfterMs).toISOString(),
-      last_error: reason,
+      tax_status: outcome.taxStatus,
+      warnings: JSON.stringify(outcome.warnings),
+      last_error: null,
+      next_retry_at: null,
+      ...(isCleared ? { cleared_at: now } : { reported_at: now }),
     },
+    ...(isCleared && copy.kind === 'taken' ? { clearance: copy.clearance } : {}),
   };
+  return { move, result: { kind: 'settled', reason: '', ...(isCleared ? { copy } : {}) } };
 }
 
-function moveFor(document: SubmittedDocument, outcome: SubmissionOutcome, tools: SubmitTools): SubmissionMove {
+function rejected(
+  document: SubmittedDocument,
+  outcome: Extract<SubmissionOutcome, { kind: 'rejected' }>,
+  { logger }: SubmitTools,
+): Ending {
+  const { invoice_id, invoice_number } = document;
+  const codes = outcome.errors.map((error) => error.code);
+  const words = `The authority rejected ${invoice_number} (${codes.join(', ')}): issue a corrected document.`;
+  logger.warn({ invoice_id, invoice_number, codes }, words);
+  const changes = {
+    tax_status: document.invoice_type === 'standard' ? 'NOT_CLEARED' : 'NOT_REPORTED',
+    warnings: JSON.stringify(outcome.warnings),
+    last_error: wordsOf(outcome.errors),
+    next_retry_at: null,
+  };
+  return { move: { status: 'failed', from: ['submitted'], changes }, result: { kind: 'settled', reason: '' } };
+}
+
+const neitherWay = 'The gateway neither clears nor takes reports of standard documents at the moment.';
+
+async function endingOf(document: SubmittedDocument, outcome: SubmissionOutcome, tools: SubmitTools): Promise<Ending> {
   switch (outcome.kind) {
-    case 'accepted': {
-      const clearance = readClearance(document, outcome.clearedXml);
-      if (clearance === 'damaged') return queuedMove(document, 'The cleared document arrived damaged.', tools);
-      const now = tools.clock.now().toISOString();
-      const isCleared = outcome.taxStatus === 'CLEARED';
-      return {
-        status: isCleared ? 'cleared' : 'reported',
-        from: ['submitted'],
-        changes: {
-          tax_status: outcome.taxStatus,
-          warnings: JSON.stringify(outcome.warnings),
-          last_error: null,
-          next_retry_at: null,
-          ...(isCleared ? { cleared_at: now } : { reported_at: now }),
-        },
-        ...(clearance === undefined ? {} : { clearance }),
-      };
-    }
+    case 'accepted':
+      return accepted(document, outcome, await takeCopy(document, outcome.clearedXml, tools), tools);
     case 'rejected':
-      return {
-        status: 'failed',
-        from: ['submitted'],
-        changes: {
-          tax_status: document.invoice_type === 'standard' ? 'NOT_CLEARED' : 'NOT_REPORTED',
-          warnings: JSON.stringify(outcome.warnings),
-          last_error: wordsOf(outcome.errors),
-          next_retry_at: null,
-        },
-      };
+      return rejected(document, outcome, tools);
     case 'clearance_off':
-      return queuedMove(document, 'The gateway neither clears nor takes reports of standard documents at the moment.', tools);
+      return later(document, { kind: 'unusable', reason: neitherWay }, tools);
     case 'try_later':
-      return queuedMove(document, outcome.reason, tools, outcome.retryAfterMs);
+      return later(document, { kind: outcome.cause, reason: outcome.reason }, tools, outcome.retryAfterMs);
   }
 }
 
-/** Sends one document to the gateway once, and persists what came of it. The bytes are those that were signed, always. */
-export async function submit(invoiceId: string, tools: SubmitTools): Promise<AttemptResult> {
+/** Sends a document to the gateway once, and persists what came of it. The bytes are those that were signed, always. */
+export async function submit(document: SubmittedDocument, tools: SubmitTools): Promise<AttemptResult> {
   const { db, commit, clock, logger } = tools;
-  const document = documentOf(db, invoiceId);
-  const isOurs = await moveSubmission(db, commit, invoiceId, { status: 'submitted', from: ['pending', 'queued'] }, clock.now());
-  if (!isOurs) return 'not_asked';
-  let wasAsked = true;
-  const outcome = await askGateway(document, tools).catch((cause: unknown): SubmissionOutcome => {
-    wasAsked = false;
-    // Lost or locked keys: a condition has said so once, whatever the number of documents that wait for them.
-    if (cause instanceof AppError) return { kind: 'try_later', reason: cause.message, isSilent: false };
-    logger.error({ err: cause, invoice_id: invoiceId }, 'submission broke off');
-    return { kind: 'try_later', reason: 'The submission broke off on this appliance.', isSilent: false };
-  });
-  const move = moveFor(document, outcome, tools);
-  const isRecorded = await moveSubmission(db, commit, invoiceId, move, clock.now());
-  if (!isRecorded)
-    logger.error({ invoice_id: invoiceId, status: move.status }, 'a submission ended in a status that it could not move to');
-  if (!wasAsked) return 'not_asked';
-  return outcome.kind === 'try_later' && outcome.isSilent ? 'unanswered' : 'answered';
+  const { invoice_id } = document;
+  const { move, result } = await askGateway(document, tools).then(
+    (outcome) => endingOf(document, outcome, tools),
+    (cause: unknown) => {
+      // Lost or locked keys: a condition has said so once, whatever the number of documents that wait for them.
+      if (cause instanceof AppError) return later(document, { kind: 'not_asked', reason: cause.message }, tools);
+      logger.error({ err: cause, invoice_id }, 'submission broke off');
+      return later(document, { kind: 'not_asked', reason: 'The submission broke off on this appliance.' }, tools);
+    },
+  );
+  if (await moveSubmission(db, commit, invoice_id, move, clock.now())) return result;
+  logger.error({ invoice_id, status: move.status }, 'a submission ended in a status that it could not move to');
+  return result;
 }

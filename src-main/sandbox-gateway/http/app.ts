@@ -53,6 +53,11 @@ export function createApp(parts: AppParts): Express {
     const ready = parts.isReady();
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
+  // Its own clock's, as that is what its answers and certificates go by.
+  app.use((_request, response, next) => {
+    response.set('Date', clock.now().toUTCString());
+    next();
+  });
   app.use('/faults', faultRoutes(parts.faults));
   app.use(
     environmentPath,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceNumber } from './fields.ts';
 import { invoiceStatus } from './invoice-results.ts';
 import { areDatesInOrder, dateRange, datesOutOfOrder, optionalParameter, wholeNumberParameter } from './query-fields.ts';
 
@@ -16,6 +17,8 @@ export const invoiceListQuery = z
     document_type: optionalParameter(documentType),
     ...dateRange,
     egs_unit_id: optionalParameter(z.uuid('must be a UUID').toLowerCase()),
+    invoice_number: optionalParameter(invoiceNumber),
+    uuid: optionalParameter(z.uuid('must be a UUID').toLowerCase()),
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 

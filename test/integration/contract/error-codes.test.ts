@@ -55,7 +55,14 @@ const decided: Record<number, string[]> = {
   422: ['DOCUMENT_WOULD_BE_REJECTED', 'IDEMPOTENCY_KEY_REUSED'],
   429: ['RATE_LIMITED'],
   500: ['INTERNAL_ERROR'],
-  503: ['GATEWAY_UNREACHABLE', 'HEAD_OFFICE_UNREACHABLE', 'SERVICE_BUSY', 'STORAGE_UNAVAILABLE', 'KEY_STORE_UNAVAILABLE'],
+  503: [
+    'CLOCK_IMPLAUSIBLE',
+    'GATEWAY_UNREACHABLE',
+    'HEAD_OFFICE_UNREACHABLE',
+    'SERVICE_BUSY',
+    'STORAGE_UNAVAILABLE',
+    'KEY_STORE_UNAVAILABLE',
+  ],
 };
 
 test('every error code has the status that was decided, and only what may succeed later is retryable', async () => {

@@ -7,6 +7,8 @@ import type { Database } from '../../../src-main/branch/db/database.ts';
 import { createGatewayClient } from '../../../src-main/branch/gateway/gateway-client.ts';
 import { createGroupCommit } from '../../../src-main/branch/ledger/group-commit.ts';
 import { createSubmissionQueue } from '../../../src-main/branch/submission/submission-queue.ts';
+import { createConditions } from '../../../src-main/branch/health/conditions.ts';
+import { createCopyExaminer } from '../../../src-main/branch/submission/cleared-copy.ts';
 import { createLogger } from '../../../src-main/platform/logger.ts';
 import { ledgerDocuments } from '../../support/ledger-documents.ts';
 import type { LedgerDocuments } from '../../support/ledger-documents.ts';
@@ -18,6 +20,7 @@ let folder: string;
 let db: Database;
 let gateway: ScriptedGateway;
 let documents: LedgerDocuments;
+const logger = createLogger({ name: 'test', level: 'silent' });
 const clock = settableClock('2026-11-20T09:00:00.000Z');
 
 beforeAll(async () => {
@@ -41,9 +44,11 @@ test.each([
   const client = createGatewayClient({ baseUrl: gateway.baseUrl });
   const queue = createSubmissionQueue({
     db,
-    commit: createGroupCommit(db).commit,
+    ...createGroupCommit(db),
     clock,
-    logger: createLogger({ name: 'test', level: 'silent' }),
+    logger,
+    conditions: createConditions(clock, logger),
+    copies: createCopyExaminer(),
     random: () => 0.5,
     credentialsOf: () => Promise.resolve({ token: 'token', secret: 'secret' }),
     gatewayOf: () => client,

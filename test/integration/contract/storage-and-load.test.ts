@@ -69,6 +69,18 @@ test('signs nothing and loses nothing when the disk is full', async () => {
   expect(await shop.counter()).toBe(2);
 });
 
+test('says once that the ledger cannot be written, in /readyz too, and once that it can again', async () => {
+  const { db, conditions } = shop.running.branch.context;
+  const ready = async () => (await fetch(`${shop.running.branch.url}/readyz`)).status;
+  db.exec('PRAGMA max_page_count = 1');
+  for (let count = 0; count < 3; count += 1) await shop.post('simplified');
+  expect(conditions.current().map(({ code, severity }) => [code, severity])).toEqual([['STORAGE_UNAVAILABLE', 'error']]);
+  expect(await ready()).toBe(503);
+  db.exec('PRAGMA max_page_count = 1000000');
+  await shop.sell('simplified');
+  expect([conditions.current(), await ready()]).toEqual([[], 200]);
+});
+
 test('says nothing of its inside when something went wrong there', async () => {
   const { db } = shop.running.branch.context;
   const { id } = await shop.sell('simplified');

@@ -17,7 +17,9 @@ CREATE TABLE uncertain_tails (
   -- An ICV that was issued for certain, with a document that this ledger does not hold.
   lost_icv INTEGER
 ) STRICT;
-CREATE TRIGGER documents_refuse_uncertain_tail BEFORE INSERT ON documents
+-- On the row that every document has beside it: a trigger on the documents themselves would have SQLite scan whatever refers to them
+-- at each insert.
+CREATE TRIGGER submissions_refuse_uncertain_tail BEFORE INSERT ON submissions
 WHEN EXISTS (SELECT 1 FROM uncertain_tails WHERE egs_unit_id = NEW.egs_unit_id)
 BEGIN SELECT RAISE(ABORT, 'the end of the chain is uncertain'); END;
 `,

@@ -1,4 +1,4 @@
-import { riyadhDate, riyadhInstant } from '../../../../src-shared/invoice/riyadh-time.ts';
+import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
 import { applianceOf } from '../../companies/provision.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Database } from '../../db/database.ts';
@@ -25,17 +25,14 @@ export function numberFaults(db: Database, owner: DocumentOwner, invoiceNumber: 
   return earlier === undefined ? [] : [faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: earlier.invoice_id })];
 }
 
+const documentsOfMonth = preparedQuery((sql, environment: Environment, month: string) =>
+  sql.selectFrom('month_counts').select('documents').where('environment', '=', environment).where('month', '=', month),
+);
+
 /** Whether the plan's monthly number of documents, counted by Riyadh's calendar, is used up in this environment. */
 export function quotaFaults(db: Database, environment: Environment, now: Date): RequestFault[] {
   const limit = applianceOf(db)?.monthly_document_limit ?? null;
   if (limit === null) return [];
-  const monthStart = riyadhInstant(`${riyadhDate(now).slice(0, 7)}-01`, '00:00:00').toISOString();
-  const used = db.first(
-    db.sql
-      .selectFrom('documents')
-      .select((build) => build.fn.countAll<number>().as('documents'))
-      .where('environment', '=', environment)
-      .where('created_at', '>=', monthStart),
-  );
-  return (used?.documents ?? 0) < limit ? [] : [faultOf('INVOICE_QUOTA_EXCEEDED', '')];
+  const used = documentsOfMonth(db, environment, riyadhDate(now).slice(0, 7))[0]?.documents ?? 0;
+  return used < limit ? [] : [faultOf('INVOICE_QUOTA_EXCEEDED', '')];
 }

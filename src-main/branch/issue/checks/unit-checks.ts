@@ -7,7 +7,7 @@ import { faultOf } from '../request/request-fault.ts';
 import type { RequestFault } from '../request/request-fault.ts';
 
 /** The unit that is to issue a document, as far as issuing cares. */
-export type IssuingUnit = { egsUnitId: string; certificateId: string };
+export type IssuingUnit = { egsUnitId: string; certificateId: string; certificateBegan: string };
 
 /** The unit where there is one with a certificate, and all that keeps it from issuing. */
 export type FoundUnit = { unit: IssuingUnit | undefined; faults: RequestFault[] };
@@ -32,6 +32,7 @@ const unitRows = preparedQuery((sql, egsUnitId: string, companyId: string) =>
       'unit.phase',
       'unit.invoice_type',
       'certificate.certificate_id',
+      'certificate.issued_at',
       'certificate.expires_at',
     ])
     .where('unit.egs_unit_id', '=', egsUnitId)
@@ -49,9 +50,10 @@ export function findIssuingUnit(db: Database, question: UnitQuestion): FoundUnit
   const allowed = row.phase === 1 ? 'simplified' : row.invoice_type;
   const isAllowed = question.invoiceType === undefined || allowed === 'both' || allowed === question.invoiceType;
   if (!isAllowed) faults.push(faultOf('EGS_INVOICE_TYPE_NOT_ALLOWED', 'egs_unit_id'));
-  if (row.certificate_id === null || row.expires_at === null || isTailUncertain(db, row.egs_unit_id)) {
+  if (row.certificate_id === null || row.issued_at === null || row.expires_at === null || isTailUncertain(db, row.egs_unit_id)) {
     return { unit: undefined, faults: [...faults, faultOf('EGS_NOT_READY', 'egs_unit_id')] };
   }
   if (row.expires_at <= question.now.toISOString()) faults.push(faultOf('EGS_CERTIFICATE_EXPIRED', 'egs_unit_id'));
-  return { unit: { egsUnitId: row.egs_unit_id, certificateId: row.certificate_id }, faults };
+  const unit = { egsUnitId: row.egs_unit_id, certificateId: row.certificate_id, certificateBegan: row.issued_at };
+  return { unit, faults };
 }

@@ -175,7 +175,7 @@ test.each<[string, ScriptedAnswer]>([
   ['a cut connection', { silence: 'cut' }],
 ])('reporting is tried again after %s', async (_name, answer) => {
   const outcome = await reportTo(answer);
-  expect(outcome).toEqual({ kind: 'try_later', reason: expect.any(String), isSilent: expect.any(Boolean) });
+  expect(outcome).toEqual({ kind: 'try_later', reason: expect.any(String), cause: expect.any(String) });
   expect(gateway.received).toHaveLength(1);
 });
 
@@ -221,13 +221,19 @@ test.each([
 });
 
 test.each([
-  [429, true],
-  [500, true],
-  [504, true],
-  [401, false],
-  [413, false],
-])('tells a gateway that cannot answer from one that will not have this document: %i', async (status, isSilent) => {
-  expect(await reportTo({ status })).toMatchObject({ kind: 'try_later', isSilent });
+  ['silent', { status: 429 }],
+  ['silent', { status: 500 }],
+  ['silent', { status: 504, text: '<html>Gateway Timeout</html>' }],
+  ['credentials_refused', { status: 401 }],
+  ['credentials_refused', { status: 403, body: { message: 'Forbidden' } }],
+  ['document', { status: 413 }],
+  ['unusable', { status: 404 }],
+  ['unusable', { status: 200, text: '<html>Please log in</html>' }],
+  ['unusable', { status: 403, text: '<html>Blocked</html>' }],
+  ['unusable', { status: 400, body: { message: 'what?' } }],
+  ['unusable', { status: 302, headers: { location: 'https://elsewhere.example' } }],
+] as const)('tells trouble that all documents meet from that of one: %s, %o', async (cause, answer) => {
+  expect(await reportTo(answer)).toMatchObject({ kind: 'try_later', cause });
 });
 
 test('overlooks a Retry-After that says nothing', async () => {
@@ -238,13 +244,13 @@ test('gives up waiting after the timeout', async () => {
   gateway.answer = { silence: 'for ever' };
   const hasty = createGatewayClient({ baseUrl: gateway.baseUrl, requestTimeoutMs: 50 });
   const outcome = await hasty.report({ credentials, document });
-  expect(outcome).toEqual({ kind: 'try_later', reason: 'The gateway did not answer within 0.05 s.', isSilent: true });
+  expect(outcome).toEqual({ kind: 'try_later', reason: 'The gateway did not answer within 0.05 s.', cause: 'silent' });
 });
 
 test('can be cancelled', async () => {
   gateway.answer = { silence: 'for ever' };
   const outcome = await client.report({ credentials, document, signal: AbortSignal.abort() });
-  expect(outcome).toEqual({ kind: 'try_later', reason: 'The call was cancelled.', isSilent: true });
+  expect(outcome).toEqual({ kind: 'try_later', reason: 'The call was cancelled.', cause: 'silent' });
 });
 
 test('names the fault when nobody listens', async () => {
@@ -252,7 +258,7 @@ test('names the fault when nobody listens', async () => {
   expect(await nobody.report({ credentials, document })).toEqual({
     kind: 'try_later',
     reason: 'The gateway cannot be reached (ECONNREFUSED).',
-    isSilent: true,
+    cause: 'silent',
   });
 });
 

@@ -1,47 +1,69 @@
 import { expect, test } from 'vitest';
-import { createBreaker } from '../../../../src-main/branch/submission/breaker.ts';
+import { createBreaker, gatewayPace } from '../../../../src-main/branch/submission/breaker.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
 
-function openBreaker() {
+const workerMs = 1_000;
+
+function openBreaker(random = () => 0.5) {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
-  const breaker = createBreaker(clock, () => 0.5);
+  const breaker = createBreaker(clock, random, gatewayPace);
   for (let failure = 0; failure < 3; failure += 1) breaker.failed();
   return { clock, breaker };
 }
 
-test('lets requests through up to the limit while the gateway answers', () => {
+test('lets everything through while failures do not follow each other', () => {
   const breaker = createBreaker(settableClock('2026-11-20T09:00:00.000Z'), () => 0.5);
-  breaker.failed();
-  breaker.failed();
-  breaker.succeeded();
-  breaker.failed();
-  expect([
-    breaker.allowance({ own: 0, all: 0 }, 4),
-    breaker.allowance({ own: 3, all: 3 }, 4),
-    breaker.allowance({ own: 9, all: 9 }, 4),
-  ]).toEqual([4, 1, 0]);
+  for (let round = 0; round < 5; round += 1) {
+    breaker.failed();
+    breaker.failed();
+    breaker.succeeded();
+  }
+  expect([breaker.isOpen(), breaker.allows()]).toEqual([false, true]);
 });
 
-test('spares the gateway after three failures in a row, then lets one probe through at a time', () => {
+test('spares the gateway after three failures in a row, then lets one probe through after each pause', () => {
   const { clock, breaker } = openBreaker();
-  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(0);
-  clock.advance(2_000);
-  expect([breaker.allowance({ own: 0, all: 0 }, 4), breaker.allowance({ own: 1, all: 1 }, 4)]).toEqual([1, 0]);
+  expect([breaker.isOpen(), breaker.allows()]).toEqual([true, false]);
+  clock.advance(1_500);
+  expect(breaker.allows()).toBe(true);
+  breaker.began();
+  expect(breaker.allows()).toBe(false);
 });
 
-test('waits longer after each failed probe, but never much longer than a minute', () => {
+test('lets a probe through every five seconds at least, however long the gateway is silent and whatever the jitter', () => {
+  const { clock, breaker } = openBreaker(() => 0.999);
+  const probedAt = [clock.monotonicMs()];
+  // Its turns come once a second, and each of the probes fails.
+  while (clock.monotonicMs() < 3_600_000) {
+    clock.advance(workerMs);
+    if (!breaker.allows()) continue;
+    breaker.began();
+    breaker.failed();
+    probedAt.push(clock.monotonicMs());
+  }
+  const pauses = probedAt.slice(1).map((at, index) => at - (probedAt[index] ?? 0));
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(5_000);
+});
+
+test('lets the next probe through although the gateway holds the one before', () => {
   const { clock, breaker } = openBreaker();
   clock.advance(2_000);
-  breaker.failed();
+  breaker.began();
+  clock.advance(5_000);
+  expect(breaker.allows()).toBe(true);
+});
+
+test('keeps its pauses when somebody sets the wall clock', () => {
+  const { clock, breaker } = openBreaker();
+  clock.setWall('2031-01-01T00:00:00.000Z');
+  expect(breaker.allows()).toBe(false);
+  clock.setWall('2020-01-01T00:00:00.000Z');
   clock.advance(2_000);
-  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(0);
-  for (let failure = 0; failure < 50; failure += 1) breaker.failed();
-  clock.advance(61_000);
-  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(1);
+  expect(breaker.allows()).toBe(true);
 });
 
 test('opens wide again with the first success', () => {
   const { breaker } = openBreaker();
-  expect(breaker.succeeded()).toBe(true);
-  expect(breaker.allowance({ own: 0, all: 0 }, 4)).toBe(4);
+  breaker.succeeded();
+  expect([breaker.isOpen(), breaker.allows()]).toEqual([false, true]);
 });

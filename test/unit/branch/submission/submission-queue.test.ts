@@ -7,6 +7,8 @@ import { openDatabase } from '../../../../src-main/branch/db/database.ts';
 import { createGroupCommit } from '../../../../src-main/branch/ledger/group-commit.ts';
 import { createLedger } from '../../../../src-main/branch/ledger/ledger.ts';
 import { createSubmissionQueue } from '../../../../src-main/branch/submission/submission-queue.ts';
+import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
+import { createCopyExaminer } from '../../../../src-main/branch/submission/cleared-copy.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
 import { appendRequest, prepareUnit } from '../../../support/ledger-requests.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
@@ -15,17 +17,22 @@ test('meets a disk that cannot be written with patience, not with a busy loop', 
   const folder = mkdtempSync(path.join(tmpdir(), 'sanad-queue-'));
   const db = openDatabase(path.join(folder, 'ledger.db'));
   prepareUnit(db);
+  const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   await createLedger(db, createGroupCommit(db).commit, clock).append(appendRequest({}, undefined, { firstStatus: 'queued' }));
   let attempts = 0;
+  const refuse = () => {
+    attempts += 1;
+    return Promise.reject(new AppError('STORAGE_UNAVAILABLE'));
+  };
   const queue = createSubmissionQueue({
     db,
-    commit: () => {
-      attempts += 1;
-      return Promise.reject(new AppError('STORAGE_UNAVAILABLE'));
-    },
+    commit: refuse,
+    commitSoon: refuse,
     clock,
-    logger: createLogger({ name: 'test', level: 'silent' }),
+    logger,
+    conditions: createConditions(clock, logger),
+    copies: createCopyExaminer(),
     random: () => 0.5,
     credentialsOf: () => Promise.reject(new Error('nothing is sent before it is noted')),
     gatewayOf: () => {

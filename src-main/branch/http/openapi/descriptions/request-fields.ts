@@ -83,6 +83,8 @@ export const queryFields: Record<string, string> = {
   date_from: 'Only documents with this `invoice_date` or a later one.',
   date_to: 'Only documents with this `invoice_date` or an earlier one.',
   egs_unit_id: 'Only documents of this unit.',
+  invoice_number: 'Only the documents of exactly this number: one that counts, and those before it that have failed.',
+  uuid: 'Only the document of this `uuid`.',
   environment: "May be left out; if not, it must be the key's environment.",
   part: 'Which ZIP, counted from 0; compulsory where more than 500 documents match.',
   format: '`png` (default) or `svg` for screens and paper; `escpos` or `escpos-native` for receipt printers.',

@@ -39,6 +39,7 @@ export const whenDeciding = [
   'EXCHANGE_RATE_REQUIRED',
   'INVOICE_NUMBER_EXISTS',
   'INVOICE_QUOTA_EXCEEDED',
+  'CLOCK_IMPLAUSIBLE',
 ] as const satisfies OperationError[];
 
 /** What every create endpoint can give. */

@@ -1,0 +1,75 @@
+import type { Environment } from '../db/schema.ts';
+import type { Conditions } from '../health/conditions.ts';
+import type { AttemptResult, SubmittedDocument } from './submit.ts';
+
+export type AttemptReport = {
+  document: SubmittedDocument;
+  result: AttemptResult;
+  /** Whether, with this attempt, the gateway is known to give no usable answer. */
+  isOpen: boolean;
+};
+
+const sentLater = 'Sales go on: documents are signed, kept, and sent by themselves';
+
+function silence(environment: Environment, reason: string) {
+  const message = `The ${environment} gateway does not answer. ${reason} ${sentLater} once it answers again.`;
+  return { code: 'GATEWAY_SILENT', subject: environment, message, severity: 'warning' } as const;
+}
+
+function unusable(environment: Environment, reason: string) {
+  const question = `is --${environment}-gateway-url right, and is no proxy or login page in between?`;
+  const message = `The ${environment} gateway answers, but settles no document: ${question} ${reason} ${sentLater} once it does.`;
+  return { code: 'GATEWAY_ANSWERS_UNUSABLE', subject: environment, message, severity: 'warning' } as const;
+}
+
+function refused(unit: string, reason: string) {
+  const message = `The gateway refuses the credentials of unit ${unit}: renew its certificate with a one-time code. ${reason} ${sentLater} then.`;
+  return { code: 'GATEWAY_CREDENTIALS_REFUSED', subject: unit, message, severity: 'warning' } as const;
+}
+
+function missingCopy({ environment, invoice_id, invoice_number }: SubmittedDocument) {
+  const message =
+    `The authority cleared ${invoice_number} (${invoice_id}) without sending its copy: ask for it in the authority's portal, ` +
+    `for the buyer is due that copy and not ours.`;
+  return { code: 'CLEARED_COPY_MISSING', subject: environment, message, severity: 'warning' } as const;
+}
+
+function otherCopy({ environment, invoice_id, invoice_number }: SubmittedDocument, differences: string) {
+  const message = `The authority's copy of ${invoice_number} (${invoice_id}) was taken, but is not as expected: ${differences}`;
+  return { code: 'CLEARED_COPY_DIFFERS', subject: environment, message, severity: 'warning' } as const;
+}
+
+// One condition an environment, whatever the number of documents: which they are is in the log and in their details.
+function reportCopy(conditions: Conditions, document: SubmittedDocument, copy: AttemptResult['copy']): void {
+  if (copy === undefined) return;
+  const { environment } = document;
+  const differences = copy.kind === 'taken' ? copy.clearance.differences : null;
+  if (copy.kind !== 'taken') conditions.begin(missingCopy(document));
+  else if (differences !== null) conditions.begin(otherCopy(document, differences));
+  if (copy.kind !== 'taken') return;
+  conditions.end('CLEARED_COPY_MISSING', environment);
+  if (differences === null) conditions.end('CLEARED_COPY_DIFFERS', environment);
+}
+
+/** Says what an attempt has shown of the gateway: what begins to be wrong, and what is right again. */
+export function reportAttempt(conditions: Conditions, { document, result, isOpen }: AttemptReport): void {
+  const { environment, egs_unit_id: unit } = document;
+  const { kind, reason } = result;
+  if (kind === 'not_asked') return;
+  if (kind === 'silent') {
+    if (isOpen) conditions.begin(silence(environment, reason));
+    return;
+  }
+  conditions.end('GATEWAY_SILENT', environment);
+  if (kind === 'unusable') {
+    if (isOpen) conditions.begin(unusable(environment, reason));
+    return;
+  }
+  conditions.end('GATEWAY_ANSWERS_UNUSABLE', environment);
+  if (kind === 'credentials_refused') {
+    conditions.begin(refused(unit, reason));
+    return;
+  }
+  conditions.end('GATEWAY_CREDENTIALS_REFUSED', unit);
+  reportCopy(conditions, document, result.copy);
+}

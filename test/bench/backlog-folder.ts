@@ -1,0 +1,70 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../../src-main/branch/db/database.ts';
+import type { Database } from '../../src-main/branch/db/database.ts';
+import { createCsidStore } from '../../src-main/branch/egs-units/csid-store.ts';
+import { openSealedFile } from '../../src-main/branch/keys/sealed-file.ts';
+import { createGroupCommit } from '../../src-main/branch/ledger/group-commit.ts';
+import { createLedger } from '../../src-main/branch/ledger/ledger.ts';
+import type { Append } from '../../src-main/branch/ledger/ledger.ts';
+import { systemClock } from '../../src-main/platform/clock.ts';
+import { riyadhDate, riyadhTime } from '../../src-shared/invoice/riyadh-time.ts';
+import { runQuickStart } from '../support/running-quick-start.ts';
+import { sampleDocument } from '../support/sample-document.ts';
+
+const cache = path.resolve(import.meta.dirname, '../../.cache');
+const waiting = 64;
+
+function ownerOf(db: Database): { owner: Append['owner']; certificateId: string } {
+  const unit = db.first(
+    db.sql
+      .selectFrom('egs_units as unit')
+      .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
+      .select(['unit.egs_unit_id', 'unit.company_id', 'state.production_certificate_id']),
+  );
+  if (unit === undefined || unit.production_certificate_id === null) throw new Error('the demo unit has a certificate');
+  const owner = { companyId: unit.company_id, environment: 'sandbox', egsUnitId: unit.egs_unit_id } as const;
+  return { owner, certificateId: unit.production_certificate_id };
+}
+
+async function fill(folder: string, count: number): Promise<void> {
+  const db = openDatabase(path.join(folder, 'ledger.db'));
+  // A ledger that a crash destroys is only made again.
+  db.exec('PRAGMA synchronous = OFF');
+  const keyStore = await openSealedFile(
+    path.join(folder, 'keys.sealed'),
+    readFileSync(path.join(folder, 'keys.passphrase'), 'utf8').trim(),
+  );
+  const { owner, certificateId } = ownerOf(db);
+  const signer = { certificateId, signer: await createCsidStore(db, keyStore).signerOf(certificateId) };
+  const ledger = createLedger(db, createGroupCommit(db).commit, systemClock);
+  let appended = 0;
+  const append = async (): Promise<void> => {
+    for (appended += 1; appended <= count; appended += 1) {
+      const now = new Date();
+      const at = { issueDate: riyadhDate(now), issueTime: riyadhTime(now) };
+      const document = sampleDocument({ uuid: randomUUID(), number: `BACKLOG-${appended}`, ...at });
+      const prepared = { document, lineItems: [], pricesIncludeVat: false, settlements: [] };
+      await ledger.append({ prepare: () => prepared, owner, signer, firstStatus: 'queued' });
+    }
+  };
+  await Promise.all(Array.from({ length: waiting }, append));
+  db.close();
+}
+
+/** The data folder of a demo company with so many queued documents: made once, kept in `.cache`, copied for each use. */
+export async function backlogFolder(count: number): Promise<string> {
+  const kept = path.join(cache, `backlog-${count}`);
+  mkdirSync(cache, { recursive: true });
+  if (!existsSync(kept)) {
+    const made = mkdtempSync(path.join(cache, 'making-'));
+    await (await runQuickStart(made)).stop();
+    await fill(made, count);
+    renameSync(made, kept);
+  }
+  const copy = mkdtempSync(path.join(cache, 'running-'));
+  rmSync(copy, { recursive: true });
+  cpSync(kept, copy, { recursive: true });
+  return copy;
+}

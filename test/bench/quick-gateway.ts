@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import { setInterval } from 'node:timers';
+
+// A program of its own: `quick-gateway.ts PORT`. It takes every document unseen, so that what is measured is the appliance. What it
+// has taken is what `GET /count` says.
+const passed = { infoMessages: [], warningMessages: [], errorMessages: [], status: 'PASS' };
+const answer = JSON.stringify({ validationResults: passed, reportingStatus: 'REPORTED' });
+const parentPollMs = 500;
+let taken = 0;
+
+const server = createServer((request, response) => {
+  request.resume();
+  request.on('end', () => {
+    if (request.url === '/count') {
+      response.end(String(taken));
+      return;
+    }
+    taken += 1;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(Number(process.argv[2]), '127.0.0.1');
+
+// Whoever started it may be killed.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.exit(0);
+}, parentPollMs);

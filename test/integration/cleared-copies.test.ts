@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createCopyExaminer } from '../../src-main/branch/submission/cleared-copy.ts';
+import type { CopyExaminer } from '../../src-main/branch/submission/cleared-copy.ts';
+import { eventually } from '../support/running-branch.ts';
+import { sampleLine } from '../support/sample-document.ts';
+import { openSubmissionTrial } from '../support/submission-trial.ts';
+import type { SubmissionTrial } from '../support/submission-trial.ts';
+
+let trial: SubmissionTrial;
+let serial = 0;
+const buyer = { name: 'Buyer', vatNumber: '310175397500003' };
+
+beforeEach(async () => {
+  trial = await openSubmissionTrial();
+});
+
+afterEach(() => trial.close());
+
+function cleared(copy?: string, status = 200) {
+  const validationResults = { infoMessages: [], warningMessages: [], errorMessages: [], status: 'PASS' };
+  const clearedInvoice = copy === undefined ? {} : { clearedInvoice: Buffer.from(copy, 'utf8').toString('base64') };
+  return { status, body: { validationResults, clearanceStatus: 'CLEARED', ...clearedInvoice } };
+}
+
+async function standardDocument(lineCount = 1, of = trial): Promise<{ invoiceId: string; xml: string }> {
+  serial += 1;
+  const lines = Array.from({ length: lineCount }, () => sampleLine());
+  const document = { number: `C-${serial}`, invoiceType: 'standard', transactionCode: '0100000', buyer } as const;
+  const invoiceId = await of.documents.append(document, lines);
+  const [row] = of.db.all(of.db.sql.selectFrom('documents').select('xml').where('invoice_id', '=', invoiceId));
+  return { invoiceId, xml: Buffer.from(row?.xml ?? []).toString('utf8') };
+}
+
+function copyOf({ db }: SubmissionTrial, invoiceId: string) {
+  return db.first(db.sql.selectFrom('cleared_documents').selectAll().where('invoice_id', '=', invoiceId));
+}
+
+test('takes the copy of the authority without a word where nothing is odd about it', async () => {
+  const { invoiceId, xml } = await standardDocument();
+  trial.gateway.answer = cleared(xml);
+  await trial.queue.submitInline(invoiceId, 'sandbox');
+  expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'cleared', retry_count: 0 });
+  expect(trial.detailOf(invoiceId)).not.toHaveProperty('message');
+  expect(copyOf(trial, invoiceId)?.differences).toBeNull();
+  expect(trial.wrong()).toEqual([]);
+});
+
+test('takes a copy of the same hash whose stamp is odd, notes the difference and does not send again', async () => {
+  const { invoiceId, xml } = await standardDocument();
+  const odd = xml.replace(/(<ds:SignatureValue>)..../, '$1AAAA');
+  trial.gateway.answer = cleared(odd);
+  await trial.queue.submitInline(invoiceId, 'sandbox');
+  expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'cleared', retry_count: 0 });
+  const copy = copyOf(trial, invoiceId);
+  expect([Buffer.from(copy?.xml ?? []).toString('utf8'), copy?.differences]).toEqual([odd, expect.stringMatching(/signature/)]);
+  expect(trial.wrong()).toEqual(['CLEARED_COPY_DIFFERS sandbox']);
+});
+
+test.each([200, 202, 208])('shows that the copy of a document cleared by %i is missing', async (status) => {
+  const { invoiceId } = await standardDocument();
+  trial.gateway.answer = cleared(undefined, status);
+  await trial.queue.submitInline(invoiceId, 'sandbox');
+  expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'cleared', message: expect.stringContaining('missing') });
+  expect(trial.wrong()).toEqual(['CLEARED_COPY_MISSING sandbox']);
+  expect(trial.logged().filter((line) => line.includes('without sending its copy'))).toHaveLength(1);
+});
+
+test.each([
+  ['another hash', (xml: string) => xml.replace('Arabic coffee', 'Turkish coffee')],
+  ['no well-formed XML', (xml: string) => xml.slice(0, -20)],
+])('asks again for a copy of %s, and in the end takes the word of the authority without one', async (_name, damage) => {
+  const { invoiceId, xml } = await standardDocument();
+  trial.gateway.answer = cleared(damage(xml));
+  await trial.queue.submitInline(invoiceId, 'sandbox');
+  expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'queued', last_error: 'The cleared document arrived damaged.' });
+  const done = await eventually(
+    () => {
+      trial.clock.advance(15 * 60_000);
+      trial.queue.wake();
+      return Promise.resolve(trial.detailOf(invoiceId));
+    },
+    (detail) => detail.status === 'cleared',
+  );
+  expect([done.retry_count, copyOf(trial, invoiceId)]).toEqual([5, undefined]);
+  expect(done.message).toContain('missing');
+});
+
+test('takes a copy of a thousand lines while the thread of the tills goes on', async () => {
+  const { invoiceId, xml } = await standardDocument(1_000);
+  trial.gateway.answer = cleared(xml);
+  let longestPauseMs = 0;
+  let lastMs = performance.now();
+  const heartbeat = setInterval(() => {
+    longestPauseMs = Math.max(longestPauseMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  }, 1);
+  const copies = createCopyExaminer();
+  const startMs = performance.now();
+  expect((await copies.examine(Buffer.from(xml, 'utf8'))).differences).toEqual([]);
+  const tookMs = performance.now() - startMs;
+  clearInterval(heartbeat);
+  await copies.close();
+  // Were it done on this thread, one pause would be as long as all of it.
+  expect(longestPauseMs).toBeLessThan(tookMs / 2);
+  await trial.queue.submitInline(invoiceId, 'sandbox');
+  expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'cleared' });
+});
+
+test('a worker that dies of a copy fails no document and is not followed by the thread of the tills', async () => {
+  const dying: CopyExaminer = {
+    examine: () => Promise.reject(new Error('the worker ended with 7')),
+    close: () => Promise.resolve(),
+  };
+  const other = await openSubmissionTrial({ copies: dying });
+  const { invoiceId, xml } = await standardDocument(1, other);
+  other.gateway.answer = cleared(xml);
+  await other.queue.submitInline(invoiceId, 'sandbox');
+  expect(other.detailOf(invoiceId)).toMatchObject({ status: 'queued', retry_count: 1 });
+  await other.close();
+});

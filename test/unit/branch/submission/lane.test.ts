@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createLane } from '../../../../src-main/branch/submission/lane.ts';
+import type { Lane } from '../../../../src-main/branch/submission/lane.ts';
+import type { AttemptResult } from '../../../../src-main/branch/submission/submit.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+
+function openLane() {
+  const clock = settableClock('2026-11-20T09:00:00.000Z');
+  return { clock, lane: createLane(clock, () => 0.5) };
+}
+
+let serial = 0;
+
+function attempt(lane: Lane, kind: AttemptResult['kind'], egsUnitId = 'unit-1'): void {
+  serial += 1;
+  lane.begin(String(serial), { egsUnitId, mode: 'background' });
+  lane.finish(String(serial), { kind, reason: '' });
+}
+
+test('has more under way in the background with each answer, up to a limit, and fewer after a silence', () => {
+  const { lane } = openLane();
+  const first = lane.free('background', 'unit-1');
+  for (let answered = 0; answered < 500; answered += 1) attempt(lane, 'settled');
+  const most = lane.free('background', 'unit-1');
+  attempt(lane, 'silent');
+  expect([first, most, lane.free('background', 'unit-1')]).toEqual([4, 64, 32]);
+});
+
+test('counts what is under way, tills and worker apart', () => {
+  const { lane } = openLane();
+  for (const id of ['a', 'b', 'c', 'd']) lane.begin(id, { egsUnitId: 'unit-1', mode: 'background' });
+  expect([lane.free('background', 'unit-1'), lane.free('inline', 'unit-1'), lane.isWorkingOn('a')]).toEqual([0, 64, true]);
+  for (const id of ['a', 'b']) lane.finish(id);
+  expect([lane.free('background', 'unit-1'), lane.isWorkingOn('a'), lane.size()]).toEqual([2, false, 2]);
+});
+
+test.each(['silent', 'unusable'] as const)(
+  'lets one probe of one unit through at a time after three answers that are %s',
+  (kind) => {
+    const { clock, lane } = openLane();
+    for (let failure = 0; failure < 3; failure += 1) attempt(lane, kind);
+    expect([lane.isOpen(), lane.free('inline', 'unit-1'), lane.free('background', 'unit-2')]).toEqual([true, 0, 0]);
+    clock.advance(5_000);
+    expect(lane.free('background', 'unit-1')).toBe(1);
+    lane.begin('probe', { egsUnitId: 'unit-1', mode: 'background' });
+    expect([lane.free('inline', 'unit-1'), lane.free('inline', 'unit-2')]).toEqual([0, 0]);
+    lane.finish('probe', { kind: 'settled', reason: '' });
+    expect(lane.free('inline', 'unit-2')).toBe(64);
+  },
+);
+
+test('spares only the unit whose credentials are refused, and longer', () => {
+  const { clock, lane } = openLane();
+  for (let failure = 0; failure < 3; failure += 1) attempt(lane, 'credentials_refused');
+  clock.advance(10_000);
+  expect([lane.free('inline', 'unit-1'), lane.free('inline', 'unit-2'), lane.isOpen()]).toEqual([0, 64, false]);
+  clock.advance(50_000);
+  expect(lane.free('inline', 'unit-1')).toBe(1);
+});
+
+test('an answer that concerns one document alone spares nobody', () => {
+  const { lane } = openLane();
+  for (let failure = 0; failure < 9; failure += 1) attempt(lane, 'document');
+  expect(lane.free('inline', 'unit-1')).toBe(64);
+});
