@@ -24,8 +24,9 @@ import type { ReadyDocument } from './waiting-documents.ts';
 
 const sweepMs = 1_000;
 const longestWaitMs = 15 * 60_000;
-/** So few are begun in one turn that no till waits for the worker; together with the pause between turns some 600 a second at most. */
-const begunPerTurn = 10;
+/** So few are begun, in a second and in one turn, that no till waits long for the worker; a turn that comes late begins more. */
+const begunPerSecond = 600;
+const mostBegunAtOnce = 24;
 const environments: Environment[] = ['sandbox', 'production'];
 
 /** Brings every document to the gateway: at once while the till waits, else in the background. */
@@ -57,11 +58,11 @@ const unitOf = preparedQuery((query, invoiceId: string) =>
 );
 
 // Whose turn it is, of all units that may send now. A unit whose credentials are refused holds nobody else back.
-function chooseReady(db: Database, environment: Environment, lane: Lane): Chosen[] {
+function chooseReady(db: Database, environment: Environment, { lane, limit }: { lane: Lane; limit: number }): Chosen[] {
   const ready: Chosen[] = [];
   let free = 0;
   for (const egsUnitId of unitsOfEnvironment(db, environment)) {
-    const ofUnit = Math.min(lane.free('background', egsUnitId), begunPerTurn);
+    const ofUnit = Math.min(lane.free('background', egsUnitId), limit);
     if (ofUnit === 0) continue;
     const rows = readyDocuments(db, egsUnitId, ofUnit + lane.size()).filter((row) => !lane.isWorkingOn(row.invoice_id));
     ready.push(...rows.slice(0, ofUnit).map((row) => ({ ...row, egsUnitId })));
@@ -80,6 +81,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   const sending = new Set<Promise<void>>();
   const turns = createTurns(work);
   let sweptAtMs = Number.NEGATIVE_INFINITY;
+  let sentAtMs = Number.NEGATIVE_INFINITY;
 
   // The worker notes that a document is on its way before it sends it, so that nothing goes out again and again while the ledger
   // cannot be written. A till's document has been stored this very moment: the note is made beside the sending, what is written later
@@ -137,8 +139,11 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   }
 
   function sendReady(): void {
+    const nowMs = performance.now();
+    const limit = Math.min(mostBegunAtOnce, Math.ceil(((nowMs - sentAtMs) / 1_000) * begunPerSecond));
+    sentAtMs = nowMs;
     for (const environment of environments) {
-      const chosen = chooseReady(db, environment, lanes[environment]);
+      const chosen = chooseReady(db, environment, { lane: lanes[environment], limit });
       for (const { invoice_id, egsUnitId } of chosen) void begin(invoice_id, { environment, egsUnitId, mode: 'background' });
     }
   }
