@@ -308,21 +308,3 @@ describe('the examples', () => {
     ]);
   });
 });
-
-/** What these tests themselves put beside what the pages make. */
-const ownFiles = /^(?:\.gitignore|package\.json|tsconfig\.json|set-up\.sh|.*\.md\.(?:sh|ts|py))$/;
-
-test.skipIf(!Object.values(isHere).every(Boolean) || !canRun('git', '--version'))(
-  'what the pages make in a clone is ignored by git (needs git and all of the above)',
-  () => {
-    cpSync(path.join(projectRoot, '.gitignore'), path.join(folder, '.gitignore'));
-    spawnSync('git', ['init', '--quiet'], { cwd: folder });
-    const { stdout } = spawnSync('git', ['ls-files', '--others', '--exclude-from=.gitignore'], { cwd: folder, encoding: 'utf8' });
-    expect(
-      stdout
-        .trim()
-        .split('\n')
-        .filter((name) => !ownFiles.test(name)),
-    ).toEqual([]);
-  },
-);

@@ -18,6 +18,9 @@ const smallTables = [
   'egs_unit_states',
   'state',
   'chain_heads',
+  'ledger_identity',
+  'uncertain_tails',
+  'tail',
 ];
 const harmless = [/^SCAN CONSTANT ROW$/, /^SCAN json_each VIRTUAL TABLE/, /^SCAN chosen VIRTUAL TABLE/];
 
