@@ -49,3 +49,19 @@ test('places findings of the rules and of the stamp too, those on something miss
 test('says where a text stops being XML', () => {
   expect(judge('<a>\n <b></a>')).toMatchObject([{ code: 'XML-MALFORMED', line: 2, column: 8, message: 'unexpected close tag.' }]);
 });
+
+test('names what stands in a stamp, a QR and a value, and what should', () => {
+  const at = (findings: JudgeFinding[], code: string) => findings.find((finding) => finding.code === code);
+  const ofStamp = judge(soundXml('simplified').replace('>INV-1<', '>INV-2<'));
+  const hash = at(ofStamp, 'invoiceSignedDataDigestValue');
+  expect(hash?.actual).toMatch(/^[\w+/]{43}=$/);
+  expect(hash?.message).toContain(`found "${hash?.actual}", expected "${hash?.expected}"`);
+  expect(at(ofStamp, 'invoiceHash_QRCODE_INVALID')).toMatchObject({ actual: hash?.actual, expected: hash?.expected });
+  const ofName = judge(soundXml('simplified').replace('Test Trading<', 'Best Trading<'));
+  expect(at(ofName, 'sellerName_QRCODE_INVALID')).toMatchObject({
+    actual: 'متجر | Test Trading',
+    expected: 'متجر | Best Trading',
+  });
+  const ofValue = judge(soundXml('simplified').replace('<cbc:Percent>15.00', '<cbc:Percent>15,00'));
+  expect(at(ofValue, 'XSD-VALUE')).toMatchObject({ actual: '15,00', expected: 'a decimal number such as 115.00' });
+});
