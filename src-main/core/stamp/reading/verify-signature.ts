@@ -13,6 +13,8 @@ function digestOf(text: string): string {
 }
 
 const mostKnownCertificates = 16;
+// Those of the authority have some 1,400 characters; what is much longer is read, but not kept.
+const longestKnownCertificate = 8_192;
 const knownCertificates = new Map<string, ReturnType<typeof readCertificate>>();
 
 // A ledger has one certificate for thousands of documents.
@@ -20,6 +22,7 @@ function certificateOf(base64: string): ReturnType<typeof readCertificate> {
   const known = knownCertificates.get(base64);
   if (known !== undefined) return known;
   const read = readCertificate(base64);
+  if (base64.length > longestKnownCertificate) return read;
   if (knownCertificates.size >= mostKnownCertificates) knownCertificates.clear();
   knownCertificates.set(base64, read);
   return read;
