@@ -50,10 +50,11 @@ function isStandard(root: XmlElement): boolean {
   return type !== undefined && (attributeOf(type, 'name') ?? '').startsWith('01');
 }
 
-function stampFinding({ value, message }: StampFault, root: XmlElement): UnplacedFinding {
+function stampFinding({ value, ...fault }: StampFault, root: XmlElement): UnplacedFinding {
   const { code, severity } = stampCodes[value];
   const { element, path } = stampElement(value, root);
-  return { check: 'stamp', code, severity: isStandard(root) ? 'warning' : severity, message, path, at: element.tagEnd };
+  const message = shownMessage(fault);
+  return { check: 'stamp', code, severity: isStandard(root) ? 'warning' : severity, ...fault, message, path, at: element.tagEnd };
 }
 
 function stampFindings(document: XmlDocument): UnplacedFinding[] {

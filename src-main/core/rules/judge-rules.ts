@@ -1,3 +1,4 @@
+import { shorten } from '../structure/structure-finding.ts';
 import { elementPath } from '../ubl/element-path.ts';
 import { textOf } from '../ubl/select.ts';
 import { inWords } from '../ubl/xml-limits.ts';
@@ -56,18 +57,11 @@ function tryRule(rule: Rule, view: DocumentView, { findings, omitted }: RuleRepo
   }
 }
 
-// A value may be as long as the document.
-const longestShown = 200;
-
-function cut(text: string): string {
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
-}
-
 /** The values there are; findings name no others. */
 function valuesThere({ actual, expected }: ShownValues): ShownValues {
   return {
-    ...(actual === undefined ? {} : { actual: cut(actual) }),
-    ...(expected === undefined ? {} : { expected: cut(expected) }),
+    ...(actual === undefined ? {} : { actual: shorten(actual) }),
+    ...(expected === undefined ? {} : { expected: shorten(expected) }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { XmlAttribute, XmlElement } from '../ubl/xml-tree.ts';
 import type { AttributeShape } from './tables/datatypes.ts';
 import { collapse, isLiteral } from './lexical-forms.ts';
 import { literalDescriptions } from './literal-descriptions.ts';
-import { quote, report } from './structure-finding.ts';
+import { quote, report, shorten } from './structure-finding.ts';
 import type { StructureReport } from './structure-finding.ts';
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -28,7 +28,8 @@ function checkAttributeValue(element: XmlElement, attribute: XmlAttribute, shape
   const step = `/@${attribute.name}`;
   if (!isLiteral(shape.literal, attribute.value)) {
     const message = `${quote(attribute.value)} is not ${literalDescriptions[shape.literal]}.`;
-    report(found, 'XSD-VALUE', { element, step }, message);
+    const value = { actual: shorten(attribute.value), expected: literalDescriptions[shape.literal] };
+    report(found, 'XSD-VALUE', { element, step, value }, message);
   } else if (shape.literal === 'ID') {
     checkUniqueness(element, attribute, found);
   }

@@ -7,7 +7,7 @@ import { checkSequence } from './check-sequence.ts';
 import type { PlacedChild } from './check-sequence.ts';
 import { isLiteral } from './lexical-forms.ts';
 import { literalDescriptions } from './literal-descriptions.ts';
-import { emptyReport, listedFindings, maximumNumberLength, quote, report } from './structure-finding.ts';
+import { emptyReport, listedFindings, maximumNumberLength, quote, report, shorten } from './structure-finding.ts';
 import type { StructureFinding, StructureReport } from './structure-finding.ts';
 import { structureTable } from './tables/structure-table.ts';
 import type { ContentShape, ElementShape, Particle, ValueShape, Wildcard } from './tables/structure-table.ts';
@@ -68,7 +68,8 @@ function checkValue(element: XmlElement, shape: ValueShape, found: StructureRepo
   }
   if (isLiteral(shape.literal, value)) return;
   const message = value === '' ? 'An empty value' : quote(value);
-  report(found, 'XSD-VALUE', { element }, `${message} is not ${literalDescriptions[shape.literal]}.`);
+  const shown = { actual: shorten(value), expected: literalDescriptions[shape.literal] };
+  report(found, 'XSD-VALUE', { element, value: shown }, `${message} is not ${shown.expected}.`);
 }
 
 function checkContent(element: XmlElement, shape: ContentShape, found: StructureReport): void {

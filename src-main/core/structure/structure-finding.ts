@@ -21,11 +21,20 @@ export type StructureCode =
   | 'XML-LIMIT'
   | 'MORE-FINDINGS';
 
+/** A value that is none of its type, and what a value of the type looks like. */
+export type FoundValue = { actual?: string; expected?: string };
+
 /**
  * A departure from the schema, with the XPath of the element or attribute (a missing one included) that it is about. `at` is the
  * `tagEnd` of the element, from which its line is found.
  */
-export type StructureFinding = { severity: 'error' | 'warning'; code: StructureCode; path: string; message: string; at: number };
+export type StructureFinding = {
+  severity: 'error' | 'warning';
+  code: StructureCode;
+  path: string;
+  message: string;
+  at: number;
+} & FoundValue;
 
 /** As many findings are listed of one document: what has more is no invoice. */
 export const maximumFindings = 1000;
@@ -51,7 +60,7 @@ export function emptyReport(): StructureReport {
 export function report(
   to: StructureReport,
   code: StructureCode,
-  at: { element: XmlElement; step?: string },
+  at: { element: XmlElement; step?: string; value?: FoundValue },
   message: string,
 ): void {
   const severity = code === 'XSD-UNKNOWN' || code === 'XSD-UNCHECKED' ? 'warning' : 'error';
@@ -59,8 +68,8 @@ export function report(
     to.omitted[severity === 'error' ? 'errors' : 'warnings'] += 1;
     return;
   }
-  const { element, step = '' } = at;
-  to.findings.push({ severity, code, path: elementPath(element) + step, message, at: element.tagEnd });
+  const { element, step = '', value = {} } = at;
+  to.findings.push({ severity, code, path: elementPath(element) + step, message, at: element.tagEnd, ...value });
 }
 
 /** All findings; where some were left out, the last says how many, and is an error where one of those was. */
@@ -70,6 +79,14 @@ export function listedFindings({ findings, omitted }: StructureReport, root: Xml
   const message = `Only the first ${inWords(maximumFindings)} findings on the structure are listed; there are ${inWords(errors)} more errors and ${inWords(warnings)} more warnings.`;
   const severity = errors > 0 ? 'error' : 'warning';
   return [...findings, { severity, code: 'MORE-FINDINGS', path: elementPath(root), message, at: root.tagEnd }];
+}
+
+// A value may be as long as the document.
+const longestFoundValue = 200;
+
+/** A value as findings hold it beside their message: cut where it is long. */
+export function shorten(value: string): string {
+  return value.length > longestFoundValue ? `${value.slice(0, longestFoundValue)}…` : value;
 }
 
 /** A value as messages quote it: on one line, cut where it is long. */

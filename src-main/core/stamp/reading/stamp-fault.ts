@@ -23,5 +23,5 @@ export type StampValue =
   | 'qr_public_key'
   | 'qr_certificate_signature';
 
-/** A value that does not hold, and why, in one sentence for a developer. */
-export type StampFault = { value: StampValue; message: string };
+/** A value that does not hold, and why, in one sentence for a developer; and where both are texts, what stands there and what should. */
+export type StampFault = { value: StampValue; message: string; actual?: string; expected?: string };

@@ -80,8 +80,11 @@ export function verifyQr(text: string, expected: QrExpectation): StampFault[] {
     if (found === undefined || Buffer.compare(found, wanted) === 0) return;
     faults.push({ value, message: `QR tag ${tag} is not what the document has.` });
   };
-  const compareText = (tag: number, value: StampValue, wanted: string | undefined): void => {
-    compare(tag, value, Buffer.from(wanted ?? '', 'utf8'));
+  const compareText = (tag: number, value: StampValue, wanted = ''): void => {
+    const found = valueOf(tag);
+    if (found === undefined || Buffer.compare(found, Buffer.from(wanted, 'utf8')) === 0) return;
+    const actual = Buffer.from(found).toString('utf8');
+    faults.push({ value, message: `QR tag ${tag} is not what the document has.`, actual, expected: wanted });
   };
 
   const { facts, certificate } = expected;

@@ -13,6 +13,8 @@ function digestOf(text: string): string {
 }
 
 const mostKnownCertificates = 16;
+// Those of the authority have some 1,400 characters; what is much longer is read, but not kept.
+const longestKnownCertificate = 8_192;
 const knownCertificates = new Map<string, ReturnType<typeof readCertificate>>();
 
 // A ledger has one certificate for thousands of documents.
@@ -20,6 +22,7 @@ function certificateOf(base64: string): ReturnType<typeof readCertificate> {
   const known = knownCertificates.get(base64);
   if (known !== undefined) return known;
   const read = readCertificate(base64);
+  if (base64.length > longestKnownCertificate) return read;
   if (knownCertificates.size >= mostKnownCertificates) knownCertificates.clear();
   knownCertificates.set(base64, read);
   return read;
@@ -44,19 +47,24 @@ export function verifySignature(
   const expect = (holds: boolean, value: StampFault['value'], message: string): void => {
     if (!holds) faults.push({ value, message });
   };
+  const expectText = (value: StampFault['value'], message: string, actual: string, expected: string): void => {
+    if (actual !== expected) faults.push({ value, message, actual, expected });
+  };
 
   const read = certificateOf(texts.certificate);
   const certificate = read.ok ? read.value : undefined;
-  expect(texts.hash === encodeBase64(invoiceHash), 'hash', 'The digest of the document is not its invoice hash.');
+  expectText('hash', 'The digest of the document is not its invoice hash.', texts.hash, encodeBase64(invoiceHash));
   if (!read.ok) faults.push({ value: 'certificate', message: `The certificate cannot be read: ${read.fault}.` });
   if (certificate !== undefined) {
     const holds = signatureHolds(invoiceHash, texts.signature, certificate);
     expect(holds, 'signature', "The signature does not hold over the invoice hash with the certificate's key.");
-    expect(texts.issuerName === certificate.issuerName, 'issuer', "The issuer's name is not that of the certificate.");
-    expect(texts.serialNumber === certificate.serialNumber, 'serial', 'The serial number is not that of the certificate.');
+    expectText('issuer', "The issuer's name is not that of the certificate.", texts.issuerName, certificate.issuerName);
+    expectText('serial', 'The serial number is not that of the certificate.', texts.serialNumber, certificate.serialNumber);
   }
-  expect(texts.certificateDigest === digestOf(texts.certificate), 'certificate_digest', 'The certificate has another digest.');
-  const propertiesHold = properties !== undefined && texts.propertiesDigest === digestOf(propertiesText(properties));
-  expect(propertiesHold, 'signed_properties', 'The signed properties have another digest.');
+  const certificateDigest = digestOf(texts.certificate);
+  expectText('certificate_digest', 'The certificate has another digest.', texts.certificateDigest, certificateDigest);
+  const propertiesMessage = 'The signed properties have another digest.';
+  if (properties === undefined) faults.push({ value: 'signed_properties', message: propertiesMessage });
+  else expectText('signed_properties', propertiesMessage, texts.propertiesDigest, digestOf(propertiesText(properties)));
   return { faults, certificate };
 }

@@ -9,6 +9,8 @@ function judge(xml: string): JudgeFinding[] {
 
 const other = (letter: string): string => (letter === 'A' ? 'B' : 'A');
 
+const at = (findings: JudgeFinding[], code: string) => findings.find((finding) => finding.code === code);
+
 function damaged(invoiceType: 'simplified' | 'standard'): string {
   return soundXml(invoiceType).replace(
     /(<ds:SignatureValue>.{20})(.)/,
@@ -40,12 +42,26 @@ test('places findings of the rules and of the stamp too, those on something miss
   const lines = xml.split('\n');
   const lineOf = (text: string): number => lines.findIndex((line) => line.includes(text)) + 1;
   const findings = judge(xml);
-  const at = (code: string) => findings.find((finding) => finding.code === code);
-  expect(at('BR-CO-15')).toMatchObject({ path: '/Invoice', line: lineOf('<Invoice '), column: 1 });
-  expect(at('invoiceHash_QRCODE_INVALID')).toMatchObject({ line: lineOf('<cbc:ID>QR') });
-  expect(at('invoiceSignedDataDigestValue')).toMatchObject({ line: lineOf('<ext:UBLExtensions>') });
+  expect(at(findings, 'BR-CO-15')).toMatchObject({ path: '/Invoice', line: lineOf('<Invoice '), column: 1 });
+  expect(at(findings, 'invoiceHash_QRCODE_INVALID')).toMatchObject({ line: lineOf('<cbc:ID>QR') });
+  expect(at(findings, 'invoiceSignedDataDigestValue')).toMatchObject({ line: lineOf('<ext:UBLExtensions>') });
 });
 
 test('says where a text stops being XML', () => {
   expect(judge('<a>\n <b></a>')).toMatchObject([{ code: 'XML-MALFORMED', line: 2, column: 8, message: 'unexpected close tag.' }]);
+});
+
+test('names what stands in a stamp, a QR and a value, and what should', () => {
+  const ofStamp = judge(soundXml('simplified').replace('>INV-1<', '>INV-2<'));
+  const hash = at(ofStamp, 'invoiceSignedDataDigestValue');
+  expect(hash?.actual).toMatch(/^[\w+/]{43}=$/);
+  expect(hash?.message).toContain(`found "${hash?.actual}", expected "${hash?.expected}"`);
+  expect(at(ofStamp, 'invoiceHash_QRCODE_INVALID')).toMatchObject({ actual: hash?.actual, expected: hash?.expected });
+  const ofName = judge(soundXml('simplified').replace('Test Trading<', 'Best Trading<'));
+  expect(at(ofName, 'sellerName_QRCODE_INVALID')).toMatchObject({
+    actual: 'متجر | Test Trading',
+    expected: 'متجر | Best Trading',
+  });
+  const ofValue = judge(soundXml('simplified').replace('<cbc:Percent>15.00', '<cbc:Percent>15,00'));
+  expect(at(ofValue, 'XSD-VALUE')).toMatchObject({ actual: '15,00', expected: 'a decimal number such as 115.00' });
 });
