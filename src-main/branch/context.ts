@@ -16,6 +16,7 @@ import { provision } from './companies/provision.ts';
 import type { Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { startCheckpoints } from './db/checkpoints.ts';
 import type { Database } from './db/database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
 import { createPdfPress } from './documents/pdf/pdf-press.ts';
@@ -104,13 +105,15 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const dataDir = openDataFolder(config.dataDir);
   const lock = lockFolder(dataDir, 'appliance');
   const keyStore = watchKeyStore(await parts.openKeyStore(dataDir), conditions);
-  const db = openDatabase(path.join(dataDir, ledgerFileName));
+  const ledgerFile = path.join(dataDir, ledgerFileName);
+  const db = openDatabase(ledgerFile);
   const { commit, commitSoon, commitIfFree, idle } = createGroupCommit(db, createStorageWatch(db, conditions));
   const continuity = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
     db.close();
     lock.release();
     throw cause;
   });
+  const checkpoints = startCheckpoints(ledgerFile, logger);
   reportUncertainTails(db, conditions, dataDir);
   const ledger = continuity.withMarks(createLedger(db, commitIfFree, clock));
   const csids = createCsidStore(db, keyStore, (egsUnitId) => {
@@ -228,6 +231,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       await Promise.all([press.close(), judges.close(), copies.close()]);
       await continuity.close();
       await idle();
+      await checkpoints.close();
       await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
       db.close();
       lock.release();

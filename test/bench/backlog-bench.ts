@@ -77,7 +77,7 @@ export async function benchBacklog(): Promise<BenchRow[]> {
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const [url, gateway] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${gatewayPort}`];
   const keys = ['--keys', 'sealed-file', '--passphrase-file', path.join(folder, 'keys.passphrase')];
-  const flags = ['--data-dir', folder, '--port', String(port), '--requests-per-second', '1000000', ...keys];
+  const flags = ['--data-dir', folder, '--port', String(port), '--requests-per-second', '1000000', '--no-request-log', ...keys];
   const appliance = run('src-main/branch.ts', [...flags, '--sandbox-gateway-url', `${gateway}/e-invoicing/developer-portal`]);
   const children = [appliance];
   try {

@@ -1,4 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../src-main/branch/db/database.ts';
@@ -53,6 +65,16 @@ async function fill(folder: string, count: number): Promise<void> {
   db.close();
 }
 
+// Else the machine writes the copy out while the sales are measured, and each of their syncs waits for that.
+function syncToDisk(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = openSync(path.join(entry.parentPath, entry.name), 'r+');
+    fsyncSync(file);
+    closeSync(file);
+  }
+}
+
 /** The data folder of a demo company with so many queued documents: made once, kept in `.cache`, copied for each use. */
 export async function backlogFolder(count: number): Promise<string> {
   const kept = path.join(cache, `backlog-${count}`);
@@ -66,5 +88,6 @@ export async function backlogFolder(count: number): Promise<string> {
   const copy = mkdtempSync(path.join(cache, 'running-'));
   rmSync(copy, { recursive: true });
   cpSync(kept, copy, { recursive: true });
+  syncToDisk(copy);
   return copy;
 }

@@ -35,7 +35,8 @@ export const typedSql = new Kysely<Schema>({
   },
 });
 
-const checkpointPages = 4_000;
+// Checkpoints write the log back in a thread of their own; this bounds it where they cannot, or where no appliance runs.
+const checkpointPages = 16_000;
 // The documents of the last hours and the inner pages of every index: what a till's request touches stays in memory.
 const cacheKibibytes = 32 * 1024;
 
@@ -88,7 +89,6 @@ export function openDatabase(path: string): Database {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  // Folding the log back costs syncs of its own: rarer, in larger pieces, it weighs less on the tills.
   file.pragma(`cache_size = -${cacheKibibytes}`);
   file.pragma(`wal_autocheckpoint = ${checkpointPages}`);
   try {

@@ -25,8 +25,8 @@ import type { ReadyDocument } from './waiting-documents.ts';
 const sweepMs = 1_000;
 const longestWaitMs = 15 * 60_000;
 /** So few are begun, in a second and in one turn, that no till waits long for the worker; a turn that comes late begins more. */
-const begunPerSecond = 600;
-const mostBegunAtOnce = 24;
+const begunPerSecond = 500;
+const mostBegunAtOnce = 8;
 const environments: Environment[] = ['sandbox', 'production'];
 
 /** Brings every document to the gateway: at once while the till waits, else in the background. */

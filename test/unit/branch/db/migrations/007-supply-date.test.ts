@@ -23,7 +23,9 @@ function asFirstSchema(from: string, to: string): void {
     .all();
   for (const table of tables) {
     const columns = file
-      .prepare(`SELECT name FROM pragma_table_info('${String(table)}', 'main') INTERSECT SELECT name FROM pragma_table_info('${String(table)}', 'newer')`)
+      .prepare(
+        `SELECT name FROM pragma_table_info('${String(table)}', 'main') INTERSECT SELECT name FROM pragma_table_info('${String(table)}', 'newer')`,
+      )
       .pluck()
       .all()
       .join(', ');
