@@ -19,6 +19,7 @@ import type { Command } from './platform/command-line.ts';
 import { countOption, portOption } from './platform/program-options.ts';
 import { runDoor } from './platform/run-door.ts';
 import { onTermination } from './platform/shutdown.ts';
+import { StartFault } from './platform/start-fault.ts';
 import { writeFileWhole } from './platform/write-file-whole.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
 
@@ -27,9 +28,15 @@ const loopback = '127.0.0.1';
 // Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that lies beside them.
 async function openDemoKeys(dataDir: string): Promise<KeyStore> {
   const passphraseFile = path.join(dataDir, 'keys.passphrase');
+  const sealedFile = path.join(dataDir, 'keys.sealed');
+  if (!existsSync(passphraseFile) && existsSync(sealedFile)) {
+    throw new StartFault(
+      `${passphraseFile} is gone, which opens ${sealedFile}: bring it back, or delete ${sealedFile} and the demo unit gets new keys.`,
+    );
+  }
   if (!existsSync(passphraseFile)) await writeFileWhole(passphraseFile, randomBytes(32).toString('base64url'));
   keepFileToOwner(passphraseFile);
-  return openSealedFile(path.join(dataDir, 'keys.sealed'), readFileSync(passphraseFile, 'utf8').trim());
+  return openSealedFile(sealedFile, readFileSync(passphraseFile, 'utf8').trim());
 }
 
 function curlLine(baseUrl: string, demo: Demo): string {
