@@ -118,6 +118,7 @@ function describeQuery(operation: Operation, written: OperationObject): void {
     if ('$ref' in parameter || parameter.in !== 'query') continue;
     const description = queryFields[parameter.name];
     if (description !== undefined) parameter.description ??= description;
+    describeFields(parameter.schema, parameter.name, 'request');
     Object.assign(parameter, parameterExamples(operation, parameter.name, parameter.schema));
   }
 }
