@@ -43,15 +43,24 @@ function companiesWithoutLog(): number {
 test('what was written comes from the log into the file while the ledger stays open, each time anew', async () => {
   db.run(db.sql.insertInto('companies').values(testCompany));
   expect(companiesWithoutLog()).toBe(0);
-  await eventually(async () => companiesWithoutLog(), (count) => count === 1);
+  await eventually(
+    async () => companiesWithoutLog(),
+    (count) => count === 1,
+  );
   db.run(db.sql.insertInto('companies').values({ ...testCompany, company_id: 'another' }));
-  await eventually(async () => companiesWithoutLog(), (count) => count === 2);
+  await eventually(
+    async () => companiesWithoutLog(),
+    (count) => count === 2,
+  );
 });
 
 test('the ledger can be written and read while its log is written back', async () => {
   for (let index = 0; index < 200; index += 1) {
     db.run(db.sql.insertInto('companies').values({ ...testCompany, company_id: `company-${index}` }));
   }
-  await eventually(async () => companiesWithoutLog(), (count) => count === 200);
+  await eventually(
+    async () => companiesWithoutLog(),
+    (count) => count === 200,
+  );
   expect(db.first(db.sql.selectFrom('companies').select(({ fn }) => fn.countAll<number>().as('count')))).toEqual({ count: 200 });
 });

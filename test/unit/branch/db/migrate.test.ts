@@ -4,7 +4,7 @@ import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../../src-main/branch/db/database.ts';
-import { schemaVersion } from '../../../../src-main/branch/db/migrate.ts';
+import { migrations, schemaVersion } from '../../../../src-main/branch/db/migrate.ts';
 import { init } from '../../../../src-main/branch/db/migrations/001-init.ts';
 
 let folder: string;
@@ -63,4 +63,8 @@ test('changes nothing where the copy cannot be written', () => {
   expect(ledger.pragma('user_version', { simple: true })).toBe(1);
   ledger.close();
   expect(readdirSync(folder).toSorted()).toEqual(['ledger.db', copyName]);
+});
+
+test('each migration stands in the place that its name says, which is the version it brings a ledger to', () => {
+  expect(migrations.map(({ name }) => Number(name.slice(0, 3)))).toEqual(migrations.map((_, index) => index + 1));
 });

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCsidRecords } from '../../../../src-main/sandbox-gateway/state/csid-records.ts';
 import type { NewCsid } from '../../../../src-main/sandbox-gateway/state/csid-records.ts';
 import { openGatewayDatabase } from '../../../../src-main/sandbox-gateway/state/gateway-database.ts';
@@ -14,8 +17,21 @@ const csid: NewCsid = {
   issuedAt: new Date('2026-11-20T09:00:00.000Z'),
 };
 
+let folder: string;
+let database: ReturnType<typeof openGatewayDatabase>;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sanad-csid-records-'));
+  database = openGatewayDatabase(path.join(folder, 'gateway.db'));
+});
+
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
 function emptyRecords() {
-  return createCsidRecords(openGatewayDatabase(':memory:'));
+  return createCsidRecords(database);
 }
 
 test('reads back what it kept', () => {

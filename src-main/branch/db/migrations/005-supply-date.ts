@@ -3,6 +3,6 @@
  * of supply is the day of issue.
  */
 export const supplyDate = {
-  name: '007-supply-date',
+  name: '005-supply-date',
   sql: `ALTER TABLE documents ADD COLUMN supply_date TEXT;`,
 };
