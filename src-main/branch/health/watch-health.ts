@@ -26,7 +26,8 @@ export type HealthWatchOptions = {
   conditions: Conditions;
   logger: Logger;
   dataDir: string;
-  hasUsableUnit: () => boolean;
+  /** The sentence that says why no unit can issue documents; undefined where one can. */
+  whyNoUnitIssues: () => string | undefined;
   probeKeyStore: () => Promise<void>;
   freeBytes?: (folder: string) => number;
 };
@@ -77,13 +78,9 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
   }
 
   function checkUnits(): void {
-    if (options.hasUsableUnit()) return conditions.end('NO_USABLE_UNIT');
-    conditions.begin({
-      code: 'NO_USABLE_UNIT',
-      subject: '',
-      message: 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.',
-      severity: 'error',
-    });
+    const message = options.whyNoUnitIssues();
+    if (message === undefined) return conditions.end('NO_USABLE_UNIT');
+    conditions.begin({ code: 'NO_USABLE_UNIT', subject: '', message, severity: 'error' });
   }
 
   async function checkAll(): Promise<void> {

@@ -21,7 +21,7 @@ let conditions: Conditions;
 let commit: Commit;
 let log: string;
 let free: number;
-let isUnitUsable: boolean;
+let whyNoUnit: string | undefined;
 let probes: number;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   conditions = createConditions(settableClock('2026-11-20T09:00:00.000Z'), logger);
   commit = createGroupCommit(db, createStorageWatch(db, conditions)).commit;
   free = 100_000 * mebibyte;
-  isUnitUsable = true;
+  whyNoUnit = undefined;
   probes = 0;
 });
 
@@ -56,7 +56,7 @@ async function codesAfterCheck(options: { dataDir?: string } = {}): Promise<stri
     conditions,
     logger: createLogger({ name: 'test', level: 'silent' }),
     dataDir: folder,
-    hasUsableUnit: () => isUnitUsable,
+    whyNoUnitIssues: () => whyNoUnit,
     probeKeyStore: () => {
       probes += 1;
       return Promise.resolve();
@@ -109,10 +109,13 @@ test('takes a folder that is gone for one without room', async () => {
   expect(await codesAfterCheck({ dataDir: path.join(folder, 'gone') })).toEqual(['warning STORAGE_LOW']);
 });
 
-test('says that no unit can issue documents, and that one can again', async () => {
-  isUnitUsable = false;
-  expect(await codesAfterCheck()).toEqual(['error NO_USABLE_UNIT']);
-  isUnitUsable = true;
+test('says why no unit can issue documents, and that one can again', async () => {
+  for (const reason of ['Their keys are lost.', 'They have expired.']) {
+    whyNoUnit = reason;
+    expect(await codesAfterCheck()).toEqual(['error NO_USABLE_UNIT']);
+    expect(conditions.current()[0]?.message).toBe(reason);
+  }
+  whyNoUnit = undefined;
   expect(await codesAfterCheck()).toEqual([]);
 });
 
