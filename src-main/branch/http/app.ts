@@ -100,6 +100,6 @@ export function createApp(options: AppOptions): Express {
   app.use('/v1', v1);
 
   app.use(notFound);
-  app.use(errorEnvelope(logger));
+  app.use(errorEnvelope(logger, conditions));
   return app;
 }
