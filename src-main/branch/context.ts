@@ -27,6 +27,7 @@ import type { LostKeys } from './egs-units/lost-keys.ts';
 import { createOnboarding } from './egs-units/onboarding.ts';
 import type { Onboarding } from './egs-units/onboarding.ts';
 import { requestProduction } from './egs-units/request-production.ts';
+import { whyNoUnitIssues } from './egs-units/usable-units.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createApp } from './http/app.ts';
 import { createJudgeDesk } from './issue/preflight/judge-desk.ts';
@@ -72,17 +73,6 @@ export type BranchParts = {
   random: () => number;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
 };
-
-function hasUsableUnit(db: Database, now: Date): boolean {
-  const usable = db.sql
-    .selectFrom('egs_unit_states as state')
-    .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
-    .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
-    .select('state.egs_unit_id')
-    .where('uncertain.egs_unit_id', 'is', null)
-    .where('certificate.expires_at', '>', now.toISOString());
-  return db.first(usable.limit(1)) !== undefined;
-}
 
 function keySourceOf(keyStore: KeyStore, dataDir: string): KeySource {
   if (keyStore.kind === 'sealed_file') return { kind: 'sealed_file', file: path.join(dataDir, sealedKeysFileName) };
@@ -163,7 +153,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     conditions,
     logger,
     dataDir,
-    hasUsableUnit: () => hasUsableUnit(db, clock.now()),
+    whyNoUnitIssues: () => whyNoUnitIssues(db, clock.now()),
     probeKeyStore: () => keyStore.probe(),
   });
   const backups =

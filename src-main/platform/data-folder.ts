@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { networkFileSystemName } from './network-file-systems.ts';
-import { isOpenToOthers, narrow } from './owner-only.ts';
+import { isOpenToOthers, narrow, narrowFilesIn } from './owner-only.ts';
 import { lockFileSuffix } from './process-lock.ts';
 import { StartFault } from './start-fault.ts';
 
@@ -22,6 +22,8 @@ export function openDataFolder(folder: string): string {
   refuseNetworkFileSystem(absolute);
   attempt(`The data folder ${absolute} is not writable`, () => tryWrite(absolute));
   keepFolderToOwner(absolute);
+  // Files that were made before they were made for their owner alone, such as the locks and what holds the demo key.
+  if (isOurs(absolute)) narrowFilesIn(absolute);
   return absolute;
 }
 

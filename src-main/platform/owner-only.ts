@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { StartFault } from './start-fault.ts';
 
 // Windows has no modes; there a folder under the user's own profile is the user's alone.
@@ -40,4 +41,19 @@ export function keepFileToOwner(file: string): void {
 export function keepDatabaseToOwner(file: string): void {
   keepFileToOwner(file);
   for (const beside of [`${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) keepFileToOwner(beside);
+}
+
+/**
+ * Lets nobody but their owner read the files of a folder that keeps other users out already. What belongs to somebody else, or
+ * has gone meanwhile, stays as it is: nobody else gets at it through this folder.
+ */
+export function narrowFilesIn(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile())) {
+    const file = path.join(folder, entry.name);
+    try {
+      if (isOpenToOthers(file)) chmodSync(file, 0o600);
+    } catch {
+      // The folder keeps others out.
+    }
+  }
 }

@@ -95,7 +95,15 @@ test('a restored appliance issues nothing until the end of the chain is confirme
   const ready = await shop.running.send('GET', '/readyz');
   expect([ready.status, ready.body['conditions']]).toMatchObject([
     503,
-    [{ code: 'CHAIN_TAIL_UNCERTAIN', subject: shop.egsUnitId }, { code: 'NO_USABLE_UNIT' }],
+    [
+      { code: 'CHAIN_TAIL_UNCERTAIN', subject: shop.egsUnitId },
+      { code: 'NO_USABLE_UNIT', message: expect.stringContaining('--confirm-tail') },
+    ],
+  ]);
+  const renewed = await shop.running.send('POST', `/v1/egs/${shop.egsUnitId}/renew`, { otp: '123345' });
+  expect([renewed.status, renewed.body['message']]).toEqual([
+    200,
+    expect.stringMatching(/issues nothing yet.*last ICV is confirmed/),
   ]);
   shop.running.clock.advance(60_000);
   // What was still to be submitted is submitted all the same.

@@ -140,6 +140,15 @@ describe('with the keys in a sealed file', () => {
     await shop.running.start();
     const refused = await shop.post('simplified');
     expect([refused.status, errorOf(refused)]).toMatchObject([400, { code: 'EGS_NOT_READY' }]);
+    const unit = await shop.running.send('GET', `/v1/egs/${shop.egsUnitId}`);
+    expect(unit.body['onboarding_error']).toEqual({
+      code: 'CHAIN_TAIL_UNCERTAIN',
+      message: expect.stringMatching(/ICV 8, .* never issues again .* newer backup back, or create a new unit/),
+    });
+    const ready = await shop.running.send('GET', '/readyz');
+    expect(ready.body['conditions']).toContainEqual(
+      expect.objectContaining({ code: 'NO_USABLE_UNIT', message: expect.stringContaining('lacks documents') }),
+    );
     // The plan has room for one unit, and the one that cannot go on does not take it up.
     await shop.running.provision({ appliance: { sandbox_unit_limit: 1 } });
     const egsUnitId = await shop.running.createActiveUnit();

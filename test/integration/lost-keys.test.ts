@@ -44,6 +44,9 @@ test('a unit whose key is lost says so and issues nothing, and everything else g
   const refused = await sell('N-2');
   expect([refused.status, errorOf(refused)]).toMatchObject([400, { code: 'EGS_NOT_READY', retryable: false }]);
   expect(await readiness()).toEqual({ status: 503, codes: ['KEY_LOST', 'NO_USABLE_UNIT'] });
+  const { conditions } = running.branch.context;
+  const unusable = conditions.current().find(({ code }) => code === 'NO_USABLE_UNIT');
+  expect(unusable?.message).toContain('bring the key store back');
   for (const route of ['/v1/egs', '/v1/invoices', '/v1/auth/context', `/v1/invoices/${String(sold.body['invoice_id'])}/xml`]) {
     expect([route, (await running.send('GET', route)).status]).toEqual([route, 200]);
   }

@@ -33,11 +33,11 @@ beforeAll(async () => {
       return press.print(order);
     },
   };
-  const { db } = running.branch.context;
+  const { db, conditions } = running.branch.context;
   const app = express();
   const router = express.Router();
   addPdfRoute(router, { db, press: counting });
-  app.use(identifyRequest, requireApiKey(db), router, errorEnvelope(createLogger({ name: 'test', level: 'silent' })));
+  app.use(identifyRequest, requireApiKey(db), router, errorEnvelope(createLogger({ name: 'test', level: 'silent' }), conditions));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

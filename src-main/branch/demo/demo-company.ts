@@ -84,8 +84,14 @@ function demoProvision(apiKey: string, at: Date, earlier: readonly ApiKeyTable[]
   return { appliance, companies: [demoCompany], apiKeys: [...revoked, demoKey], demoKey };
 }
 
+// One that waits after a restore for the end of its chain would refuse whatever a newcomer tries.
 async function demoUnit({ db, createUnit }: BranchContext, apiKey: ApiKeyTable): Promise<string> {
-  const existing = db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').orderBy('created_at').limit(1));
+  const certain = db.sql
+    .selectFrom('egs_units as unit')
+    .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
+    .select('unit.egs_unit_id')
+    .where('uncertain.egs_unit_id', 'is', null);
+  const existing = db.first(certain.orderBy('unit.created_at').limit(1));
   if (existing !== undefined) return existing.egs_unit_id;
   const unit = await createUnit(apiKey, { unit_name: 'Till 1', invoice_type: 'both', phase: 2, otp: undefined });
   return unit.egs_unit_id;

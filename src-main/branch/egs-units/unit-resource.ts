@@ -2,7 +2,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { EgsUnitResource } from '../../../src-shared/api/v1/egs.ts';
 import type { Database } from '../db/database.ts';
 import type { ApiKeyTable } from '../db/schema.ts';
-import { uncertainTail } from '../ledger/uncertain-tails.ts';
+import { uncertainTailError } from '../ledger/uncertain-tails.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -38,6 +38,7 @@ function unitsQuery(db: Database, apiKey: ApiKeyTable) {
       'certificate.expires_at',
       'head.icv',
       'uncertain.since as uncertain_since',
+      'uncertain.lost_icv',
     ])
     .where('unit.company_id', '=', apiKey.company_id)
     .where('unit.environment', '=', apiKey.environment);
@@ -47,7 +48,9 @@ type UnitRow = Awaited<ReturnType<ReturnType<typeof unitsQuery>['execute']>>[num
 
 function standingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' | 'onboarding_error'> {
   // Certified as it may be, it waits for somebody, as a unit does that lacks its one-time code.
-  if (row.uncertain_since !== null) return { onboarding_status: 'pending', onboarding_error: { ...uncertainTail } };
+  if (row.uncertain_since !== null) {
+    return { onboarding_status: 'pending', onboarding_error: uncertainTailError(row.lost_icv) };
+  }
   return {
     onboarding_status: row.onboarding_status,
     onboarding_error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },

@@ -1,10 +1,11 @@
 import { statfsSync } from 'node:fs';
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { Conditions } from './conditions.ts';
 
 const checkEveryMs = 10_000;
-/** Less than a busy shop writes in a minute: from here on the next sale may fail. */
+/** Less than a busy shop writes in a minute: from here on a small write says nothing about the next sale. */
 const leastFreeBytes = 16 * 1024 * 1024;
 /** What a busy shop writes in some weeks. */
 const lowFreeBytes = 1024 * 1024 * 1024;
@@ -20,12 +21,13 @@ export type HealthWatch = {
 
 export type HealthWatchOptions = {
   db: Database;
-  /** Runs a write in the ledger's queue. */
+  /** Runs a write in the ledger's queue, and says whether the disk took it. */
   commit: (work: () => void) => Promise<void>;
   conditions: Conditions;
   logger: Logger;
   dataDir: string;
-  hasUsableUnit: () => boolean;
+  /** The sentence that says why no unit can issue documents; undefined where one can. */
+  whyNoUnitIssues: () => string | undefined;
   probeKeyStore: () => Promise<void>;
   freeBytes?: (folder: string) => number;
 };
@@ -40,17 +42,6 @@ function freeBytesOf(folder: string): number {
   }
 }
 
-/** Says that the ledger cannot be written; also called by whoever finds it so. */
-export function beginStorageUnavailable(conditions: Conditions): void {
-  conditions.begin({
-    code: 'STORAGE_UNAVAILABLE',
-    subject: '',
-    message:
-      'The ledger cannot be written: free space on the disk of the data folder, or make it writable again. Nothing is lost.',
-    severity: 'error',
-  });
-}
-
 function mebibytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MiB`;
 }
@@ -62,22 +53,21 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<void> | undefined;
 
-  // The header of the file is written anew with what stands there: the smallest write that reaches the disk.
-  async function canWrite(): Promise<boolean> {
-    try {
-      const [row] = db.rows<{ user_version: number }>('PRAGMA user_version', []);
-      await commit(() => db.exec(`PRAGMA user_version = ${row?.user_version ?? 0}`));
-      return true;
-    } catch {
-      return false;
-    }
+  function isLedgerRefused(): boolean {
+    return conditions.current().some(({ code }) => code === 'STORAGE_UNAVAILABLE');
+  }
+
+  // A row is changed into what it is. Whether the disk takes that is for the ledger's storage watch to say.
+  async function tryLedger(): Promise<void> {
+    await commit(() => db.exec('UPDATE ledger_identity SET incarnation = incarnation')).catch((cause: unknown) => {
+      if (!(cause instanceof AppError) || cause.code !== 'STORAGE_UNAVAILABLE') throw cause;
+    });
   }
 
   async function checkStorage(): Promise<void> {
     const free = freeBytes(dataDir);
-    // A log that has room inside takes small writes on a full disk too: only both together say that sales can be stored.
-    if (free >= leastFreeBytes && (await canWrite())) conditions.end('STORAGE_UNAVAILABLE');
-    else beginStorageUnavailable(conditions);
+    // A log that has room inside takes a small write on a full disk too: that is no sign that sales can be stored again.
+    if (free >= leastFreeBytes || !isLedgerRefused()) await tryLedger();
     if (free >= lowFreeBytes) return conditions.end('STORAGE_LOW');
     conditions.begin({
       code: 'STORAGE_LOW',
@@ -88,13 +78,9 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
   }
 
   function checkUnits(): void {
-    if (options.hasUsableUnit()) return conditions.end('NO_USABLE_UNIT');
-    conditions.begin({
-      code: 'NO_USABLE_UNIT',
-      subject: '',
-      message: 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.',
-      severity: 'error',
-    });
+    const message = options.whyNoUnitIssues();
+    if (message === undefined) return conditions.end('NO_USABLE_UNIT');
+    conditions.begin({ code: 'NO_USABLE_UNIT', subject: '', message, severity: 'error' });
   }
 
   async function checkAll(): Promise<void> {

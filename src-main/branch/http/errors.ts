@@ -4,7 +4,6 @@ import type { ErrorCode } from '../../../src-shared/api/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { storageFault } from '../db/storage-fault.ts';
 import type { Conditions } from '../health/conditions.ts';
-import { beginStorageUnavailable } from '../health/watch-health.ts';
 import { requestIdOf } from './request-context.ts';
 
 function typeOf(cause: unknown): string {
@@ -54,7 +53,14 @@ function headersOf({ code, status, headers }: AppError): Record<string, string> 
 }
 
 /** Turns whatever was thrown into the error envelope; the only place that does. */
-export function errorEnvelope(logger: Logger, conditions?: Conditions): ErrorRequestHandler {
+export function errorEnvelope(logger: Logger, conditions: Conditions): ErrorRequestHandler {
+  function log(error: AppError, requestId: string): void {
+    if (error.status < 500) return;
+    if (error.status !== 503) return logger.error({ err: error.cause ?? error, request_id: requestId }, error.code);
+    // What makes requests impossible for a while is no fault of ours, and where a condition has said it already, it has been said.
+    const isSaid = conditions.current().some(({ code }) => code === error.code);
+    logger[isSaid ? 'debug' : 'warn']({ request_id: requestId, code: error.code, err: error.cause }, error.message);
+  }
   return (cause: unknown, request, response, next) => {
     if (response.headersSent) {
       next(cause);
@@ -62,10 +68,7 @@ export function errorEnvelope(logger: Logger, conditions?: Conditions): ErrorReq
     }
     const error = appErrorOf(cause);
     const requestId = requestIdOf(request);
-    if (error.code === 'STORAGE_UNAVAILABLE' && conditions !== undefined) beginStorageUnavailable(conditions);
-    // What the client was told is no fault of ours: a queue that is full, or what a condition has said already.
-    if (error.status === 503) logger.warn({ request_id: requestId, code: error.code, err: error.cause }, error.message);
-    else if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: requestId }, error.code);
+    log(error, requestId);
     response
       .status(error.status)
       .set(headersOf(error))

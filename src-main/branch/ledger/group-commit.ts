@@ -6,7 +6,6 @@ import type { StorageWatch } from './storage-watch.ts';
 const maxWaiting = 2_000;
 const maxBatch = 128;
 const soonMs = 30;
-const probeAfterMs = 10_000;
 
 /** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
 export type Commit = <Value>(work: () => Value) => Promise<Value>;
@@ -30,7 +29,6 @@ type Waiting = { attempt(): void; commit(): void; lose(cause: unknown): void };
  */
 export function createGroupCommit(db: Database, watch?: StorageWatch): GroupCommit {
   const waiting: Waiting[] = [];
-  let probe: NodeJS.Timeout | undefined;
   let isScheduled = false;
   let soon: NodeJS.Timeout | undefined;
   let whenIdle: (() => void)[] = [];
@@ -38,17 +36,7 @@ export function createGroupCommit(db: Database, watch?: StorageWatch): GroupComm
   function faultOf(cause: unknown): unknown {
     const fault = storageFault(cause);
     watch?.failed(fault);
-    if (watch?.isRefusing()) probe ??= setTimeout(tryToWrite, probeAfterMs).unref();
     return fault;
-  }
-
-  // So that the end of the trouble is noticed without a sale.
-  function tryToWrite(): void {
-    probe = undefined;
-    if (!watch?.isRefusing()) return;
-    commit(() => db.exec('UPDATE appliance SET id = id')).catch(() => {
-      // It goes on, and the next probe is under way.
-    });
   }
 
   function commitBatch(batch: Waiting[]): void {

@@ -14,7 +14,6 @@ export type StorageWatch = {
   failed(fault: unknown): void;
   /** A transaction is on disk. */
   committed(): void;
-  isRefusing(): boolean;
 };
 
 const totalChanges = preparedQuery((query) => query.selectNoFrom(sql<number>`total_changes()`.as('changes')));
@@ -37,6 +36,5 @@ export function createStorageWatch(db: Database, conditions: Conditions): Storag
       isRefusing = false;
       conditions.end('STORAGE_UNAVAILABLE');
     },
-    isRefusing: () => isRefusing,
   };
 }

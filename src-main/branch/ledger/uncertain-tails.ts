@@ -2,12 +2,23 @@ import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { UncertainTailTable } from '../db/schema.ts';
 
-/** What a unit is told that issues nothing until somebody knows where its chain ends. */
-export const uncertainTail = {
-  code: 'CHAIN_TAIL_UNCERTAIN',
-  message:
-    'The ledger was restored, and the unit may have issued documents that are not in it; it issues nothing until its last ICV is confirmed on the appliance, or a new unit takes its place.',
-} as const;
+const mayGoOn =
+  'The ledger was restored, and the unit may have issued documents that are not in it; it issues nothing until its last ICV is ' +
+  'confirmed on the appliance, or a new unit takes its place.';
+
+/**
+ * What a unit is told that issues nothing because its chain may have gone on, or has, where the ledger does not know of it.
+ *
+ * @param lostIcv an ICV that it has issued for certain and that is not in the ledger: then no confirmation is taken.
+ */
+export function uncertainTailError(lostIcv: number | null): { code: string; message: string } {
+  const message =
+    lostIcv === null
+      ? mayGoOn
+      : `The ledger was restored, and ICV ${lostIcv}, which the unit has issued, is not in it; it never issues again with this ` +
+        'ledger: put a newer backup back, or create a new unit in its place.';
+  return { code: 'CHAIN_TAIL_UNCERTAIN', message };
+}
 
 const uncertainTailOf = preparedQuery((sql, egsUnitId: string) =>
   sql.selectFrom('uncertain_tails').selectAll().where('egs_unit_id', '=', egsUnitId),

@@ -70,3 +70,24 @@ test('a demo key that was lost with the key store is followed by a new one, and 
   const refused = await running.send('GET', '/v1/egs', undefined, { authorization: `Bearer ${lost}` });
   expect([refused.status, errorOf(refused)['code']]).toEqual([401, 'API_KEY_REVOKED']);
 });
+
+function uncertain(egs_unit_id: string) {
+  return { egs_unit_id, since: '2026-11-20T09:00:00.000Z', lost_icv: null };
+}
+
+test('a demo unit whose last documents are uncertain after a restore is followed by another one, and by a new one in the end', async () => {
+  const { context } = running.branch;
+  const { db } = context;
+  const unitIds = () =>
+    db.all(db.sql.selectFrom('egs_units').select('egs_unit_id').orderBy('created_at')).map((row) => row.egs_unit_id);
+  const keyStore = await openSealedFile(path.join(running.dataDir, 'other-keys.sealed'), 'test passphrase');
+  const before = unitIds();
+  db.insert('uncertain_tails', uncertain(demo.egsUnitId));
+  const second = await setUpDemo(context, keyStore, running.clock.now());
+  expect(before.filter((id) => id !== demo.egsUnitId)).toContain(second.egsUnitId);
+  for (const id of before.filter((each) => each !== demo.egsUnitId)) db.insert('uncertain_tails', uncertain(id));
+  demo = await setUpDemo(context, keyStore, running.clock.now());
+  expect(before).not.toContain(demo.egsUnitId);
+  const sale = { egsUnitId: demo.egsUnitId, seller: demo.seller, number: 'D-2', at: running.clock.now() };
+  expect((await send('POST', '/v1/invoices/simplified', simplifiedBody(sale))).status).toBe(200);
+});

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -66,6 +66,23 @@ describe.skipIf(process.platform === 'win32')('where files have modes', () => {
     chmodSync(folder, 0o755);
     openDataFolder(folder);
     expect(modeOf(folder)).toBe('700');
+  });
+
+  test('what already lies in a data folder of ours is narrowed with it', () => {
+    const files = ['appliance.lock', 'backup.lock', 'quick-start.json'].map((name) => writeOpen(name));
+    openDataFolder(folder);
+    expect(files.map(modeOf)).toEqual(['600', '600', '600']);
+  });
+
+  test('the files of a folder that we have never used stay as they are, and so does what a link in ours leads to', () => {
+    const [ours, elsewhere] = [path.join(folder, 'ours'), writeOpen('holiday.jpg')];
+    chmodSync(folder, 0o700);
+    openDataFolder(folder);
+    mkdirSync(ours);
+    writeOpen(path.join('ours', 'appliance.lock'));
+    symlinkSync(elsewhere, path.join(ours, 'link'));
+    openDataFolder(ours);
+    expect(modeOf(elsewhere)).toBe('644');
   });
 
   test('a folder of somebody else that is open to others is left as it is and refused', () => {

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { StartFault } from '../../../platform/start-fault.ts';
 import { writeFileWhole } from '../../../platform/write-file-whole.ts';
 
 /** The file beside the ledger that holds the end of each chain. */
@@ -43,13 +44,31 @@ function tailOf(line: string): ChainTail[] {
   return isWhole ? [{ egsUnitId, icv: Number(icv), hash }] : [];
 }
 
-/** Reads the file as far as it can be read; undefined where there is none or it is something else. */
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}
+
+function unreadable(file: string, cause: unknown): StartFault {
+  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  return new StartFault(
+    `The file ${file} cannot be read (${reason}), so that nobody can tell whether the ledger beside it is the newest: ` +
+      'see to its owner and its disk, and start again.',
+    { cause },
+  );
+}
+
+/**
+ * Reads the file as far as it can be read; undefined where there is none or it is something else.
+ *
+ * @throws StartFault where there is one that the disk or its owner keeps from being read.
+ */
 export function readTailMarks(file: string): ReadMarks | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'latin1');
-  } catch {
-    return undefined;
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw unreadable(file, cause);
   }
   const [head = '', ...lines] = text.split('\n', maximumUnits);
   const [found, ledgerId] = head.trimEnd().split(' ');

@@ -51,7 +51,13 @@ export function addEgsRoutes(router: Router, { db, clock, createUnit, requestPro
     const unit = unitOf(request);
     const { otp } = parseBody(requestProductionRequest, request.body);
     const { expiresAt } = await requestProduction(unit.egs_unit_id, otp);
-    response.json({ message: 'The unit signs with its new production certificate.', cert_expires_at: expiresAt });
+    // Certified as it is now, it may still wait for somebody to confirm the end of its chain.
+    const { onboarding_error: waitsFor } = unitOf(request);
+    const message =
+      waitsFor === null
+        ? 'The unit signs with its new production certificate.'
+        : `The new production certificate is stored, but the unit issues nothing yet. ${waitsFor.message}`;
+    response.json({ message, cert_expires_at: expiresAt });
   };
 
   addEndpoint(router, '/egs', { get: [list], post: [...jsonBody, create] });

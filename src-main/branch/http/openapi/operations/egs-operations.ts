@@ -19,7 +19,12 @@ const body = { otp: '123345' };
 
 const obtaining: Pick<Operation, 'body' | 'answers' | 'errors'> = {
   body: requestProductionRequest,
-  answers: { 200: { description: 'The unit signs with its new certificate from now on.', schema: productionCertificate } },
+  answers: {
+    200: {
+      description: 'The unit signs with its new certificate from now on; `message` says where it still issues nothing.',
+      schema: productionCertificate,
+    },
+  },
   errors: [
     ...withId,
     ...withBody,

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTailMarks, readTailMarks } from '../../../../../src-main/branch/backup/continuity/tail-marks.ts';
 import type { ChainTail } from '../../../../../src-main/branch/backup/continuity/tail-marks.ts';
+import { StartFault } from '../../../../../src-main/platform/start-fault.ts';
 
 let folder: string;
 let file: string;
@@ -45,4 +46,10 @@ test('finds nothing where there is no file, or another one', () => {
   expect(readTailMarks(file)).toBeUndefined();
   writeFileSync(file, 'something else\n');
   expect(readTailMarks(file)).toBeUndefined();
+});
+
+test('does not take a file that cannot be read for one that is not there', () => {
+  mkdirSync(file);
+  expect(() => readTailMarks(file)).toThrow(StartFault);
+  expect(() => readTailMarks(file)).toThrow(`${file} cannot be read (EISDIR)`);
 });

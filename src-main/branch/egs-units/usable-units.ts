@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts';
+
+const tailsUncertain =
+  'No EGS unit can issue documents, because the ledger was restored and nobody has confirmed yet where their chains end: confirm ' +
+  'their last ICVs with "sanad restore --confirm-tail", or create a new unit in their place.';
+const documentsLost =
+  'No EGS unit can issue documents, because the ledger was restored and lacks documents that they have issued: put a newer ' +
+  'backup back, or create a new unit in their place.';
+const keysLost =
+  'No EGS unit can issue documents, because their keys are not in the key store: bring the key store back and restart, or send ' +
+  'a fresh one-time code to request-production.';
+const noCertificate = 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.';
+
+type UnitRow = { error_code: string | null; expires_at: string | null; lost_icv: number | null };
+
+// A unit that lacks documents never issues again, whatever becomes of its key.
+function isKeyLost({ error_code, expires_at, lost_icv }: UnitRow): boolean {
+  return error_code === 'KEY_LOST' && expires_at === null && lost_icv === null;
+}
+
+/** Says in a sentence for the operator why no unit can issue documents; undefined where one can. */
+export function whyNoUnitIssues(db: Database, now: Date): string | undefined {
+  const units = db.all(
+    db.sql
+      .selectFrom('egs_unit_states as state')
+      .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
+      .select(['state.error_code', 'certificate.expires_at', 'uncertain.since as uncertain_since', 'uncertain.lost_icv']),
+  );
+  const certified = units.filter(({ expires_at }) => expires_at !== null && expires_at > now.toISOString());
+  if (certified.some(({ uncertain_since }) => uncertain_since === null)) return undefined;
+  if (certified.some(({ lost_icv }) => lost_icv === null)) return tailsUncertain;
+  if (units.some(isKeyLost)) return keysLost;
+  return certified.length > 0 ? documentsLost : noCertificate;
+}
