@@ -19,7 +19,7 @@ export function createCopyExaminer(): CopyExaminer {
     failure: 'The cleared document could not be examined',
     busy: 'Too many cleared documents are waiting to be examined.',
     // More than are ever on their way at once.
-    maxWaiting: 256,
+    maxWaiting: 700,
     timeLimitMs: 30_000,
     maxHeapMb: 256,
   });

@@ -51,6 +51,11 @@ function reportCopy(conditions: Conditions, document: SubmittedDocument, copy: A
   if (differences === null) conditions.end('CLEARED_COPY_DIFFERS', environment);
 }
 
+/** Says that the gateway holds requests without an answer, so that it is known to be silent before the first of them ends. */
+export function reportOverdue(conditions: Conditions, environment: Environment): void {
+  conditions.begin(silence(environment, 'It holds requests without an answer.'));
+}
+
 /** Says what an attempt has shown of the gateway: what begins to be wrong, and what is right again. */
 export function reportAttempt(conditions: Conditions, { document, result, isOpen }: AttemptReport): void {
   const { environment, egs_unit_id: unit } = document;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Clock } from '../../platform/clock.ts';
 import { createBreaker, credentialsPace, gatewayPace } from './breaker.ts';
 import type { Breaker } from './breaker.ts';
@@ -6,17 +7,38 @@ import type { AttemptResult } from './submit.ts';
 const concurrentInline = 64;
 const leastInBackground = 4;
 const mostInBackground = 64;
+/** A gateway that is well answers within a second or two; one that takes so long is waited for, but not counted on. */
+const overdueAfterMs = 5_000;
+/** As many as a gateway can hold when it stops to answer: all slots of both modes. Beyond them an overdue request keeps its slot. */
+const mostOverdue = 128;
 
 /** Whether a till waits for the answer. The two are counted apart, so that neither keeps the other from the gateway. */
 export type Mode = 'inline' | 'background';
 
 type Attempt = { egsUnitId: string; mode: Mode };
 
+type UnderWay = Attempt & {
+  /** Since when the gateway owes an answer; undefined while nothing is asked of it. */
+  askedAtMs?: number | undefined;
+  /** Its silence has been counted; it counts once. */
+  isOverdue: boolean;
+  holdsSlot: boolean;
+};
+
 /** The way to one environment's gateway: what is under way on it, and how much more may be. */
 export type Lane = {
   /** How many requests of this unit may be begun now. */
   free(mode: Mode, egsUnitId: string): number;
   begin(invoiceId: string, attempt: Attempt): void;
+  /** Makes the request of an attempt that has begun, and measures how long the gateway takes. */
+  ask<Answer>(invoiceId: string, request: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * Takes note of requests that have been unanswered for long: they go on, but hold no slot any more and count as silence, so
+   * that a gateway that hangs is found out long before the first request times out.
+   *
+   * @returns whether there are new ones.
+   */
+  noteOverdue(): boolean;
   isWorkingOn(invoiceId: string): boolean;
   size(): number;
   /** Takes note that an attempt is over, and of what it has shown. */
@@ -35,8 +57,9 @@ export function createLane(clock: Clock, random: () => number): Lane {
   const gateway = createBreaker(clock, random, gatewayPace);
   // One a unit: bounded by the plan.
   const units = new Map<string, Breaker>();
-  const inFlight = new Map<string, Attempt>();
+  const inFlight = new Map<string, UnderWay>();
   const counts: Record<Mode, number> = { inline: 0, background: 0 };
+  let overdue = 0;
   let window = leastInBackground;
 
   const breakerOf = (egsUnitId: string): Breaker => {
@@ -45,10 +68,15 @@ export function createLane(clock: Clock, random: () => number): Lane {
     return known;
   };
 
-  function settle(unit: Breaker, { kind }: AttemptResult): void {
+  function countFailure(): void {
+    gateway.failed();
+    window = Math.max(leastInBackground, Math.floor(window / 2));
+  }
+
+  function settle({ egsUnitId, isOverdue }: UnderWay, { kind }: AttemptResult): void {
+    const unit = breakerOf(egsUnitId);
     if (kind === 'silent' || kind === 'unusable') {
-      gateway.failed();
-      window = Math.max(leastInBackground, Math.floor(window / 2));
+      if (!isOverdue) countFailure();
       return;
     }
     if (kind === 'not_asked' || kind === 'credentials_refused') unit.failed();
@@ -56,6 +84,13 @@ export function createLane(clock: Clock, random: () => number): Lane {
     if (kind === 'not_asked') return;
     gateway.succeeded();
     window = Math.min(mostInBackground, window + 1);
+  }
+
+  function releaseSlot(attempt: UnderWay): void {
+    if (!attempt.holdsSlot || overdue >= mostOverdue) return;
+    attempt.holdsSlot = false;
+    counts[attempt.mode] -= 1;
+    overdue += 1;
   }
 
   return {
@@ -68,10 +103,32 @@ export function createLane(clock: Clock, random: () => number): Lane {
       return unit.isOpen() ? Math.min(1, left) : left;
     },
     begin(invoiceId, attempt) {
-      inFlight.set(invoiceId, attempt);
+      inFlight.set(invoiceId, { ...attempt, isOverdue: false, holdsSlot: true });
       counts[attempt.mode] += 1;
       gateway.began();
       breakerOf(attempt.egsUnitId).began();
+    },
+    async ask(invoiceId, request) {
+      const attempt = inFlight.get(invoiceId);
+      assert(attempt !== undefined, 'only an attempt that has begun asks the gateway');
+      attempt.askedAtMs = clock.monotonicMs();
+      try {
+        return await request();
+      } finally {
+        attempt.askedAtMs = undefined;
+      }
+    },
+    noteOverdue() {
+      const latestMs = clock.monotonicMs() - overdueAfterMs;
+      let hasNew = false;
+      for (const attempt of inFlight.values()) {
+        if (attempt.askedAtMs === undefined || attempt.askedAtMs > latestMs) continue;
+        if (!attempt.isOverdue) countFailure();
+        hasNew ||= !attempt.isOverdue;
+        attempt.isOverdue = true;
+        releaseSlot(attempt);
+      }
+      return hasNew;
     },
     isWorkingOn: (invoiceId) => inFlight.has(invoiceId),
     size: () => inFlight.size,
@@ -79,8 +136,9 @@ export function createLane(clock: Clock, random: () => number): Lane {
       const attempt = inFlight.get(invoiceId);
       if (attempt === undefined) return;
       inFlight.delete(invoiceId);
-      counts[attempt.mode] -= 1;
-      if (result !== undefined) settle(breakerOf(attempt.egsUnitId), result);
+      if (attempt.holdsSlot) counts[attempt.mode] -= 1;
+      else overdue -= 1;
+      if (result !== undefined) settle(attempt, result);
     },
     isOpen: () => gateway.isOpen(),
     whyNot(egsUnitId) {

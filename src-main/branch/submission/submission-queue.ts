@@ -5,9 +5,9 @@ import type { Conditions } from '../health/conditions.ts';
 import type { Commit } from '../ledger/group-commit.ts';
 import { createLane } from './lane.ts';
 import type { Lane, Mode } from './lane.ts';
-import { reportAttempt } from './gateway-reports.ts';
+import { reportAttempt, reportOverdue } from './gateway-reports.ts';
 import { documentToSubmit, noteSubmitted, submit } from './submit.ts';
-import type { SubmitTools } from './submit.ts';
+import type { Ask, SubmitTools } from './submit.ts';
 import { interruptedSubmissions, moveSubmission, requeue } from './submission-record.ts';
 import { createTurns } from './turns.ts';
 import {
@@ -91,8 +91,9 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     if (document === undefined) return;
     const noted = commitSoon(() => noteSubmitted(db, invoiceId, clock.now()));
     if (mode === 'background') await noted;
-    const [result] = await Promise.all([submit(document, { ...options, commit: commitOf[mode] }), noted]);
     const lane = lanes[environment];
+    const ask: Ask = (request) => lane.ask(invoiceId, request);
+    const [result] = await Promise.all([submit(document, { ...options, commit: commitOf[mode] }, ask), noted]);
     lane.finish(invoiceId, result);
     reportAttempt(conditions, { document, result, isOpen: lane.isOpen() });
     if (result.kind === 'settled' || result.kind === 'document') await releaseSilenced(environment);
@@ -128,6 +129,11 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
 
   const isWorkedOn = (invoiceId: string): boolean => environments.some((each) => lanes[each].isWorkingOn(invoiceId));
 
+  function noteOverdue(environment: Environment): void {
+    const lane = lanes[environment];
+    if (lane.noteOverdue() && lane.isOpen()) reportOverdue(conditions, environment);
+  }
+
   async function sweep(): Promise<void> {
     const now = clock.now();
     const interrupted = interruptedSubmissions(db, isWorkedOn);
@@ -143,6 +149,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     const limit = Math.min(mostBegunAtOnce, Math.ceil(((nowMs - sentAtMs) / 1_000) * begunPerSecond));
     sentAtMs = nowMs;
     for (const environment of environments) {
+      noteOverdue(environment);
       const chosen = chooseReady(db, environment, { lane: lanes[environment], limit });
       for (const { invoice_id, egsUnitId } of chosen) void begin(invoice_id, { environment, egsUnitId, mode: 'background' });
     }
@@ -187,6 +194,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     async submitInline(invoiceId, environment) {
       try {
         const lane = lanes[environment];
+        noteOverdue(environment);
         const egsUnitId = unitOf(db, invoiceId)[0]?.egs_unit_id ?? '';
         const mayAsk = !turns.isClosed() && lane.free('inline', egsUnitId) > 0;
         if (mayAsk) await waitForGateway(invoiceId, { environment, egsUnitId, mode: 'inline' });
