@@ -18,6 +18,7 @@ export type Mode = 'inline' | 'background';
 type Attempt = { egsUnitId: string; mode: Mode };
 
 type UnderWay = Attempt & {
+  begunAtMs: number;
   /** Since when the gateway owes an answer; undefined while nothing is asked of it. */
   askedAtMs?: number | undefined;
   /** Its silence has been counted; it counts once. */
@@ -68,18 +69,17 @@ export function createLane(clock: Clock, random: () => number): Lane {
     return known;
   };
 
-  function countFailure(): void {
-    gateway.failed();
-    window = Math.max(leastInBackground, Math.floor(window / 2));
+  function countFailure({ begunAtMs }: UnderWay): void {
+    if (gateway.failed(begunAtMs)) window = Math.max(leastInBackground, Math.floor(window / 2));
   }
 
-  function settle({ egsUnitId, isOverdue }: UnderWay, { kind }: AttemptResult): void {
-    const unit = breakerOf(egsUnitId);
+  function settle(attempt: UnderWay, { kind }: AttemptResult): void {
+    const unit = breakerOf(attempt.egsUnitId);
     if (kind === 'silent' || kind === 'unusable') {
-      if (!isOverdue) countFailure();
+      if (!attempt.isOverdue) countFailure(attempt);
       return;
     }
-    if (kind === 'not_asked' || kind === 'credentials_refused') unit.failed();
+    if (kind === 'not_asked' || kind === 'credentials_refused') unit.failed(attempt.begunAtMs);
     else unit.succeeded();
     if (kind === 'not_asked') return;
     gateway.succeeded();
@@ -103,7 +103,7 @@ export function createLane(clock: Clock, random: () => number): Lane {
       return unit.isOpen() ? Math.min(1, left) : left;
     },
     begin(invoiceId, attempt) {
-      inFlight.set(invoiceId, { ...attempt, isOverdue: false, holdsSlot: true });
+      inFlight.set(invoiceId, { ...attempt, begunAtMs: clock.monotonicMs(), isOverdue: false, holdsSlot: true });
       counts[attempt.mode] += 1;
       gateway.began();
       breakerOf(attempt.egsUnitId).began();
@@ -123,7 +123,7 @@ export function createLane(clock: Clock, random: () => number): Lane {
       let hasNew = false;
       for (const attempt of inFlight.values()) {
         if (attempt.askedAtMs === undefined || attempt.askedAtMs > latestMs) continue;
-        if (!attempt.isOverdue) countFailure();
+        if (!attempt.isOverdue) countFailure(attempt);
         hasNew ||= !attempt.isOverdue;
         attempt.isOverdue = true;
         releaseSlot(attempt);

@@ -63,3 +63,25 @@ test('an answer that concerns one document alone spares nobody', () => {
   for (let failure = 0; failure < 9; failure += 1) attempt(lane, 'document');
   expect(lane.free('inline', 'unit-1')).toBe(64);
 });
+
+test.each(['silent', 'unusable'] as const)(
+  'late ends (%s) of requests begun before the last answer speak against nobody',
+  (kind) => {
+    const { clock, lane } = openLane();
+    for (let answered = 0; answered < 500; answered += 1) attempt(lane, 'settled');
+    for (const id of ['a', 'b', 'c', 'd']) lane.begin(id, { egsUnitId: 'unit-1', mode: 'background' });
+    clock.advance(90_000);
+    attempt(lane, 'settled');
+    for (const id of ['a', 'b', 'c', 'd']) lane.finish(id, { kind, reason: '' });
+    expect([lane.isOpen(), lane.free('background', 'unit-1')]).toEqual([false, 64]);
+  },
+);
+
+test('late refusals of credentials spare no unit that has had an answer since', () => {
+  const { clock, lane } = openLane();
+  for (const id of ['a', 'b', 'c']) lane.begin(id, { egsUnitId: 'unit-1', mode: 'inline' });
+  clock.advance(1_000);
+  attempt(lane, 'settled');
+  for (const id of ['a', 'b', 'c']) lane.finish(id, { kind: 'credentials_refused', reason: '' });
+  expect(lane.free('inline', 'unit-1')).toBe(64);
+});
