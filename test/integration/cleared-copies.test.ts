@@ -16,10 +16,15 @@ beforeEach(async () => {
 
 afterEach(() => trial.close());
 
-function cleared(copy?: string, status = 200) {
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+function clearedAs(clearedInvoice: string | undefined, status = 200) {
   const validationResults = { infoMessages: [], warningMessages: [], errorMessages: [], status: 'PASS' };
-  const clearedInvoice = copy === undefined ? {} : { clearedInvoice: Buffer.from(copy, 'utf8').toString('base64') };
-  return { status, body: { validationResults, clearanceStatus: 'CLEARED', ...clearedInvoice } };
+  return { status, body: { validationResults, clearanceStatus: 'CLEARED', clearedInvoice } };
+}
+
+function cleared(copy?: string, status = 200) {
+  return clearedAs(copy === undefined ? undefined : base64(copy), status);
 }
 
 async function standardDocument(lineCount = 1, of = trial): Promise<{ invoiceId: string; xml: string }> {
@@ -66,11 +71,12 @@ test.each([200, 202, 208])('shows that the copy of a document cleared by %i is m
 });
 
 test.each([
-  ['another hash', (xml: string) => xml.replace('Arabic coffee', 'Turkish coffee')],
-  ['no well-formed XML', (xml: string) => xml.slice(0, -20)],
+  ['another hash', (xml: string) => base64(xml.replace('Arabic coffee', 'Turkish coffee'))],
+  ['no well-formed XML', (xml: string) => base64(xml.slice(0, -20))],
+  ['no Base64', (xml: string) => `${base64(xml)}!`],
 ])('asks again for a copy of %s, and in the end takes the word of the authority without one', async (_name, damage) => {
   const { invoiceId, xml } = await standardDocument();
-  trial.gateway.answer = cleared(damage(xml));
+  trial.gateway.answer = clearedAs(damage(xml));
   await trial.queue.submitInline(invoiceId, 'sandbox');
   expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'queued', last_error: 'The cleared document arrived damaged.' });
   const done = await eventually(
@@ -83,6 +89,7 @@ test.each([
   );
   expect([done.retry_count, copyOf(trial, invoiceId)]).toEqual([5, undefined]);
   expect(done.message).toContain('missing');
+  expect(trial.wrong()).toEqual(['CLEARED_COPY_MISSING sandbox']);
 });
 
 test('takes a copy of a thousand lines while the thread of the tills goes on', async () => {
