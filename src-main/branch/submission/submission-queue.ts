@@ -3,6 +3,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { Commit } from '../ledger/group-commit.ts';
+import { createCopyReports } from './copy-reports.ts';
 import { createLane } from './lane.ts';
 import type { Lane, Mode } from './lane.ts';
 import { reportAttempt, reportOverdue } from './gateway-reports.ts';
@@ -79,6 +80,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   // Whether documents may wait for an answer of the gateway; at the start nobody knows.
   const hasSilenced: Record<Environment, boolean> = { sandbox: true, production: true };
   const sending = new Set<Promise<void>>();
+  const reportCopy = createCopyReports(conditions, logger);
   const turns = createTurns(work);
   let sweptAtMs = Number.NEGATIVE_INFINITY;
   let sentAtMs = Number.NEGATIVE_INFINITY;
@@ -96,6 +98,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     const [result] = await Promise.all([submit(document, { ...options, commit: commitOf[mode] }, ask), noted]);
     lane.finish(invoiceId, result);
     reportAttempt(conditions, { document, result, isOpen: lane.isOpen() });
+    if (result.copy !== undefined) reportCopy(document, result.copy);
     if (result.kind === 'settled' || result.kind === 'document') await releaseSilenced(environment);
     else hasSilenced[environment] = true;
   }
