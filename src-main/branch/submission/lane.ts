@@ -12,6 +12,10 @@ const overdueAfterMs = 5_000;
 /** As many as a gateway can hold when it stops to answer: all slots of both modes. Beyond them an overdue request keeps its slot. */
 const mostOverdue = 128;
 
+const notSent =
+  'This appliance cannot send documents of this unit at the moment: its keys are lost or out of reach, or it has a fault.';
+const notTaken = 'The gateway does not take the credentials of this unit at the moment.';
+
 /** Whether a till waits for the answer. The two are counted apart, so that neither keeps the other from the gateway. */
 export type Mode = 'inline' | 'background';
 
@@ -44,6 +48,8 @@ export type Lane = {
   size(): number;
   /** Takes note that an attempt is over, and of what it has shown. */
   finish(invoiceId: string, result?: AttemptResult): void;
+  /** The unit's own trouble may be over: it is tried again at once. */
+  unitMended(egsUnitId: string): void;
   /** Whether the gateway is known to give no usable answer. */
   isOpen(): boolean;
   /** Why a document of this unit has to wait, in a sentence for its `last_error`. */
@@ -58,6 +64,8 @@ export function createLane(clock: Clock, random: () => number): Lane {
   const gateway = createBreaker(clock, random, gatewayPace);
   // One a unit: bounded by the plan.
   const units = new Map<string, Breaker>();
+  // Those whose last failure was this appliance's and not the gateway's.
+  const unasked = new Set<string>();
   const inFlight = new Map<string, UnderWay>();
   const counts: Record<Mode, number> = { inline: 0, background: 0 };
   let overdue = 0;
@@ -79,6 +87,8 @@ export function createLane(clock: Clock, random: () => number): Lane {
       if (!attempt.isOverdue) countFailure(attempt);
       return;
     }
+    if (kind === 'not_asked') unasked.add(attempt.egsUnitId);
+    else unasked.delete(attempt.egsUnitId);
     if (kind === 'not_asked' || kind === 'credentials_refused') unit.failed(attempt.begunAtMs);
     else unit.succeeded();
     if (kind === 'not_asked') return;
@@ -140,10 +150,11 @@ export function createLane(clock: Clock, random: () => number): Lane {
       else overdue -= 1;
       if (result !== undefined) settle(attempt, result);
     },
+    unitMended: (egsUnitId) => breakerOf(egsUnitId).succeeded(),
     isOpen: () => gateway.isOpen(),
     whyNot(egsUnitId) {
       if (gateway.isOpen()) return 'The gateway gives no usable answer at the moment.';
-      if (breakerOf(egsUnitId).isOpen()) return 'The gateway does not take the credentials of this unit at the moment.';
+      if (breakerOf(egsUnitId).isOpen()) return unasked.has(egsUnitId) ? notSent : notTaken;
       return 'Too many documents are on their way to the gateway at the moment.';
     },
   };

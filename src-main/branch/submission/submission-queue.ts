@@ -10,6 +10,7 @@ import { reportAttempt, reportOverdue } from './gateway-reports.ts';
 import { documentToSubmit, noteSubmitted, submit } from './submit.ts';
 import type { Ask, SubmitTools } from './submit.ts';
 import { interruptedSubmissions, moveSubmission, requeue } from './submission-record.ts';
+import { watchUnits } from './mended-units.ts';
 import { createTurns } from './turns.ts';
 import {
   dueDocuments,
@@ -77,6 +78,10 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   const { db, commit, commitSoon, clock, logger, random, conditions, inlineWaitMs } = options;
   const commitOf: Record<Mode, Commit> = { inline: commit, background: commitSoon };
   const lanes: Record<Environment, Lane> = { sandbox: createLane(clock, random), production: createLane(clock, random) };
+  const lookAtUnits: Record<Environment, () => string[]> = {
+    sandbox: watchUnits(db, 'sandbox', conditions),
+    production: watchUnits(db, 'production', conditions),
+  };
   // Whether documents may wait for an answer of the gateway; at the start nobody knows.
   const hasSilenced: Record<Environment, boolean> = { sandbox: true, production: true };
   const sending = new Set<Promise<void>>();
@@ -137,11 +142,16 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     if (lane.noteOverdue() && lane.isOpen()) reportOverdue(conditions, environment);
   }
 
+  function noteMended(environment: Environment): void {
+    for (const egsUnitId of lookAtUnits[environment]()) lanes[environment].unitMended(egsUnitId);
+  }
+
   async function sweep(): Promise<void> {
     const now = clock.now();
     const interrupted = interruptedSubmissions(db, isWorkedOn);
     await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, now)));
     for (const environment of environments) {
+      noteMended(environment);
       const due = dueDocuments(db, environment, now);
       if (due.length > 0) await commitSoon(() => releaseDocuments(db, due, now));
     }
@@ -199,6 +209,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
         const lane = lanes[environment];
         noteOverdue(environment);
         const egsUnitId = unitOf(db, invoiceId)[0]?.egs_unit_id ?? '';
+        if (lane.free('inline', egsUnitId) === 0) noteMended(environment);
         const mayAsk = !turns.isClosed() && lane.free('inline', egsUnitId) > 0;
         if (mayAsk) await waitForGateway(invoiceId, { environment, egsUnitId, mode: 'inline' });
         else await leaveToWorker(invoiceId, lane.whyNot(egsUnitId));
