@@ -85,3 +85,29 @@ test('late refusals of credentials spare no unit that has had an answer since', 
   for (const id of ['a', 'b', 'c']) lane.finish(id, { kind: 'credentials_refused', reason: '' });
   expect(lane.free('inline', 'unit-1')).toBe(64);
 });
+
+test('overdue requests hold no slot, up to a limit; a request that asks nothing yet is never overdue', () => {
+  const { clock, lane } = openLane();
+  const hang = (count: number, name: string): void => {
+    for (let index = 0; index < count; index += 1) {
+      lane.begin(`${name}-${index}`, { egsUnitId: 'unit-1', mode: 'inline' });
+      void lane.ask(`${name}-${index}`, () => new Promise(() => undefined));
+    }
+    clock.advance(5_000);
+    lane.noteOverdue();
+    // An answer in between keeps the breaker out of this.
+    attempt(lane, 'settled');
+  };
+  const free: number[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    hang(64, name);
+    free.push(lane.free('inline', 'unit-1'));
+  }
+  lane.finish('a-0');
+  lane.noteOverdue();
+  free.push(lane.free('inline', 'unit-1'));
+  expect(free).toEqual([64, 64, 0, 1]);
+  lane.begin('waits for its keys', { egsUnitId: 'unit-1', mode: 'inline' });
+  clock.advance(60_000);
+  expect(lane.noteOverdue()).toBe(false);
+});
