@@ -16,11 +16,23 @@ beforeEach(async () => {
 
 afterEach(() => trial.close());
 
-function cleared(copy?: string, status = 200) {
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+function clearedAs(clearedInvoice: string | undefined, status = 200) {
   const validationResults = { infoMessages: [], warningMessages: [], errorMessages: [], status: 'PASS' };
-  const clearedInvoice = copy === undefined ? {} : { clearedInvoice: Buffer.from(copy, 'utf8').toString('base64') };
-  return { status, body: { validationResults, clearanceStatus: 'CLEARED', ...clearedInvoice } };
+  return { status, body: { validationResults, clearanceStatus: 'CLEARED', clearedInvoice } };
 }
+
+function cleared(copy?: string, status = 200) {
+  return clearedAs(copy === undefined ? undefined : base64(copy), status);
+}
+
+function oddStamp(xml: string): string {
+  return xml.replace(/(<ds:SignatureValue>)..../, '$1AAAA');
+}
+
+const missing = (): undefined => undefined;
+const whole = (xml: string): string => xml;
 
 async function standardDocument(lineCount = 1, of = trial): Promise<{ invoiceId: string; xml: string }> {
   serial += 1;
@@ -47,13 +59,36 @@ test('takes the copy of the authority without a word where nothing is odd about 
 
 test('takes a copy of the same hash whose stamp is odd, notes the difference and does not send again', async () => {
   const { invoiceId, xml } = await standardDocument();
-  const odd = xml.replace(/(<ds:SignatureValue>)..../, '$1AAAA');
+  const odd = oddStamp(xml);
   trial.gateway.answer = cleared(odd);
   await trial.queue.submitInline(invoiceId, 'sandbox');
   expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'cleared', retry_count: 0 });
   const copy = copyOf(trial, invoiceId);
   expect([Buffer.from(copy?.xml ?? []).toString('utf8'), copy?.differences]).toEqual([odd, expect.stringMatching(/signature/)]);
   expect(trial.wrong()).toEqual(['CLEARED_COPY_DIFFERS sandbox']);
+  expect(trial.detailOf(invoiceId).message).toContain(`not as expected: ${copy?.differences ?? ''}`);
+});
+
+test('names each cleared document without its copy or with an odd one, and counts them until the next start', async () => {
+  const ids: string[] = [];
+  for (const copyFrom of [missing, missing, oddStamp, whole]) {
+    const { invoiceId, xml } = await standardDocument();
+    trial.gateway.answer = cleared(copyFrom(xml));
+    await trial.queue.submitInline(invoiceId, 'sandbox');
+    ids.push(invoiceId);
+  }
+  const named = trial.logged().filter((line) => ids.some((id) => line.includes(id)));
+  expect(named).toEqual([
+    expect.stringContaining(`(${ids[0]}) without sending its copy`),
+    expect.stringContaining(`(${ids[1]}) without sending its copy`),
+    expect.stringMatching(new RegExp(`\\(${ids[2]}\\) .*not as expected: .*signature`)),
+  ]);
+  expect(trial.conditions.current().map(({ code, message }) => [code, /: (\d+) since/.exec(message)?.[1]])).toEqual([
+    ['CLEARED_COPY_MISSING', '2'],
+    ['CLEARED_COPY_DIFFERS', '1'],
+  ]);
+  // Anybody may ask what is wrong: no condition names a document.
+  expect(JSON.stringify(trial.conditions.current())).not.toMatch(/inv_/u);
 });
 
 test.each([200, 202, 208])('shows that the copy of a document cleared by %i is missing', async (status) => {
@@ -66,11 +101,12 @@ test.each([200, 202, 208])('shows that the copy of a document cleared by %i is m
 });
 
 test.each([
-  ['another hash', (xml: string) => xml.replace('Arabic coffee', 'Turkish coffee')],
-  ['no well-formed XML', (xml: string) => xml.slice(0, -20)],
+  ['another hash', (xml: string) => base64(xml.replace('Arabic coffee', 'Turkish coffee'))],
+  ['no well-formed XML', (xml: string) => base64(xml.slice(0, -20))],
+  ['no Base64', (xml: string) => `${base64(xml)}!`],
 ])('asks again for a copy of %s, and in the end takes the word of the authority without one', async (_name, damage) => {
   const { invoiceId, xml } = await standardDocument();
-  trial.gateway.answer = cleared(damage(xml));
+  trial.gateway.answer = clearedAs(damage(xml));
   await trial.queue.submitInline(invoiceId, 'sandbox');
   expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'queued', last_error: 'The cleared document arrived damaged.' });
   const done = await eventually(
@@ -83,6 +119,7 @@ test.each([
   );
   expect([done.retry_count, copyOf(trial, invoiceId)]).toEqual([5, undefined]);
   expect(done.message).toContain('missing');
+  expect(trial.wrong()).toEqual(['CLEARED_COPY_MISSING sandbox']);
 });
 
 test('takes a copy of a thousand lines while the thread of the tills goes on', async () => {

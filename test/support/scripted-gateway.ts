@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
 /** An answer to give, or silence: the connection is cut, or nothing comes. */
 export type ScriptedAnswer =
@@ -8,23 +8,35 @@ export type ScriptedAnswer =
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown };
 
 /** A gateway on loopback that gives one answer to everything and remembers what it was asked. */
-export type ScriptedGateway = { baseUrl: string; received: ReceivedRequest[]; answer: ScriptedAnswer; close(): Promise<void> };
+export type ScriptedGateway = {
+  baseUrl: string;
+  received: ReceivedRequest[];
+  answer: ScriptedAnswer;
+  /** Gives the present answer to all that was held in silence. */
+  answerHeld(): void;
+  close(): Promise<void>;
+};
 
 export async function startScriptedGateway(): Promise<ScriptedGateway> {
+  const held: ServerResponse[] = [];
+  function give(response: ServerResponse): void {
+    const { answer } = gateway;
+    if ('silence' in answer) {
+      if (answer.silence === 'cut') response.req.socket.destroy();
+      else held.push(response);
+      return;
+    }
+    response
+      .writeHead(answer.status, answer.headers)
+      .end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
+  }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       gateway.received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
-      const { answer } = gateway;
-      if ('silence' in answer) {
-        if (answer.silence === 'cut') request.socket.destroy();
-        return;
-      }
-      response
-        .writeHead(answer.status, answer.headers)
-        .end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
+      give(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,6 +46,7 @@ export async function startScriptedGateway(): Promise<ScriptedGateway> {
     baseUrl: `http://127.0.0.1:${port}/e-invoicing/developer-portal`,
     received: [],
     answer: { status: 500 },
+    answerHeld: () => held.splice(0).forEach(give),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

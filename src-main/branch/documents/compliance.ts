@@ -16,14 +16,20 @@ const copyMissing =
 type Judged = Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'> & {
   /** Whether the authority's copy of a cleared document is there; unknown where nobody has looked. */
   has_cleared_copy?: number;
+  /** What is odd about that copy. */
+  copy_differences?: string | null;
 };
 
-function messageOf({ status, has_cleared_copy }: Judged, hasWarnings: boolean): string {
-  if (status === 'failed') return rejectedMessage;
-  const isCopyMissing = status === 'cleared' && has_cleared_copy === 0;
-  return [...(isAccepted(status) && hasWarnings ? [acceptedWithWarnings] : []), ...(isCopyMissing ? [copyMissing] : [])].join(
-    ' ',
-  );
+function copyMessage({ status, has_cleared_copy, copy_differences: differences }: Judged): string[] {
+  if (status !== 'cleared') return [];
+  if (has_cleared_copy === 0) return [copyMissing];
+  return differences ? [`Cleared, but the authority's copy is not as expected: ${differences}`] : [];
+}
+
+function messageOf(row: Judged, hasWarnings: boolean): string {
+  if (row.status === 'failed') return rejectedMessage;
+  const accepted = isAccepted(row.status) && hasWarnings ? [acceptedWithWarnings] : [];
+  return [...accepted, ...copyMessage(row)].join(' ');
 }
 
 /** What the authority thought of a document, in the fields that every result carries. */

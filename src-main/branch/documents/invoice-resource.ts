@@ -47,6 +47,7 @@ const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, en
       'document.qr',
       'document.supply_date',
       'cleared.qr as cleared_qr',
+      'cleared.differences as copy_differences',
       'submission.status',
       'submission.tax_status',
       'submission.retry_count',

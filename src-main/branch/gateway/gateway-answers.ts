@@ -29,9 +29,12 @@ export type ComplianceOutcome =
   | Refused
   | Unreachable;
 
+/** The authority's own XML of a cleared document, where what it sent is Base64 at all. */
+export type ClearedXml = Uint8Array | 'unreadable';
+
 /** What became of a document. After `try_later` exactly the same bytes are to be sent again. */
 export type SubmissionOutcome =
-  | { kind: 'accepted'; taxStatus: 'REPORTED' | 'CLEARED'; warnings: GatewayMessage[]; clearedXml?: Uint8Array }
+  | { kind: 'accepted'; taxStatus: 'REPORTED' | 'CLEARED'; warnings: GatewayMessage[]; clearedXml?: ClearedXml }
   | { kind: 'rejected'; errors: GatewayMessage[]; warnings: GatewayMessage[] }
   | { kind: 'clearance_off' }
   /** Why the document has to be sent again, as far as others are concerned: see TryLaterCause. */

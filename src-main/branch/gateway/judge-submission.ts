@@ -78,11 +78,11 @@ function settleRejected(submission: Submission, answer: Answer): SubmissionOutco
   return errors.length > 0 || hasErrorStatus || isAccepted === false ? { kind: 'rejected', errors, warnings } : undefined;
 }
 
-/** Errors beside a clear REPORTED or CLEARED are kept among the warnings. A cleared document that cannot be read is asked for again. */
-function accepted(submission: Submission, verdict: Verdict): SubmissionOutcome | undefined {
+/** Errors beside a clear REPORTED or CLEARED are kept among the warnings. The authority's word counts also where its copy cannot be read. */
+function accepted(submission: Submission, verdict: Verdict): SubmissionOutcome {
   const warnings = [...verdict.errors, ...verdict.warnings];
   if (submission === 'report') return { kind: 'accepted', taxStatus: 'REPORTED', warnings };
-  const clearedXml = verdict.clearedInvoice === undefined ? undefined : decodeWrappedBase64(verdict.clearedInvoice);
-  if (verdict.clearedInvoice !== undefined && !clearedXml) return undefined;
-  return { kind: 'accepted', taxStatus: 'CLEARED', warnings, ...(clearedXml && { clearedXml }) };
+  const { clearedInvoice } = verdict;
+  const copy = clearedInvoice === undefined ? {} : { clearedXml: decodeWrappedBase64(clearedInvoice) ?? ('unreadable' as const) };
+  return { kind: 'accepted', taxStatus: 'CLEARED', warnings, ...copy };
 }

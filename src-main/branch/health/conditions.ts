@@ -28,7 +28,7 @@ export const conditionCodes = Object.keys(endings);
 /** Something that is wrong now. */
 export type Condition = {
   code: ConditionCode;
-  /** What it concerns where there are several: an environment, a unit's id, a document's id. Empty for the whole appliance. */
+  /** What it concerns where there are several: an environment or a unit's id. Empty for the whole appliance. */
   subject: string;
   /** One sentence that an operator understands, with what he can do. */
   message: string;

@@ -17,7 +17,13 @@ export type Breaker = {
   /** Notes that a request begins; while it is open, the pause before the next probe begins too. */
   began(): void;
   succeeded(): void;
-  failed(): void;
+  /**
+   * Takes note of a failure of a request that was begun at this monotonic moment. What was begun before the last success says
+   * nothing of now.
+   *
+   * @returns whether it counts.
+   */
+  failed(begunAtMs: number): boolean;
 };
 
 /**
@@ -34,6 +40,7 @@ export function createBreaker(
   let failures = 0;
   let probes = 0;
   let probeAtMs = 0;
+  let succeededAtMs = Number.NEGATIVE_INFINITY;
   const pause = (): void => {
     probes += 1;
     probeAtMs = clock.monotonicMs() + (Math.min(probes, longestSteps) + random()) * stepMs;
@@ -48,10 +55,13 @@ export function createBreaker(
     succeeded() {
       failures = 0;
       probes = 0;
+      succeededAtMs = clock.monotonicMs();
     },
-    failed() {
+    failed(begunAtMs) {
+      if (begunAtMs < succeededAtMs) return false;
       failures += 1;
       if (failures === failuresToOpen) pause();
+      return true;
     },
   };
 }

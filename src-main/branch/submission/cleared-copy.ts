@@ -1,6 +1,7 @@
 import type { Logger } from '../../platform/logger.ts';
 import { createWorkerDesk } from '../../platform/worker-desk.ts';
 import type { WorkerDesk } from '../../platform/worker-desk.ts';
+import type { ClearedXml } from '../gateway/gateway-answers.ts';
 import { examineCopy } from './examine-copy.ts';
 import type { CopyExamination } from './examine-copy.ts';
 import type { Clearance } from './submission-record.ts';
@@ -19,7 +20,7 @@ export function createCopyExaminer(): CopyExaminer {
     failure: 'The cleared document could not be examined',
     busy: 'Too many cleared documents are waiting to be examined.',
     // More than are ever on their way at once.
-    maxWaiting: 256,
+    maxWaiting: 700,
     timeLimitMs: 30_000,
     maxHeapMb: 256,
   });
@@ -32,19 +33,22 @@ export function createCopyExaminer(): CopyExaminer {
 /** What became of the authority's copy: taken; not sent at all; or not to be taken, for a reason. */
 export type TakenCopy = { kind: 'taken'; clearance: Clearance } | { kind: 'missing' } | { kind: 'damaged'; reason: string };
 
+const arrivedDamaged: TakenCopy = { kind: 'damaged', reason: 'The cleared document arrived damaged.' };
+
 /**
  * Takes the authority's copy where it is well-formed and has our hash: the transforms drop stamp and QR, so one with another
  * hash was damaged on its way. All other differences are noted and nothing more (decisions §17).
  */
 export async function takeCopy(
   document: { invoice_id: string; hash: string },
-  xml: Uint8Array | undefined,
+  xml: ClearedXml | undefined,
   { copies, logger }: { copies: CopyExaminer; logger: Logger },
 ): Promise<TakenCopy> {
   if (xml === undefined) return { kind: 'missing' };
+  if (xml === 'unreadable') return arrivedDamaged;
   try {
     const { hash, qr, differences } = await copies.examine(xml);
-    if (hash !== document.hash) return { kind: 'damaged', reason: 'The cleared document arrived damaged.' };
+    if (hash !== document.hash) return arrivedDamaged;
     const noted = differences.length === 0 ? null : differences.join('; ').slice(0, longestDifferences);
     return { kind: 'taken', clearance: { xml, qr, differences: noted } };
   } catch (cause) {

@@ -27,28 +27,9 @@ function refused(unit: string, reason: string) {
   return { code: 'GATEWAY_CREDENTIALS_REFUSED', subject: unit, message, severity: 'warning' } as const;
 }
 
-function missingCopy({ environment, invoice_id, invoice_number }: SubmittedDocument) {
-  const message =
-    `The authority cleared ${invoice_number} (${invoice_id}) without sending its copy: ask for it in the authority's portal, ` +
-    `for the buyer is due that copy and not ours.`;
-  return { code: 'CLEARED_COPY_MISSING', subject: environment, message, severity: 'warning' } as const;
-}
-
-function otherCopy({ environment, invoice_id, invoice_number }: SubmittedDocument, differences: string) {
-  const message = `The authority's copy of ${invoice_number} (${invoice_id}) was taken, but is not as expected: ${differences}`;
-  return { code: 'CLEARED_COPY_DIFFERS', subject: environment, message, severity: 'warning' } as const;
-}
-
-// One condition an environment, whatever the number of documents: which they are is in the log and in their details.
-function reportCopy(conditions: Conditions, document: SubmittedDocument, copy: AttemptResult['copy']): void {
-  if (copy === undefined) return;
-  const { environment } = document;
-  const differences = copy.kind === 'taken' ? copy.clearance.differences : null;
-  if (copy.kind !== 'taken') conditions.begin(missingCopy(document));
-  else if (differences !== null) conditions.begin(otherCopy(document, differences));
-  if (copy.kind !== 'taken') return;
-  conditions.end('CLEARED_COPY_MISSING', environment);
-  if (differences === null) conditions.end('CLEARED_COPY_DIFFERS', environment);
+/** Says that the gateway holds requests without an answer, so that it is known to be silent before the first of them ends. */
+export function reportOverdue(conditions: Conditions, environment: Environment): void {
+  conditions.begin(silence(environment, 'It holds requests without an answer.'));
 }
 
 /** Says what an attempt has shown of the gateway: what begins to be wrong, and what is right again. */
@@ -71,5 +52,4 @@ export function reportAttempt(conditions: Conditions, { document, result, isOpen
     return;
   }
   conditions.end('GATEWAY_CREDENTIALS_REFUSED', unit);
-  reportCopy(conditions, document, result.copy);
 }

@@ -3,12 +3,14 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { Commit } from '../ledger/group-commit.ts';
+import { createCopyReports } from './copy-reports.ts';
 import { createLane } from './lane.ts';
 import type { Lane, Mode } from './lane.ts';
-import { reportAttempt } from './gateway-reports.ts';
+import { reportAttempt, reportOverdue } from './gateway-reports.ts';
 import { documentToSubmit, noteSubmitted, submit } from './submit.ts';
-import type { SubmitTools } from './submit.ts';
+import type { Ask, SubmitTools } from './submit.ts';
 import { interruptedSubmissions, moveSubmission, requeue } from './submission-record.ts';
+import { watchUnits } from './mended-units.ts';
 import { createTurns } from './turns.ts';
 import {
   dueDocuments,
@@ -76,9 +78,14 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   const { db, commit, commitSoon, clock, logger, random, conditions, inlineWaitMs } = options;
   const commitOf: Record<Mode, Commit> = { inline: commit, background: commitSoon };
   const lanes: Record<Environment, Lane> = { sandbox: createLane(clock, random), production: createLane(clock, random) };
+  const lookAtUnits: Record<Environment, () => string[]> = {
+    sandbox: watchUnits(db, 'sandbox', conditions),
+    production: watchUnits(db, 'production', conditions),
+  };
   // Whether documents may wait for an answer of the gateway; at the start nobody knows.
   const hasSilenced: Record<Environment, boolean> = { sandbox: true, production: true };
   const sending = new Set<Promise<void>>();
+  const reportCopy = createCopyReports(conditions, logger);
   const turns = createTurns(work);
   let sweptAtMs = Number.NEGATIVE_INFINITY;
   let sentAtMs = Number.NEGATIVE_INFINITY;
@@ -91,10 +98,12 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     if (document === undefined) return;
     const noted = commitSoon(() => noteSubmitted(db, invoiceId, clock.now()));
     if (mode === 'background') await noted;
-    const [result] = await Promise.all([submit(document, { ...options, commit: commitOf[mode] }), noted]);
     const lane = lanes[environment];
+    const ask: Ask = (request) => lane.ask(invoiceId, request);
+    const [result] = await Promise.all([submit(document, { ...options, commit: commitOf[mode] }, ask), noted]);
     lane.finish(invoiceId, result);
     reportAttempt(conditions, { document, result, isOpen: lane.isOpen() });
+    if (result.copy !== undefined) reportCopy(document, result.copy);
     if (result.kind === 'settled' || result.kind === 'document') await releaseSilenced(environment);
     else hasSilenced[environment] = true;
   }
@@ -128,11 +137,21 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
 
   const isWorkedOn = (invoiceId: string): boolean => environments.some((each) => lanes[each].isWorkingOn(invoiceId));
 
+  function noteOverdue(environment: Environment): void {
+    const lane = lanes[environment];
+    if (lane.noteOverdue() && lane.isOpen()) reportOverdue(conditions, environment);
+  }
+
+  function noteMended(environment: Environment): void {
+    for (const egsUnitId of lookAtUnits[environment]()) lanes[environment].unitMended(egsUnitId);
+  }
+
   async function sweep(): Promise<void> {
     const now = clock.now();
     const interrupted = interruptedSubmissions(db, isWorkedOn);
     await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, now)));
     for (const environment of environments) {
+      noteMended(environment);
       const due = dueDocuments(db, environment, now);
       if (due.length > 0) await commitSoon(() => releaseDocuments(db, due, now));
     }
@@ -143,6 +162,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     const limit = Math.min(mostBegunAtOnce, Math.ceil(((nowMs - sentAtMs) / 1_000) * begunPerSecond));
     sentAtMs = nowMs;
     for (const environment of environments) {
+      noteOverdue(environment);
       const chosen = chooseReady(db, environment, { lane: lanes[environment], limit });
       for (const { invoice_id, egsUnitId } of chosen) void begin(invoice_id, { environment, egsUnitId, mode: 'background' });
     }
@@ -187,7 +207,9 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     async submitInline(invoiceId, environment) {
       try {
         const lane = lanes[environment];
+        noteOverdue(environment);
         const egsUnitId = unitOf(db, invoiceId)[0]?.egs_unit_id ?? '';
+        if (lane.free('inline', egsUnitId) === 0) noteMended(environment);
         const mayAsk = !turns.isClosed() && lane.free('inline', egsUnitId) > 0;
         if (mayAsk) await waitForGateway(invoiceId, { environment, egsUnitId, mode: 'inline' });
         else await leaveToWorker(invoiceId, lane.whyNot(egsUnitId));

@@ -78,16 +78,19 @@ export function noteSubmitted(db: Database, invoiceId: string, at: Date): void {
   recordMove(db, invoiceId, { status: 'submitted', from: mayBeSubmitted, changes: { hold: null } }, at);
 }
 
-async function askGateway(document: SubmittedDocument, tools: SubmitTools): Promise<SubmissionOutcome> {
+/** Makes one request of the gateway, watched by whoever counts what is under way. */
+export type Ask = (request: () => Promise<SubmissionOutcome>) => Promise<SubmissionOutcome>;
+
+async function askGateway(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Promise<SubmissionOutcome> {
   const gateway = tools.gatewayOf(document.environment);
   const request = {
     credentials: await tools.credentialsOf(document.certificate_id),
     document: { hash: document.hash, uuid: document.uuid, xml: document.xml },
   };
-  if (document.invoice_type === 'simplified') return gateway.report(request);
-  const cleared = await gateway.clear(request);
+  if (document.invoice_type === 'simplified') return ask(() => gateway.report(request));
+  const cleared = await ask(() => gateway.clear(request));
   // Clearance is switched off at the authority (303): the document that we stamped is reported instead.
-  return cleared.kind === 'clearance_off' ? gateway.report(request) : cleared;
+  return cleared.kind === 'clearance_off' ? ask(() => gateway.report(request)) : cleared;
 }
 
 type Ending = { move: SubmissionMove; result: AttemptResult };
@@ -167,10 +170,10 @@ async function endingOf(document: SubmittedDocument, outcome: SubmissionOutcome,
 }
 
 /** Sends a document to the gateway once, and persists what came of it. The bytes are those that were signed, always. */
-export async function submit(document: SubmittedDocument, tools: SubmitTools): Promise<AttemptResult> {
+export async function submit(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Promise<AttemptResult> {
   const { db, commit, clock, logger } = tools;
   const { invoice_id } = document;
-  const { move, result } = await askGateway(document, tools).then(
+  const { move, result } = await askGateway(document, tools, ask).then(
     (outcome) => endingOf(document, outcome, tools),
     (cause: unknown) => {
       // Lost or locked keys: a condition has said so once, whatever the number of documents that wait for them.

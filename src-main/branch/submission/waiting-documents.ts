@@ -123,3 +123,16 @@ const unitsOf = preparedQuery((query, environment: Environment) =>
 export function unitsOfEnvironment(db: Database, environment: Environment): string[] {
   return unitsOf(db, environment).map((row) => row.egs_unit_id);
 }
+
+const certificatesOf = preparedQuery((query, environment: Environment) =>
+  query
+    .selectFrom('egs_units as unit')
+    .leftJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
+    .select(['unit.egs_unit_id', 'state.production_certificate_id'])
+    .where('unit.environment', '=', environment),
+);
+
+/** The same units, each with the certificate that it signs with now. */
+export function certificatesOfUnits(db: Database, environment: Environment): ReturnType<typeof certificatesOf> {
+  return certificatesOf(db, environment);
+}

@@ -13,13 +13,6 @@ test('shows conditions of environments and units as they are', () => {
   expect(publicConditions(shown)).toEqual(shown);
 });
 
-test('tells of documents once, and not of which', () => {
-  const conditions = ['inv_1', 'inv_2'].map((id) => condition('CLEARED_COPY_MISSING', id));
-  const shown = publicConditions(conditions);
-  expect(shown).toMatchObject([{ code: 'CLEARED_COPY_MISSING', subject: '', severity: 'warning', since }]);
-  expect(JSON.stringify(shown)).not.toMatch(/inv_/u);
-});
-
 test('is never longer than a hundred', () => {
   const conditions = Array.from({ length: 500 }, (_, index) => condition('KEY_LOST', `unit-${index}`));
   expect(publicConditions(conditions)).toHaveLength(100);

@@ -7,15 +7,15 @@ const workerMs = 1_000;
 function openBreaker(random = () => 0.5) {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const breaker = createBreaker(clock, random, gatewayPace);
-  for (let failure = 0; failure < 3; failure += 1) breaker.failed();
+  for (let failure = 0; failure < 3; failure += 1) breaker.failed(clock.monotonicMs());
   return { clock, breaker };
 }
 
 test('lets everything through while failures do not follow each other', () => {
   const breaker = createBreaker(settableClock('2026-11-20T09:00:00.000Z'), () => 0.5);
   for (let round = 0; round < 5; round += 1) {
-    breaker.failed();
-    breaker.failed();
+    breaker.failed(0);
+    breaker.failed(0);
     breaker.succeeded();
   }
   expect([breaker.isOpen(), breaker.allows()]).toEqual([false, true]);
@@ -38,7 +38,7 @@ test('lets a probe through every five seconds at least, however long the gateway
     clock.advance(workerMs);
     if (!breaker.allows()) continue;
     breaker.began();
-    breaker.failed();
+    breaker.failed(clock.monotonicMs());
     probedAt.push(clock.monotonicMs());
   }
   const pauses = probedAt.slice(1).map((at, index) => at - (probedAt[index] ?? 0));

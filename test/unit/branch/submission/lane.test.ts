@@ -63,3 +63,51 @@ test('an answer that concerns one document alone spares nobody', () => {
   for (let failure = 0; failure < 9; failure += 1) attempt(lane, 'document');
   expect(lane.free('inline', 'unit-1')).toBe(64);
 });
+
+test.each(['silent', 'unusable'] as const)(
+  'late ends (%s) of requests begun before the last answer speak against nobody',
+  (kind) => {
+    const { clock, lane } = openLane();
+    for (let answered = 0; answered < 500; answered += 1) attempt(lane, 'settled');
+    for (const id of ['a', 'b', 'c', 'd']) lane.begin(id, { egsUnitId: 'unit-1', mode: 'background' });
+    clock.advance(90_000);
+    attempt(lane, 'settled');
+    for (const id of ['a', 'b', 'c', 'd']) lane.finish(id, { kind, reason: '' });
+    expect([lane.isOpen(), lane.free('background', 'unit-1')]).toEqual([false, 64]);
+  },
+);
+
+test('late refusals of credentials spare no unit that has had an answer since', () => {
+  const { clock, lane } = openLane();
+  for (const id of ['a', 'b', 'c']) lane.begin(id, { egsUnitId: 'unit-1', mode: 'inline' });
+  clock.advance(1_000);
+  attempt(lane, 'settled');
+  for (const id of ['a', 'b', 'c']) lane.finish(id, { kind: 'credentials_refused', reason: '' });
+  expect(lane.free('inline', 'unit-1')).toBe(64);
+});
+
+test('overdue requests hold no slot, up to a limit; a request that asks nothing yet is never overdue', () => {
+  const { clock, lane } = openLane();
+  const hang = (count: number, name: string): void => {
+    for (let index = 0; index < count; index += 1) {
+      lane.begin(`${name}-${index}`, { egsUnitId: 'unit-1', mode: 'inline' });
+      void lane.ask(`${name}-${index}`, () => new Promise(() => undefined));
+    }
+    clock.advance(5_000);
+    lane.noteOverdue();
+    // An answer in between keeps the breaker out of this.
+    attempt(lane, 'settled');
+  };
+  const free: number[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    hang(64, name);
+    free.push(lane.free('inline', 'unit-1'));
+  }
+  lane.finish('a-0');
+  lane.noteOverdue();
+  free.push(lane.free('inline', 'unit-1'));
+  expect(free).toEqual([64, 64, 0, 1]);
+  lane.begin('waits for its keys', { egsUnitId: 'unit-1', mode: 'inline' });
+  clock.advance(60_000);
+  expect(lane.noteOverdue()).toBe(false);
+});

@@ -1,0 +1,26 @@
+import type { Database } from '../db/database.ts';
+import type { Environment } from '../db/schema.ts';
+import type { Conditions } from '../health/conditions.ts';
+import { certificatesOfUnits } from './waiting-documents.ts';
+
+/**
+ * Watches what a unit's own trouble comes from: its certificate, and the key store.
+ *
+ * @returns a look at both, which answers the units that have another certificate, or the key store back, since the look before.
+ */
+export function watchUnits(db: Database, environment: Environment, conditions: Conditions): () => string[] {
+  // One a unit: bounded by the plan.
+  const certificates = new Map<string, string | null>();
+  let wasOutOfReach = false;
+  return () => {
+    const isOutOfReach = conditions.current().some(({ code }) => code === 'KEY_STORE_UNAVAILABLE');
+    const isBack = wasOutOfReach && !isOutOfReach;
+    wasOutOfReach = isOutOfReach;
+    return certificatesOfUnits(db, environment).flatMap(({ egs_unit_id: egsUnitId, production_certificate_id: certificate }) => {
+      const before = certificates.get(egsUnitId);
+      certificates.set(egsUnitId, certificate);
+      const isRenewed = before !== undefined && certificate !== null && before !== certificate;
+      return isBack || isRenewed ? [egsUnitId] : [];
+    });
+  };
+}
