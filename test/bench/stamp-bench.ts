@@ -30,8 +30,8 @@ function stampRate(lineCount: number): string {
 export function benchStamp(): BenchRow[] {
   const budgets: [number, string][] = [
     [1, '–'],
-    [10, '≥ 4,000/s'],
-    [100, '≥ 1,000/s'],
+    [10, '≥ 6,000/s'],
+    [100, '≥ 1,200/s'],
   ];
   return budgets.map(([lines, budget]) => ({
     what: `${lines} line${lines === 1 ? '' : 's'} (${secp256k1().name})`,

@@ -27,8 +27,8 @@ import type { ReadyDocument } from './waiting-documents.ts';
 const sweepMs = 1_000;
 const longestWaitMs = 15 * 60_000;
 /** So few are begun, in a second and in one turn, that no till waits long for the worker; a turn that comes late begins more. */
-const begunPerSecond = 500;
-const mostBegunAtOnce = 8;
+const begunPerSecond = 360;
+const mostBegunAtOnce = 4;
 const environments: Environment[] = ['sandbox', 'production'];
 
 /** Brings every document to the gateway: at once while the till waits, else in the background. */
@@ -165,6 +165,8 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
       noteOverdue(environment);
       const chosen = chooseReady(db, environment, { lane: lanes[environment], limit });
       for (const { invoice_id, egsUnitId } of chosen) void begin(invoice_id, { environment, egsUnitId, mode: 'background' });
+      // There may be more.
+      if (chosen.length === limit) turns.soon();
     }
   }
 
