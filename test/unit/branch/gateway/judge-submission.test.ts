@@ -211,6 +211,15 @@ test('a document is cleared although its copy cannot be read', async () => {
   });
 });
 
+test.each([[{ xml: 'x' }], [['x']], [5], [true]])(
+  'a document is cleared without a copy where that is no text: %j',
+  async (clearedInvoice) => {
+    const body = { validationResults: results({}), clearanceStatus: 'CLEARED', clearedInvoice };
+    expect(await clearAt({ status: 200, body })).toEqual({ kind: 'accepted', taxStatus: 'CLEARED', warnings: [] });
+    expect(await clearAt({ status: 208, body })).toEqual({ kind: 'accepted', taxStatus: 'CLEARED', warnings: [] });
+  },
+);
+
 test('clearance is not off because a proxy redirects to its page', async () => {
   expect(await clearAt({ status: 303, text: '<html>Log in</html>' })).toMatchObject({ kind: 'try_later' });
 });
