@@ -1,4 +1,4 @@
-import { errorsBody } from '../../../src-shared/api/gateway/errors-body.ts';
+import { errorsBody, unnamedCode } from '../../../src-shared/api/gateway/errors-body.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { Exchange } from './exchange.ts';
 import type { Refused, Unreachable } from './gateway-answers.ts';
@@ -28,7 +28,10 @@ function refusalIn(exchange: Exchange, secrets: readonly string[]): Refused | un
   const isJudged = status >= 400 && status < 500 && !unjudgedStatuses.has(status) && body.kind !== 'html';
   if (!isJudged) return undefined;
   const fallback = { code: codesByStatus.get(status) ?? `HTTP-${status}`, message: unsettledReason(exchange) };
-  return { kind: 'refused', ...(errorIn(body, secrets) ?? fallback) };
+  const error = errorIn(body, secrets) ?? fallback;
+  // Whoever refuses credentials seldom names the error; the status does.
+  const isNamed = error.code !== unnamedCode || (status !== 401 && status !== 403);
+  return { kind: 'refused', code: isNamed ? error.code : fallback.code, message: error.message };
 }
 
 /** The first error of a body of the usual shape, worded with all of them. */

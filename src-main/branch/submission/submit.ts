@@ -25,6 +25,8 @@ export type SubmitTools = {
   logger: Logger;
   random: () => number;
   credentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
+  /** Those that the unit of a certificate has now, where they are others. */
+  replacementCredentialsOf: (certificateId: string) => Promise<GatewayCredentials | undefined>;
   gatewayOf: (environment: Environment) => GatewayClient;
   copies: CopyExaminer;
 };
@@ -81,16 +83,28 @@ export function noteSubmitted(db: Database, invoiceId: string, at: Date): void {
 /** Makes one request of the gateway, watched by whoever counts what is under way. */
 export type Ask = (request: () => Promise<SubmissionOutcome>) => Promise<SubmissionOutcome>;
 
-async function askGateway(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Promise<SubmissionOutcome> {
+type Send = (credentials: GatewayCredentials) => Promise<SubmissionOutcome>;
+
+function senderOf(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Send {
   const gateway = tools.gatewayOf(document.environment);
-  const request = {
-    credentials: await tools.credentialsOf(document.certificate_id),
-    document: { hash: document.hash, uuid: document.uuid, xml: document.xml },
+  const { hash, uuid, xml } = document;
+  return async (credentials) => {
+    const request = { credentials, document: { hash, uuid, xml } };
+    if (document.invoice_type === 'simplified') return ask(() => gateway.report(request));
+    const cleared = await ask(() => gateway.clear(request));
+    // Clearance is switched off at the authority (303): the document that we stamped is reported instead.
+    return cleared.kind === 'clearance_off' ? ask(() => gateway.report(request)) : cleared;
   };
-  if (document.invoice_type === 'simplified') return ask(() => gateway.report(request));
-  const cleared = await ask(() => gateway.clear(request));
-  // Clearance is switched off at the authority (303): the document that we stamped is reported instead.
-  return cleared.kind === 'clearance_off' ? ask(() => gateway.report(request)) : cleared;
+}
+
+async function askGateway(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Promise<SubmissionOutcome> {
+  const send = senderOf(document, tools, ask);
+  const credentials = await tools.credentialsOf(document.certificate_id);
+  const outcome = await send(credentials);
+  if (outcome.kind !== 'try_later' || outcome.cause !== 'credentials_refused') return outcome;
+  // The certificate that the unit had then may have expired or been revoked since: the bytes are the same whoever brings them.
+  const replacement = await tools.replacementCredentialsOf(document.certificate_id);
+  return replacement === undefined || replacement.token === credentials.token ? outcome : send(replacement);
 }
 
 type Ending = { move: SubmissionMove; result: AttemptResult };

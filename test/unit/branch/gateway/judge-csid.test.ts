@@ -108,6 +108,11 @@ test.each<[string, ScriptedAnswer, { code: string; message: string }]>([
     { status: 401, body: { timestamp: 1, status: 401, error: 'Unauthorized', message: '' } },
     { code: 'Unauthorized', message: 'The gateway does not accept the credentials of this unit (401).' },
   ],
+  [
+    'one of the web server in words',
+    { status: 401, body: { timestamp: 1, status: 401, error: 'Unauthorized', message: 'Bad credentials' } },
+    { code: 'Unauthorized', message: 'Bad credentials' },
+  ],
   ['nothing', { status: 403 }, { code: 'HTTP-403', message: 'The gateway gave an answer that settles nothing (403).' }],
   [
     'one with a category',
