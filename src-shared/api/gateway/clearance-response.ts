@@ -14,7 +14,7 @@ export type ClearanceStatus = z.output<typeof clearanceStatus>;
  * legal document.
  */
 export const clearanceResponse = z.object({
-  validationResults: validationResults.nullish(),
+  validationResults: validationResults.nullish().catch(null),
   clearanceStatus: clearanceStatus.nullish().catch(null),
   clearedInvoice: z.string().nullish().catch(null),
 });

@@ -106,6 +106,11 @@ test.each<[string, ScriptedAnswer, unknown]>([
     { ...accepted, warnings: errors },
   ],
   [
+    '200 REPORTED beside results that cannot be read',
+    { status: 200, body: { validationResults: { infoMessages: [null], warningMessages: 5 }, reportingStatus: 'REPORTED' } },
+    accepted,
+  ],
+  [
     '200 NOT_REPORTED with errors',
     { status: 200, body: { validationResults: results({ errors: [error], status: 'ERROR' }), ...notReported } },
     { kind: 'rejected', errors, warnings: [] },
@@ -155,6 +160,7 @@ test.each<[string, ScriptedAnswer]>([
   ['303', { status: 303, headers: { location: '/elsewhere' } }],
   ['307', { status: 307, headers: { location: '/elsewhere' } }],
   ['400 without validation results', { status: 400, body: { code: 'Invalid-Request', message: 'Not JSON' } }],
+  ['400 with results that cannot be read', { status: 400, body: { validationResults: ['Bad'], ...notReported } }],
   ['400 with null results', { status: 400, body: { validationResults: null, ...notReported } }],
   [
     '400 that says REPORTED',
