@@ -91,7 +91,7 @@ test('names each cleared document without its copy or with an odd one, and count
   expect(JSON.stringify(trial.conditions.current())).not.toMatch(/inv_/u);
 });
 
-test.each([200, 202, 208])('shows that the copy of a document cleared by %i is missing', async (status) => {
+test.each([200, 202, 208, 409])('shows that the copy of a document cleared by %i is missing', async (status) => {
   const { invoiceId } = await standardDocument();
   trial.gateway.answer = cleared(undefined, status);
   await trial.queue.submitInline(invoiceId, 'sandbox');
