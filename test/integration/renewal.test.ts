@@ -183,3 +183,19 @@ test('changes nothing on a code that was taken before, or when the renewal is re
   ]);
   expect(await unit()).toEqual(before);
 });
+
+test.each([
+  ['401', { status: 401, body: { status: 401, error: 'Unauthorized', message: 'Bad credentials' } }],
+  ['403', { status: 403, body: {} }],
+  ['Invalid-currentCSID', { status: 400, body: { errors: [{ code: 'Invalid-currentCSID', message: 'Revoked' }] } }],
+])('begins the unit anew with the same code where the gateway refuses the certificate in force by %s', async (_name, refusal) => {
+  await sell('N-1');
+  proxy.seen.length = 0;
+  proxy.intercept = (call) => (call === renewCall ? refusal : undefined);
+  const renewed = await renew();
+  expect(renewed.status).toBe(200);
+  expect(proxy.seen).toEqual([renewCall, 'POST /compliance', ...Array.from({ length: 6 }, () => checkCall), issueCall]);
+  expect((await sell('N-2')).body['status']).toBe('reported');
+  expect(certificatesOfDocuments()).toEqual([0, 1]);
+  expectUnbrokenChain(2);
+});
