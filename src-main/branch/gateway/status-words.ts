@@ -8,11 +8,13 @@ const words: ReadonlyMap<number, string> = new Map([
   [429, 'The gateway gets too many requests'],
 ]);
 
+const itsOwnFault = 'The gateway has a fault of its own';
+
 /** A sentence for an answer that settles nothing. It holds nothing of the answer but its status. */
 export function unsettledReason(exchange: Exchange): string {
   if (exchange.kind === 'no_answer') return exchange.reason;
   const { status, body } = exchange;
-  const sentence = words.get(status) ?? 'The gateway gave an answer that settles nothing';
+  const sentence = words.get(status) ?? (status >= 500 ? itsOwnFault : 'The gateway gave an answer that settles nothing');
   return `${sentence} (${status}${body.kind === 'html' ? ', a web page' : ''}).`;
 }
 
