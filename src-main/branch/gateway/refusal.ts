@@ -5,8 +5,8 @@ import type { Refused, Unreachable } from './gateway-answers.ts';
 import { retryAfterOf, unsettledReason } from './status-words.ts';
 
 const longestMessage = 500;
-/** Request Timeout, Too Early, Too Many Requests: the request was not judged. */
-const unjudgedStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Not Found, Request Timeout, Too Early, Too Many Requests: the request was not judged. */
+const unjudgedStatuses: ReadonlySet<number> = new Set([404, 408, 425, 429]);
 const codesByStatus: ReadonlyMap<number, string> = new Map([
   [401, 'Unauthorized'],
   [406, 'Unsupported-Version'],

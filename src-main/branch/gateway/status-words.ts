@@ -2,6 +2,7 @@ import type { Exchange } from './exchange.ts';
 
 const words: ReadonlyMap<number, string> = new Map([
   [401, 'The gateway does not accept the credentials of this unit'],
+  [404, 'The gateway has nothing at this address'],
   [406, 'The gateway does not offer this version of its API'],
   [413, 'The document is too large for the gateway'],
   [428, 'The certificate of this unit is not compliant yet'],

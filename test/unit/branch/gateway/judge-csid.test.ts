@@ -148,6 +148,7 @@ test.each<[string, ScriptedAnswer, { code: string; message: string }]>([
 });
 
 test.each<[string, ScriptedAnswer]>([
+  ['404, as of a wrong address', { status: 404, body: { timestamp: 1, status: 404, error: 'Not Found', message: 'No route' } }],
   ["a proxy's page", { status: 400, text: '<html>Bad Request</html>' }],
   ["a proxy's page with 428", { status: 428, text: '<html>Precondition Required</html>' }],
   ['429', { status: 429 }],
