@@ -15,7 +15,7 @@ import type { SubmissionMove } from './submission-record.ts';
 
 /** After so many attempts a document is no longer hurried when the gateway answers others: it may be what silences it. */
 const hurriedRetries = 5;
-/** After so many damaged copies the authority's word is taken without one. */
+/** After so many attempts, the last two with a damaged copy, the authority's word is taken without one. */
 const copiesAskedFor = 5;
 
 export type SubmitTools = {
@@ -59,6 +59,7 @@ const documentRows = preparedQuery((query, invoiceId: string) =>
       'document.certificate_id',
       'submission.status',
       'submission.retry_count',
+      'submission.last_error',
     ])
     .where('submission.invoice_id', '=', invoiceId),
 );
@@ -131,7 +132,9 @@ function accepted(
   tools: SubmitTools,
 ): Ending {
   const isCleared = outcome.taxStatus === 'CLEARED';
-  if (isCleared && copy.kind === 'damaged' && document.retry_count < copiesAskedFor) {
+  // Of many attempts most may have met a gateway that was away: one damaged copy is not the end of it.
+  const mayAsk = copy.kind === 'damaged' && (document.retry_count < copiesAskedFor || document.last_error !== copy.reason);
+  if (isCleared && copy.kind === 'damaged' && mayAsk) {
     return later(document, { kind: 'document', reason: copy.reason }, tools);
   }
   const now = tools.clock.now().toISOString();
