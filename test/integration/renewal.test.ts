@@ -199,3 +199,23 @@ test.each([
   expect(certificatesOfDocuments()).toEqual([0, 1]);
   expectUnbrokenChain(2);
 });
+
+test('goes through the compliance documents once more where the production CSID itself is answered by 428', async () => {
+  proxy.intercept = (call) => {
+    const isFirst = proxy.seen.filter((seen) => seen === issueCall).length === 1;
+    return call === issueCall && isFirst ? proxy.answers.get(renewCall) : undefined;
+  };
+  expect((await renew()).status).toBe(200);
+  const checks = Array.from({ length: 6 }, () => checkCall);
+  expect(proxy.seen).toEqual([renewCall, ...checks, issueCall, ...checks, issueCall]);
+  expect(await unit()).toMatchObject({ onboarding_status: 'active', onboarding_error: null });
+  expect((await sell('N-1')).body['status']).toBe('reported');
+});
+
+test('ends a renewal whose production CSID is answered by 428 for ever', async () => {
+  const before = await unit();
+  proxy.intercept = (call) => (call === issueCall ? proxy.answers.get(renewCall) : undefined);
+  const ended = await renew();
+  expect([ended.status, ended.body['error']]).toMatchObject([400, { code: 'EGS_ONBOARDING_REJECTED' }]);
+  expect(await unit()).toMatchObject({ onboarding_status: 'active', cert_expires_at: before['cert_expires_at'] });
+});
