@@ -128,14 +128,15 @@ export async function quickStart(argv: string[]): Promise<void> {
   const { port, gatewayPort, rateLimit, ...flags } = readFlags(argv);
   const dataDir = openDataFolder(flags.dataDir);
   const clock = systemClock;
-  const logger = createLogger({ name: 'sanad', level: 'warn' });
+  // The ends of what was wrong are no warnings. The gateway's own log would have a line for each request.
+  const logger = createLogger({ name: 'sanad' });
 
   const gateway = await startSandboxGateway({
     dataDir: path.join(dataDir, 'sandbox-gateway'),
     host: loopback,
     port: gatewayPort,
     clock,
-    logger,
+    logger: createLogger({ name: 'sandbox-gateway', level: 'warn' }),
   });
   // The gateway holds the folder now, so this is the file of an earlier start and nobody's own.
   const descriptionFile = path.join(dataDir, 'quick-start.json');

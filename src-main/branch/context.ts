@@ -133,6 +133,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     logger,
     random,
     credentialsOf: csids.submissionCredentialsOf,
+    replacementCredentialsOf: csids.replacementCredentialsOf,
     gatewayOf,
     copies,
     conditions,

@@ -91,7 +91,7 @@ test('names each cleared document without its copy or with an odd one, and count
   expect(JSON.stringify(trial.conditions.current())).not.toMatch(/inv_/u);
 });
 
-test.each([200, 202, 208])('shows that the copy of a document cleared by %i is missing', async (status) => {
+test.each([200, 202, 208, 409])('shows that the copy of a document cleared by %i is missing', async (status) => {
   const { invoiceId } = await standardDocument();
   trial.gateway.answer = cleared(undefined, status);
   await trial.queue.submitInline(invoiceId, 'sandbox');
@@ -120,6 +120,27 @@ test.each([
   expect([done.retry_count, copyOf(trial, invoiceId)]).toEqual([5, undefined]);
   expect(done.message).toContain('missing');
   expect(trial.wrong()).toEqual(['CLEARED_COPY_MISSING sandbox']);
+});
+
+test('asks again for a damaged copy also of a document that was tried often before', async () => {
+  const { invoiceId, xml } = await standardDocument();
+  const { db } = trial;
+  const before = { retry_count: 8, last_error: 'The gateway cannot be reached (ECONNREFUSED).' };
+  db.run(db.sql.updateTable('submissions').set(before).where('invoice_id', '=', invoiceId));
+  trial.gateway.answer = cleared(xml.slice(0, -20));
+  await trial.queue.submitInline(invoiceId, 'sandbox');
+  expect(trial.detailOf(invoiceId)).toMatchObject({ status: 'queued', last_error: 'The cleared document arrived damaged.' });
+  trial.gateway.answer = cleared(xml, 208);
+  const done = await eventually(
+    () => {
+      trial.clock.advance(15 * 60_000);
+      trial.queue.wake();
+      return Promise.resolve(trial.detailOf(invoiceId));
+    },
+    (detail) => detail.status === 'cleared',
+  );
+  expect(done).not.toHaveProperty('message');
+  expect(copyOf(trial, invoiceId)?.differences).toBeNull();
 });
 
 test('takes a copy of a thousand lines while the thread of the tills goes on', async () => {

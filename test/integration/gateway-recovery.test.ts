@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silencedDocuments } from '../../src-main/branch/submission/waiting-documents.ts';
+import { prepareUnit } from '../support/ledger-requests.ts';
 import { openShop } from '../support/open-shop.ts';
 import { eventually } from '../support/running-branch.ts';
 import { openSubmissionTrial, reported } from '../support/submission-trial.ts';
@@ -86,8 +87,10 @@ test('probes again although the gateway holds the probe before', async () => {
 
 test('sends what waited, nearest deadline first, one unit not before another', async () => {
   const times = ['12:00:00', '08:00:00', '11:00:00', '09:00:00', '10:00:00'];
-  for (const issueTime of times) {
-    const invoiceId = await trial.documents.append({ number: issueTime, issueTime });
+  prepareUnit(trial.db, 'unit-2');
+  for (const [index, issueTime] of times.entries()) {
+    const unit = index < 2 ? 'unit-2' : undefined;
+    const invoiceId = await trial.documents.append({ number: issueTime, issueTime }, undefined, unit);
     await trial.documents.settle(invoiceId, 'queued');
   }
   trial.gateway.answer = reported;

@@ -47,6 +47,17 @@ test('says once that the gateway is silent, and once for how long it was', async
   expect(saying('the gateway answers again')).toEqual(['info: The gateway answers again, after 5 min.']);
 });
 
+test.each([500, 503])(
+  'does not say of an answer %i that it is one, where it says that the gateway gives none',
+  async (status) => {
+    trial.gateway.answer = { status };
+    await sell(3);
+    expect(saying('does not answer')).toEqual([
+      expect.stringContaining(`does not answer. The gateway has a fault of its own (${status}).`),
+    ]);
+  },
+);
+
 test.each([
   ['404', { status: 404 }],
   ['a web page', { status: 200, text: '<html>Welcome to the hotel</html>' }],

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyChains } from '../../src-main/branch/ledger/verify-chains.ts';
@@ -98,20 +98,32 @@ test('a unit is active again once its keys are back', async () => {
   expect(await readiness()).toEqual({ status: 200, codes: [] });
 });
 
-test('a document that waited when its credentials were lost waits on, and goes out with those that the unit gets next', async () => {
+// The clock moves once, so that the document is tried without its key, and stands from then on: its own next attempt never comes.
+async function tryWithLostKey(): Promise<() => Promise<Answer>> {
   await running.stopGateway();
   const queued = await sell('N-1');
   expect(queued.status).toBe(202);
   await loseKeys();
   await running.startGateway();
-  // The standing clock is moved, so that the document's next attempt falls due.
-  const detail = () => {
-    running.clock.advance(60_000);
-    return running.send('GET', `/v1/invoices/${String(queued.body['invoice_id'])}`);
-  };
+  running.clock.advance(3_000);
+  const detail = () => running.send('GET', `/v1/invoices/${String(queued.body['invoice_id'])}`);
   const waiting = await eventually(detail, ({ body }) => String(body['last_error']).includes('key of the EGS unit is lost'));
-  expect(waiting.body['status']).toBe('queued');
+  expect(waiting.body).toMatchObject({ status: 'queued', retry_count: 2 });
+  return detail;
+}
+
+const isSettled = ({ body }: Answer): boolean => body['status'] !== 'queued' && body['status'] !== 'submitted';
+
+test('a document that waited when its credentials were lost goes out at once with those that the unit gets next', async () => {
+  const detail = await tryWithLostKey();
   expect((await running.send('POST', `/v1/egs/${egsUnitId}/request-production`, { otp: '123345' })).status).toBe(200);
-  const settled = await eventually(detail, ({ body }) => body['status'] !== 'queued' && body['status'] !== 'submitted');
-  expect(settled.body).toMatchObject({ status: 'reported', last_error: null });
+  expect((await eventually(detail, isSettled)).body).toMatchObject({ status: 'reported', last_error: null });
+});
+
+test('a document that waited when its credentials were lost goes out at once when they have come back', async () => {
+  const kept = path.join(running.dataDir, 'kept');
+  copyFileSync(keysFile(), kept);
+  const detail = await tryWithLostKey();
+  await running.restart(() => renameSync(kept, keysFile()));
+  expect((await eventually(detail, isSettled)).body).toMatchObject({ status: 'reported', last_error: null });
 });

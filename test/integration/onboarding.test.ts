@@ -83,6 +83,22 @@ test('waits for a dead gateway and goes on by itself once it answers', async () 
   await settled(egsUnitId, 'active');
 });
 
+test('spends no one-time code on an address where nobody answers for the authority, and goes on once the right one is given', async () => {
+  await running.orderFaults({ status: 404 });
+  const egsUnitId = await create({ unit_name: 'Till', otp: '345678' });
+  const waiting = await eventually(
+    () => running.send('GET', `/v1/egs/${egsUnitId}`),
+    (answer) => answer.body['onboarding_error'] !== null,
+  );
+  expect(waiting.body).toMatchObject({
+    onboarding_status: 'pending',
+    onboarding_error: { code: 'GATEWAY_UNREACHABLE', message: 'The gateway has nothing at this address (404).' },
+  });
+  await running.clearFaults();
+  await running.restart();
+  await settled(egsUnitId, 'active');
+});
+
 test('a production unit waits for its one-time code', async () => {
   const liveKey = createApiKey('production');
   await running.provision({ apiKeys: [apiKeyRow(liveKey)] });

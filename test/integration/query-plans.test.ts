@@ -98,6 +98,7 @@ beforeAll(async () => {
   shop = await openShop();
   await shop.running.provision({ appliance: { monthly_document_limit: 1_000 } });
   await sellEveryKind();
+  await shop.running.send('POST', `/v1/egs/${shop.egsUnitId}/renew`, { otp: '123345' });
   await passAnOutage();
   await list();
   await shop.running.restart();
@@ -131,6 +132,7 @@ test('every statement of a day is bounded by an index, whatever the size of the 
   const unbounded = asked.flatMap((statement) => unboundedSteps(ledger, statement).map((step) => `${step}: ${statement}`));
   ledger.close();
   expect(asked.length).toBeGreaterThan(40);
+  expect(asked).toContainEqual(expect.stringContaining('"retry_after_ms" is null'));
   expect(unbounded).toEqual([]);
 });
 

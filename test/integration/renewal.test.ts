@@ -183,3 +183,39 @@ test('changes nothing on a code that was taken before, or when the renewal is re
   ]);
   expect(await unit()).toEqual(before);
 });
+
+test.each([
+  ['401', { status: 401, body: { status: 401, error: 'Unauthorized', message: 'Bad credentials' } }],
+  ['403', { status: 403, body: {} }],
+  ['Invalid-currentCSID', { status: 400, body: { errors: [{ code: 'Invalid-currentCSID', message: 'Revoked' }] } }],
+])('begins the unit anew with the same code where the gateway refuses the certificate in force by %s', async (_name, refusal) => {
+  await sell('N-1');
+  proxy.seen.length = 0;
+  proxy.intercept = (call) => (call === renewCall ? refusal : undefined);
+  const renewed = await renew();
+  expect(renewed.status).toBe(200);
+  expect(proxy.seen).toEqual([renewCall, 'POST /compliance', ...Array.from({ length: 6 }, () => checkCall), issueCall]);
+  expect((await sell('N-2')).body['status']).toBe('reported');
+  expect(certificatesOfDocuments()).toEqual([0, 1]);
+  expectUnbrokenChain(2);
+});
+
+test('goes through the compliance documents once more where the production CSID itself is answered by 428', async () => {
+  proxy.intercept = (call) => {
+    const isFirst = proxy.seen.filter((seen) => seen === issueCall).length === 1;
+    return call === issueCall && isFirst ? proxy.answers.get(renewCall) : undefined;
+  };
+  expect((await renew()).status).toBe(200);
+  const checks = Array.from({ length: 6 }, () => checkCall);
+  expect(proxy.seen).toEqual([renewCall, ...checks, issueCall, ...checks, issueCall]);
+  expect(await unit()).toMatchObject({ onboarding_status: 'active', onboarding_error: null });
+  expect((await sell('N-1')).body['status']).toBe('reported');
+});
+
+test('ends a renewal whose production CSID is answered by 428 for ever', async () => {
+  const before = await unit();
+  proxy.intercept = (call) => (call === issueCall ? proxy.answers.get(renewCall) : undefined);
+  const ended = await renew();
+  expect([ended.status, ended.body['error']]).toMatchObject([400, { code: 'EGS_ONBOARDING_REJECTED' }]);
+  expect(await unit()).toMatchObject({ onboarding_status: 'active', cert_expires_at: before['cert_expires_at'] });
+});

@@ -179,6 +179,18 @@ test('answers 303 to a clearance asked with Clearance-Status 0, and takes the do
   expect((await report(body)).body['reportingStatus']).toBe('REPORTED');
 });
 
+test('clears a document that was reported while clearance was off, and was never cleared', async () => {
+  const document = stampedDocument(unit.signer, 'standard');
+  const body = invoiceBody(document);
+  await gateway.send('POST', clearance, { body, headers: { Authorization: unit.authorization, 'Clearance-Status': '0' } });
+  await report(body);
+  const cleared = await postAs(gateway, unit, clearance, body);
+  expect([cleared.status, cleared.body['clearanceStatus']]).toEqual([200, 'CLEARED']);
+  expect(verify(Buffer.from(String(cleared.body['clearedInvoice']), 'base64'))).toMatchObject({ ok: true, hash: document.hash });
+  expect((await postAs(gateway, unit, clearance, body)).status).toBe(208);
+  expect((await report(body)).status).toBe(409);
+});
+
 test('accepts a stamp without ext:ExtensionURI', async () => {
   const pattern = /\s*<ext:ExtensionURI>[^<]*<\/ext:ExtensionURI>/;
   const answer = await report(invoiceBody(changed(stampedDocument(unit.signer, 'simplified'), pattern, '')));

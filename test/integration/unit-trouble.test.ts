@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../src-shared/api/app-error.ts';
 import type { GatewayCredentials } from '../../src-main/branch/gateway/gateway-client.ts';
+import { eventually } from '../support/running-branch.ts';
 import { openSubmissionTrial, reported } from '../support/submission-trial.ts';
 import type { SubmissionTrial } from '../support/submission-trial.ts';
 
@@ -81,4 +82,16 @@ test('sends for a unit at once when it has another certificate', async () => {
   expect(trial.detailOf(await sell()).status).toBe('queued');
   db.run(db.sql.updateTable('egs_unit_states').set({ production_certificate_id: 'certificate-1' }));
   expect(trial.detailOf(await sell()).status).toBe('reported');
+});
+
+test('sends what has waited for the key store at once when that is back', async () => {
+  lock();
+  const waiting = await sell(3);
+  await trial.queue.start();
+  unlock();
+  const settled = await eventually(
+    () => Promise.resolve(trial.detailOf(waiting)),
+    ({ status }) => status === 'reported',
+  );
+  expect(settled.retry_count).toBe(1);
 });

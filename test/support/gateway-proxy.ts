@@ -14,6 +14,8 @@ export type GatewayProxy = {
   target: string;
   /** `METHOD /path` of every request, in order. */
   seen: string[];
+  /** The gateway's own last answer to each `METHOD /path`. */
+  answers: Map<string, { status: number; body: unknown }>;
   intercept: (call: string) => Interception;
   close(): Promise<void>;
 };
@@ -45,8 +47,10 @@ export async function startGatewayProxy(): Promise<GatewayProxy> {
         redirect: 'manual',
       });
       if (interception === 'lost') return request.socket.destroy();
+      const text = await answer.text();
+      proxy.answers.set(call, { status: answer.status, body: JSON.parse(text) as unknown });
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-      return response.end(await answer.text());
+      return response.end(text);
     })().catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,6 +59,7 @@ export async function startGatewayProxy(): Promise<GatewayProxy> {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     target: '',
     seen: [],
+    answers: new Map(),
     intercept: () => undefined,
     close: () =>
       new Promise((resolve) => {

@@ -18,6 +18,7 @@ export type RunningQuickStart = {
   description: QuickStartDescription;
   process: ChildProcess;
   standardOutput: () => string;
+  standardError: () => string;
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
@@ -48,6 +49,7 @@ export async function runQuickStart(dataDir: string, flags: string[] = []): Prom
     description: JSON.parse(readFileSync(file, 'utf8')) as QuickStartDescription,
     process: child,
     standardOutput: () => output,
+    standardError: () => errors,
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -67,6 +67,7 @@ export async function openSubmissionTrial(options: Partial<QueueOptions> = {}): 
     conditions,
     copies,
     credentialsOf: () => Promise.resolve({ token: 'token', secret: 'secret' }),
+    replacementCredentialsOf: () => Promise.resolve(undefined),
     gatewayOf: () => client,
     inlineWaitMs: 10_000,
     ...options,

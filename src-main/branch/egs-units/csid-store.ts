@@ -31,6 +31,8 @@ export type CsidStore = {
   credentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
   /** Those by which a document is submitted: of its own certificate, or, where that secret is lost, of the one that its unit has now. */
   submissionCredentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
+  /** Those of the certificate that the unit of this one has now; undefined where that is the same or none. */
+  replacementCredentialsOf: (certificateId: string) => Promise<GatewayCredentials | undefined>;
 };
 
 /** Under which name the key store keeps the private key of an onboarding attempt. */
@@ -146,6 +148,10 @@ export function createCsidStore(
       const present = presentCertificateOf(egs_unit_id);
       if (present === null || present === undefined) throw keyLost();
       return credentialsOf(present);
+    },
+    async replacementCredentialsOf(certificateId) {
+      const present = presentCertificateOf(rowOf(certificateId).egs_unit_id);
+      return present === null || present === undefined || present === certificateId ? undefined : credentialsOf(present);
     },
   };
 }

@@ -160,8 +160,12 @@ export async function checkNextDocument({ unit, state }: UnitWithState, tools: O
   };
 }
 
-/** Trades the passed compliance check for the production CSID; from then on the unit signs with it. */
-export async function requestProductionCsid({ unit, state }: UnitWithState, tools: OnboardingTools): Promise<StepOutcome> {
+/**
+ * Trades the passed compliance check for the production CSID; from then on the unit signs with it. An answer 428 may bring
+ * another compliance CSID, with which the check is gone through once more (dossier §7.2).
+ */
+export async function requestProductionCsid(standing: UnitWithState, tools: OnboardingTools): Promise<StepOutcome> {
+  const { unit, state } = standing;
   const { compliance_certificate_id: complianceId } = state;
   assert(complianceId !== null, 'a production CSID follows a compliance CSID');
   const compliance = tools.db.first(
@@ -173,6 +177,10 @@ export async function requestProductionCsid({ unit, state }: UnitWithState, tool
     complianceRequestId: compliance.request_id,
   });
   if (answer.kind === 'unreachable') return answer;
+  if (answer.kind === 'not_compliant' && answer.csid !== undefined) {
+    const move = await complianceMove(answer.csid, state.attempt_id, standing, tools);
+    return move === undefined ? unusableCertificate : { kind: 'moved', move };
+  }
   if (answer.kind !== 'issued') {
     const message = answer.kind === 'refused' ? `${answer.code}: ${answer.message}` : 'The authority answered NOT_COMPLIANT.';
     return { kind: 'failed', code: 'PRODUCTION_CSID_REFUSED', message };

@@ -22,8 +22,14 @@ export type Onboarding = {
 
 export type OnboardingOptions = OnboardingTools & { commit: Commit; logger: Logger; random: () => number };
 
-// A unit has one step before the documents, at most six documents and two after: more means a loop.
-const maxSteps = 12;
+// One step before the documents; at most six documents and two after them, twice where the authority wants them once more; and
+// the look that finds nothing left to do. Further ones mean a loop.
+const maxSteps = 18;
+const endless: StepOutcome = {
+  kind: 'failed',
+  code: 'NOT_COMPLIANT',
+  message: 'The authority asks for the compliance check again and again.',
+};
 const brokenOffWaitMs = 30_000;
 
 // What an attempt has made so far is of no use without its key: only a fresh one-time code leads on.
@@ -123,6 +129,7 @@ export function createOnboarding(options: OnboardingOptions): Onboarding {
       await forgetSpentOtp(standing, outcome);
       if (!goesOn) return;
     }
+    await persist(unitWithState(db, egsUnitId), endless);
   }
 
   function advance(egsUnitId: string): Promise<void> {

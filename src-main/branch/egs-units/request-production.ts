@@ -24,6 +24,9 @@ import type { UnitMove, UnitWithState } from './unit-state.ts';
 // Up to eight calls of the gateway; tills and browsers give up on a request soon after.
 const longestInlineMs = 60_000;
 
+// What the gateway says to a renewal where it takes the certificate in force no more (dossier §7.2, by status §7.4).
+const refusedCredentials: ReadonlySet<string> = new Set(['Unauthorized', 'HTTP-403', 'Invalid-currentCSID']);
+
 type Tools = OnboardingTools & { commit: Commit; onboarding: Onboarding; lostKeys: LostKeys };
 
 // Nothing has been persisted when this is thrown: the unit stands as it stood.
@@ -46,6 +49,8 @@ async function renewActive(standing: UnitWithState, otp: string, tools: Tools): 
   const answer = await tools.gatewayOf(unit.environment).renewCsid({ credentials, csr, otp });
   if (answer.kind === 'unreachable' || answer.kind === 'refused') {
     await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
+    // A certificate that has expired or been revoked renews nothing: the unit begins anew with the code, and its chain goes on.
+    if (answer.kind === 'refused' && refusedCredentials.has(answer.code)) return startOver(standing, otp, tools);
     throw refusalOf(answer.kind === 'refused' ? csidRefusal(answer) : answer);
   }
   if (answer.kind === 'not_compliant') return checkAgain({ ...answer, attemptId }, standing, tools);

@@ -1,12 +1,12 @@
-import { errorsBody } from '../../../src-shared/api/gateway/errors-body.ts';
+import { errorsBody, unnamedCode } from '../../../src-shared/api/gateway/errors-body.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { Exchange } from './exchange.ts';
 import type { Refused, Unreachable } from './gateway-answers.ts';
 import { retryAfterOf, unsettledReason } from './status-words.ts';
 
 const longestMessage = 500;
-/** Request Timeout, Too Early, Too Many Requests: the request was not judged. */
-const unjudgedStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Not Found, Request Timeout, Too Early, Too Many Requests: the request was not judged. */
+const unjudgedStatuses: ReadonlySet<number> = new Set([404, 408, 425, 429]);
 const codesByStatus: ReadonlyMap<number, string> = new Map([
   [401, 'Unauthorized'],
   [406, 'Unsupported-Version'],
@@ -28,7 +28,10 @@ function refusalIn(exchange: Exchange, secrets: readonly string[]): Refused | un
   const isJudged = status >= 400 && status < 500 && !unjudgedStatuses.has(status) && body.kind !== 'html';
   if (!isJudged) return undefined;
   const fallback = { code: codesByStatus.get(status) ?? `HTTP-${status}`, message: unsettledReason(exchange) };
-  return { kind: 'refused', ...(errorIn(body, secrets) ?? fallback) };
+  const error = errorIn(body, secrets) ?? fallback;
+  // Whoever refuses credentials seldom names the error; the status does.
+  const isNamed = error.code !== unnamedCode || (status !== 401 && status !== 403);
+  return { kind: 'refused', code: isNamed ? error.code : fallback.code, message: error.message };
 }
 
 /** The first error of a body of the usual shape, worded with all of them. */

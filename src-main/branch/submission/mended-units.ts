@@ -9,8 +9,10 @@ import { certificatesOfUnits } from './waiting-documents.ts';
  * @returns a look at both, which answers the units that have another certificate, or the key store back, since the look before.
  */
 export function watchUnits(db: Database, environment: Environment, conditions: Conditions): () => string[] {
-  // One a unit: bounded by the plan.
-  const certificates = new Map<string, string | null>();
+  // One a unit: bounded by the plan. From before the units are held against the key store, so that keys brought back are noticed.
+  const certificates = new Map(
+    certificatesOfUnits(db, environment).map((unit) => [unit.egs_unit_id, unit.production_certificate_id]),
+  );
   let wasOutOfReach = false;
   return () => {
     const isOutOfReach = conditions.current().some(({ code }) => code === 'KEY_STORE_UNAVAILABLE');

@@ -14,6 +14,7 @@ import { watchUnits } from './mended-units.ts';
 import { createTurns } from './turns.ts';
 import {
   dueDocuments,
+  heldDocuments,
   longWaits,
   readyDocuments,
   releaseDocuments,
@@ -82,6 +83,8 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     sandbox: watchUnits(db, 'sandbox', conditions),
     production: watchUnits(db, 'production', conditions),
   };
+  // Units whose own trouble is over, and which may have documents that it holds.
+  const mended: Record<Environment, Set<string>> = { sandbox: new Set(), production: new Set() };
   // Whether documents may wait for an answer of the gateway; at the start nobody knows.
   const hasSilenced: Record<Environment, boolean> = { sandbox: true, production: true };
   const sending = new Set<Promise<void>>();
@@ -143,7 +146,19 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   }
 
   function noteMended(environment: Environment): void {
-    for (const egsUnitId of lookAtUnits[environment]()) lanes[environment].unitMended(egsUnitId);
+    for (const egsUnitId of lookAtUnits[environment]()) {
+      lanes[environment].unitMended(egsUnitId);
+      mended[environment].add(egsUnitId);
+    }
+  }
+
+  // What waited for its unit's key or credentials need not wait for its own next attempt.
+  async function releaseMended(environment: Environment): Promise<void> {
+    for (const egsUnitId of mended[environment]) {
+      const held = heldDocuments(db, environment, egsUnitId);
+      if (held.length > 0) await commitSoon(() => releaseDocuments(db, held, clock.now()));
+      if (held.length < rowsAtOnce) mended[environment].delete(egsUnitId);
+    }
   }
 
   async function sweep(): Promise<void> {
@@ -152,6 +167,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     await Promise.all(interrupted.map((invoiceId) => requeue(db, commit, invoiceId, now)));
     for (const environment of environments) {
       noteMended(environment);
+      await releaseMended(environment);
       const due = dueDocuments(db, environment, now);
       if (due.length > 0) await commitSoon(() => releaseDocuments(db, due, now));
     }

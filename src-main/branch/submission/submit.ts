@@ -15,7 +15,7 @@ import type { SubmissionMove } from './submission-record.ts';
 
 /** After so many attempts a document is no longer hurried when the gateway answers others: it may be what silences it. */
 const hurriedRetries = 5;
-/** After so many damaged copies the authority's word is taken without one. */
+/** After so many attempts, the last two with a damaged copy, the authority's word is taken without one. */
 const copiesAskedFor = 5;
 
 export type SubmitTools = {
@@ -25,6 +25,8 @@ export type SubmitTools = {
   logger: Logger;
   random: () => number;
   credentialsOf: (certificateId: string) => Promise<GatewayCredentials>;
+  /** Those that the unit of a certificate has now, where they are others. */
+  replacementCredentialsOf: (certificateId: string) => Promise<GatewayCredentials | undefined>;
   gatewayOf: (environment: Environment) => GatewayClient;
   copies: CopyExaminer;
 };
@@ -57,6 +59,7 @@ const documentRows = preparedQuery((query, invoiceId: string) =>
       'document.certificate_id',
       'submission.status',
       'submission.retry_count',
+      'submission.last_error',
     ])
     .where('submission.invoice_id', '=', invoiceId),
 );
@@ -81,16 +84,28 @@ export function noteSubmitted(db: Database, invoiceId: string, at: Date): void {
 /** Makes one request of the gateway, watched by whoever counts what is under way. */
 export type Ask = (request: () => Promise<SubmissionOutcome>) => Promise<SubmissionOutcome>;
 
-async function askGateway(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Promise<SubmissionOutcome> {
+type Send = (credentials: GatewayCredentials) => Promise<SubmissionOutcome>;
+
+function senderOf(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Send {
   const gateway = tools.gatewayOf(document.environment);
-  const request = {
-    credentials: await tools.credentialsOf(document.certificate_id),
-    document: { hash: document.hash, uuid: document.uuid, xml: document.xml },
+  const { hash, uuid, xml } = document;
+  return async (credentials) => {
+    const request = { credentials, document: { hash, uuid, xml } };
+    if (document.invoice_type === 'simplified') return ask(() => gateway.report(request));
+    const cleared = await ask(() => gateway.clear(request));
+    // Clearance is switched off at the authority (303): the document that we stamped is reported instead.
+    return cleared.kind === 'clearance_off' ? ask(() => gateway.report(request)) : cleared;
   };
-  if (document.invoice_type === 'simplified') return ask(() => gateway.report(request));
-  const cleared = await ask(() => gateway.clear(request));
-  // Clearance is switched off at the authority (303): the document that we stamped is reported instead.
-  return cleared.kind === 'clearance_off' ? ask(() => gateway.report(request)) : cleared;
+}
+
+async function askGateway(document: SubmittedDocument, tools: SubmitTools, ask: Ask): Promise<SubmissionOutcome> {
+  const send = senderOf(document, tools, ask);
+  const credentials = await tools.credentialsOf(document.certificate_id);
+  const outcome = await send(credentials);
+  if (outcome.kind !== 'try_later' || outcome.cause !== 'credentials_refused') return outcome;
+  // The certificate that the unit had then may have expired or been revoked since: the bytes are the same whoever brings them.
+  const replacement = await tools.replacementCredentialsOf(document.certificate_id);
+  return replacement === undefined || replacement.token === credentials.token ? outcome : send(replacement);
 }
 
 type Ending = { move: SubmissionMove; result: AttemptResult };
@@ -117,7 +132,9 @@ function accepted(
   tools: SubmitTools,
 ): Ending {
   const isCleared = outcome.taxStatus === 'CLEARED';
-  if (isCleared && copy.kind === 'damaged' && document.retry_count < copiesAskedFor) {
+  // Of many attempts most may have met a gateway that was away: one damaged copy is not the end of it.
+  const mayAsk = copy.kind === 'damaged' && (document.retry_count < copiesAskedFor || document.last_error !== copy.reason);
+  if (isCleared && copy.kind === 'damaged' && mayAsk) {
     return later(document, { kind: 'document', reason: copy.reason }, tools);
   }
   const now = tools.clock.now().toISOString();

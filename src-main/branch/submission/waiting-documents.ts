@@ -62,6 +62,21 @@ export function silencedDocuments(db: Database, environment: Environment): strin
   return silenced(db, environment, rowsAtOnce).map((row) => row.invoice_id);
 }
 
+const heldOfUnit = preparedQuery((query, environment: Environment, egsUnitId: string, limit: number) =>
+  queuedDocuments(query)
+    .where('hold', 'is not', null)
+    .where('environment', '=', environment)
+    .where('egs_unit_id', '=', egsUnitId)
+    .where('retry_after_ms', 'is', null)
+    .orderBy('next_retry_at')
+    .limit(limit),
+);
+
+/** Some of the unit's documents that wait for their next attempt, but for those that the gateway itself has put off. */
+export function heldDocuments(db: Database, environment: Environment, egsUnitId: string): string[] {
+  return heldOfUnit(db, environment, egsUnitId, rowsAtOnce).map((row) => row.invoice_id);
+}
+
 const release = preparedQuery((query, invoiceId: string, now: string) =>
   query
     .updateTable('submissions')

@@ -17,8 +17,8 @@ import type { Channel } from './submission.ts';
 /** The judgement of a document that was to be reported or cleared; `clearedXml` stands where it was cleared. */
 export type Judgement = { outcome: 'accepted' | 'rejected'; findings: Finding[]; clearedXml?: Uint8Array };
 
-/** What became of such a document. */
-type Decision = Judgement | { outcome: 'duplicate'; earlier: AcceptedDocument };
+/** What became of such a document; of one that was cleared before, the cleared XML of then. */
+type Decision = Judgement | { outcome: 'duplicate'; clearedXml?: Uint8Array };
 
 /** What became of a compliance document, and of which type it is as far as it could be read. */
 export type ComplianceDecision = { findings: Finding[]; invoiceType: InvoiceType | undefined };
@@ -90,8 +90,7 @@ export function createSubmissions(parts: {
       if (!judged.ok) return { outcome: 'rejected', findings: judged.fault.findings };
       const { findings, document } = judged.value;
       const now = clock.now();
-      const earlier = findDuplicate(document, now);
-      if (earlier !== undefined) return { outcome: 'duplicate', earlier };
+      if (findDuplicate(document, now) !== undefined) return { outcome: 'duplicate' };
       documents.keep({ ...acceptanceOf(document, now), channel: 'reporting' });
       return { outcome: 'accepted', findings };
     },
@@ -101,7 +100,8 @@ export function createSubmissions(parts: {
       const { findings, document } = judged.value;
       const now = clock.now();
       const earlier = findDuplicate(document, now);
-      if (earlier !== undefined) return { outcome: 'duplicate', earlier };
+      // What was reported while clearance was off has not been cleared yet.
+      if (earlier?.channel === 'clearance') return { outcome: 'duplicate', clearedXml: earlier.clearedXml };
       const cleared = clearDocument(document, clearanceSigner, now);
       if (!cleared.ok) return { outcome: 'rejected', findings: [...findings, cleared.fault] };
       documents.keep({ ...acceptanceOf(document, now), channel: 'clearance', clearedXml: cleared.value });

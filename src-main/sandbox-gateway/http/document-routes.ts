@@ -6,7 +6,6 @@ import type { ReportingResponse } from '../../../src-shared/api/gateway/reportin
 import type { Clock } from '../../platform/clock.ts';
 import type { ComplianceDecision, Judgement, Submissions } from '../authority/submissions.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
-import type { AcceptedDocument } from '../state/accepted-documents.ts';
 import type { Csid, CsidRecords } from '../state/csid-records.ts';
 import { authenticated, jsonBody } from './guards.ts';
 import type { CsidHandler } from './guards.ts';
@@ -38,11 +37,11 @@ function sendCleared(response: Response, decision: Judgement): void {
   } satisfies ClearanceResponse);
 }
 
-function sendClearedBefore(response: Response, earlier: AcceptedDocument): void {
+function sendClearedBefore(response: Response, clearedXml: Uint8Array | undefined): void {
   sendJson(response, 208, {
     validationResults: validationResultsOf([duplicateFinding('INFO', 'This invoice was already cleared')]),
     clearanceStatus: 'CLEARED',
-    clearedInvoice: base64Of(earlier.channel === 'clearance' ? earlier.clearedXml : undefined),
+    clearedInvoice: base64Of(clearedXml),
   } satisfies ClearanceResponse);
 }
 
@@ -97,7 +96,7 @@ export function documentRoutes(parts: {
       return refuse(response, 303, clock.now());
     }
     const decision = submissions.clear(csid, body);
-    if (decision.outcome === 'duplicate') sendClearedBefore(response, decision.earlier);
+    if (decision.outcome === 'duplicate') sendClearedBefore(response, decision.clearedXml);
     else sendCleared(response, decision);
   });
 

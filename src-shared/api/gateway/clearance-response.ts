@@ -9,13 +9,14 @@ export const clearanceStatus = z.enum(['CLEARED', 'NOT_CLEARED']);
 export type ClearanceStatus = z.output<typeof clearanceStatus>;
 
 /**
- * Answer of `POST /invoices/clearance/single` (dossier 7.4), read tolerantly: an unknown status counts as none.
- * `clearedInvoice` is the Base64 of the XML that carries the authority's stamp: the legal document.
+ * Answer of `POST /invoices/clearance/single` (dossier 7.4), read tolerantly: an unknown status counts as none, and so does a
+ * copy that is no text (decisions §17). `clearedInvoice` is the Base64 of the XML that carries the authority's stamp: the
+ * legal document.
  */
 export const clearanceResponse = z.object({
-  validationResults: validationResults.nullish(),
+  validationResults: validationResults.nullish().catch(null),
   clearanceStatus: clearanceStatus.nullish().catch(null),
-  clearedInvoice: z.string().nullish(),
+  clearedInvoice: z.string().nullish().catch(null),
 });
 
 /** The answer as written on the wire. */

@@ -11,7 +11,7 @@ import type { ValidationResults } from './validation-results.ts';
  * QR members are misspelt by the authority.
  */
 export const complianceResponse = z.object({
-  validationResults: validationResults.nullish(),
+  validationResults: validationResults.nullish().catch(null),
   reportingStatus: reportingStatus.nullish().catch(null),
   clearanceStatus: clearanceStatus.nullish().catch(null),
   qrSellertStatus: z.string().nullish().catch(null),

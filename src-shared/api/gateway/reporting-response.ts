@@ -10,7 +10,7 @@ export type ReportingStatus = z.output<typeof reportingStatus>;
 
 /** Answer of `POST /invoices/reporting/single` (dossier 7.4), read tolerantly: an unknown status counts as none. */
 export const reportingResponse = z.object({
-  validationResults: validationResults.nullish(),
+  validationResults: validationResults.nullish().catch(null),
   reportingStatus: reportingStatus.nullish().catch(null),
 });
 

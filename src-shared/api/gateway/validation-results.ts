@@ -32,7 +32,8 @@ const messages = z
 
 /**
  * Reads the authority's judgement as tolerantly as live answers demand (dossier 7.4): a list may be a single object, null or
- * absent, `errorMessages` may be misspelt `erroMessages`, and every member of a message may be missing.
+ * absent, `errorMessages` may be misspelt `erroMessages`, and every member of a message may be missing. What cannot be read even
+ * so counts as none in the answers that hold it: the status beside it has the last word.
  */
 export const validationResults = z
   .object({

@@ -51,6 +51,7 @@ test.each([
     copies: createCopyExaminer(),
     random: () => 0.5,
     credentialsOf: () => Promise.resolve({ token: 'token', secret: 'secret' }),
+    replacementCredentialsOf: () => Promise.resolve(undefined),
     gatewayOf: () => client,
     inlineWaitMs: 10_000,
   });

@@ -63,6 +63,7 @@ test.each<[string, ScriptedAnswer, unknown]>([
     { kind: 'refused', code: 'Invalid-CurrentCCSID', message: 'No' },
   ],
   ['401', { status: 401 }, { kind: 'refused', code: 'Unauthorized', message: expect.any(String) }],
+  ['404', { status: 404 }, { kind: 'unreachable', reason: expect.any(String) }],
   ['200 that says nothing', { status: 200, body: {} }, { kind: 'unreachable', reason: expect.any(String) }],
   [
     '503',

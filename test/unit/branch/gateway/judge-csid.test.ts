@@ -108,6 +108,11 @@ test.each<[string, ScriptedAnswer, { code: string; message: string }]>([
     { status: 401, body: { timestamp: 1, status: 401, error: 'Unauthorized', message: '' } },
     { code: 'Unauthorized', message: 'The gateway does not accept the credentials of this unit (401).' },
   ],
+  [
+    'one of the web server in words',
+    { status: 401, body: { timestamp: 1, status: 401, error: 'Unauthorized', message: 'Bad credentials' } },
+    { code: 'Unauthorized', message: 'Bad credentials' },
+  ],
   ['nothing', { status: 403 }, { code: 'HTTP-403', message: 'The gateway gave an answer that settles nothing (403).' }],
   [
     'one with a category',
@@ -143,6 +148,7 @@ test.each<[string, ScriptedAnswer, { code: string; message: string }]>([
 });
 
 test.each<[string, ScriptedAnswer]>([
+  ['404, as of a wrong address', { status: 404, body: { timestamp: 1, status: 404, error: 'Not Found', message: 'No route' } }],
   ["a proxy's page", { status: 400, text: '<html>Bad Request</html>' }],
   ["a proxy's page with 428", { status: 428, text: '<html>Precondition Required</html>' }],
   ['429', { status: 429 }],

@@ -106,6 +106,11 @@ test.each<[string, ScriptedAnswer, unknown]>([
     { ...accepted, warnings: errors },
   ],
   [
+    '200 REPORTED beside results that cannot be read',
+    { status: 200, body: { validationResults: { infoMessages: [null], warningMessages: 5 }, reportingStatus: 'REPORTED' } },
+    accepted,
+  ],
+  [
     '200 NOT_REPORTED with errors',
     { status: 200, body: { validationResults: results({ errors: [error], status: 'ERROR' }), ...notReported } },
     { kind: 'rejected', errors, warnings: [] },
@@ -155,6 +160,7 @@ test.each<[string, ScriptedAnswer]>([
   ['303', { status: 303, headers: { location: '/elsewhere' } }],
   ['307', { status: 307, headers: { location: '/elsewhere' } }],
   ['400 without validation results', { status: 400, body: { code: 'Invalid-Request', message: 'Not JSON' } }],
+  ['400 with results that cannot be read', { status: 400, body: { validationResults: ['Bad'], ...notReported } }],
   ['400 with null results', { status: 400, body: { validationResults: null, ...notReported } }],
   [
     '400 that says REPORTED',
@@ -210,6 +216,15 @@ test('a document is cleared although its copy cannot be read', async () => {
     clearedXml: 'unreadable',
   });
 });
+
+test.each([[{ xml: 'x' }], [['x']], [5], [true]])(
+  'a document is cleared without a copy where that is no text: %j',
+  async (clearedInvoice) => {
+    const body = { validationResults: results({}), clearanceStatus: 'CLEARED', clearedInvoice };
+    expect(await clearAt({ status: 200, body })).toEqual({ kind: 'accepted', taxStatus: 'CLEARED', warnings: [] });
+    expect(await clearAt({ status: 208, body })).toEqual({ kind: 'accepted', taxStatus: 'CLEARED', warnings: [] });
+  },
+);
 
 test('clearance is not off because a proxy redirects to its page', async () => {
   expect(await clearAt({ status: 303, text: '<html>Log in</html>' })).toMatchObject({ kind: 'try_later' });

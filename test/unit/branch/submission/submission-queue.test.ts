@@ -35,6 +35,7 @@ test('meets a disk that cannot be written with patience, not with a busy loop', 
     copies: createCopyExaminer(),
     random: () => 0.5,
     credentialsOf: () => Promise.reject(new Error('nothing is sent before it is noted')),
+    replacementCredentialsOf: () => Promise.resolve(undefined),
     gatewayOf: () => {
       throw new Error('nothing is sent before it is noted');
     },
