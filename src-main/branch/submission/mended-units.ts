@@ -21,7 +21,7 @@ export function watchUnits(db: Database, environment: Environment, conditions: C
     return certificatesOfUnits(db, environment).flatMap(({ egs_unit_id: egsUnitId, production_certificate_id: certificate }) => {
       const before = certificates.get(egsUnitId);
       certificates.set(egsUnitId, certificate);
-      const isRenewed = before !== undefined && certificate !== null && before !== certificate;
+      const isRenewed = certificate !== null && before !== certificate;
       return isBack || isRenewed ? [egsUnitId] : [];
     });
   };
