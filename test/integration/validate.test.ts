@@ -128,6 +128,14 @@ test.each([
   expect(codes.includes('BR-KSA-04')).toBe(isDayBefore);
 });
 
+test('a list may name a file -, since standard input is the list', async () => {
+  const { output, exitCode } = await run(['--json', '--files-from', '-'], '-\n');
+  const findings = [
+    { check: 'file', code: 'FILE-UNREADABLE', severity: 'error', message: 'There is no file of this name.', path: '' },
+  ];
+  expect({ reports: JSON.parse(output), exitCode }).toEqual({ reports: [{ file: './-', valid: false, findings }], exitCode: 2 });
+});
+
 test('prints an empty array for no files at all, and says so', async () => {
   const errors = 'The list on standard input names no file, so nothing was judged.\n';
   expect(await run(['--json', '--files-from', '-'])).toEqual({ output: '[]\n', exitCode: 0, errors });
