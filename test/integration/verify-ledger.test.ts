@@ -109,7 +109,9 @@ test.each(['1', '2'])('names what cannot be read in a damaged file and walks on 
   const { exitCode, output, errors } = await run('--data-dir', worn, '--jobs', jobs);
   expect([exitCode, errors]).toEqual([1, '']);
   expect(output).toMatch(new RegExp(`^${testUnitId}  \\d+ documents, last ICV \\d+: BROKEN\n`));
-  expect(output).toMatch(/^ {2}ICV \d+ to 47 are not walked, since the file is damaged there: database disk image is malformed$/m);
+  expect(output).toMatch(
+    /^ {2}ICV \d+ to 47 are not walked, since the file is damaged there: database disk image is malformed$/m,
+  );
 });
 
 test('prints a line per unit for people, and no progress where nobody watches', async () => {
