@@ -75,7 +75,9 @@ export function readCommandLine<Flags extends Record<string, Flag>>(argv: string
   try {
     return parseArgs({ args: argv, options: command.flags, strict: true, allowPositionals: command.operands !== undefined });
   } catch (cause) {
-    const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split(/[.\n]/);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    // Its first sentence: what was given may have full stops of its own.
+    const [said = ''] = message.split(/\. (?=[A-Z])|\.?\n/);
     const known = Object.keys(command.flags).length === 0 ? 'it has no flags' : `known flags: ${flagsOf(command.flags)}`;
     throw new StartFault(`${said}; ${known}. "${command.name} --help" says more.`, { cause });
   }

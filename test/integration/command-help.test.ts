@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
-const commands = ['start', 'branch', 'sandbox-gateway', 'validate', 'verify'];
+const commands = ['start', 'branch', 'sandbox-gateway', 'validate', 'verify', 'backup', 'restore'];
 
 async function run(program: string, ...argv: string[]): Promise<{ exitCode: unknown; output: string; errors: string }> {
   const child = spawn(process.execPath, [`src-main/${program}.ts`, ...argv], { cwd: projectRoot });

@@ -15,6 +15,7 @@ import { scanPaper } from '../support/scan-qr.ts';
 import { differences, readPrinted, readShown } from '../support/shown-answers.ts';
 import { startTcpPrinter } from '../support/tcp-printer.ts';
 import type { TcpPrinter } from '../support/tcp-printer.ts';
+import { unignoredFiles } from '../support/unignored-files.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const guideFolder = path.join(projectRoot, 'docs/integration');
@@ -163,20 +164,11 @@ test('the TypeScript of the guide compiles with the settings that lie beside the
   expect(await run([process.execPath, 'dist/README.md.js'])).toMatchObject({ code: 0, errors: '' });
 });
 
-/** What git would offer to commit in a folder with our .gitignore. */
-function unignoredIn(where: string): string[] {
-  const git = (...args: string[]) => spawnSync('git', ['-C', where, ...args], { encoding: 'utf8' }).stdout;
-  git('init', '-q');
-  return git('-c', 'core.excludesFile=/dev/null', 'ls-files', '--others', '--exclude-standard')
-    .split('\n')
-    .filter((name) => name !== '');
-}
-
 test.skipIf(!isHere.sh || !canRun('git', '--version'))('what the pages make in a clone is ignored by git (needs git)', () => {
   cpSync(path.join(projectRoot, '.gitignore'), path.join(folder, '.gitignore'));
   const brought = new Set(['.gitignore', 'package.json', 'set-up.sh', ...readdirSync(path.join(guideFolder, 'examples'))]);
   // The reader's own programs are the reader's business.
-  const made = unignoredIn(folder).filter((name) => !brought.has(name) && !/\.md\.(?:sh|ts|py)$/u.test(name));
+  const made = unignoredFiles(folder).filter((name) => !brought.has(name) && !/\.md\.(?:sh|ts|py)$/u.test(name));
   expect(made).toEqual([]);
 });
 

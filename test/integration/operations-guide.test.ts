@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { assemble, outputsOf, readGuide } from '../support/guide-snippets.ts';
 import { runQuickStart } from '../support/running-quick-start.ts';
 import type { RunningQuickStart } from '../support/running-quick-start.ts';
 import { postSale } from '../support/till.ts';
+import { unignoredFiles } from '../support/unignored-files.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const pages = readGuide(path.join(projectRoot, 'docs/operations'));
@@ -44,3 +45,13 @@ test.skipIf(process.platform === 'win32')('backup-and-restore.md: its lines run 
   expect(outputs.at(2)).toContain(`${unit}  stands at ICV 2`);
   expect(outputs.at(3)).toBe(`Unit ${unit} goes on with ICV 3.\n${unit}  2 documents, last ICV 2: unbroken`);
 });
+
+const hasGit = spawnSync('git', ['--version']).status === 0;
+
+test.skipIf(process.platform === 'win32' || !hasGit)(
+  'no backup, passphrase or restored key is offered to git (needs git)',
+  () => {
+    cpSync(path.join(projectRoot, '.gitignore'), path.join(folder, '.gitignore'));
+    expect(unignoredFiles(folder)).toEqual(['.gitignore', 'package.json', 'page.sh']);
+  },
+);

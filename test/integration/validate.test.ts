@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -126,6 +126,29 @@ test.each([
   const { output } = await run(['--json', '--now', now, path.join(folder, 'sound.xml')]);
   const codes = (JSON.parse(output) as Report[])[0]?.findings.map(({ code }) => code) ?? [];
   expect(codes.includes('BR-KSA-04')).toBe(isDayBefore);
+});
+
+test.skipIf(process.platform === 'win32').each([
+  [['-'], 'not a document.'],
+  [['--files-from', '-'], 'not a list of file names.'],
+])('says in one sentence that standard input is a folder (%j)', async (flags, words) => {
+  const input = openSync(folder, 'r');
+  const child = spawn(process.execPath, ['src-main/cli.ts', 'validate', ...flags], {
+    cwd: projectRoot,
+    stdio: [input, 'pipe', 'pipe'],
+  });
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const [output, errors] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  closeSync(input);
+  expect([await exit, output, errors]).toEqual([1, '', `Standard input is a folder, ${words}\n`]);
+});
+
+test('a list may name a file -, since standard input is the list', async () => {
+  const { output, exitCode } = await run(['--json', '--files-from', '-'], '-\n');
+  const findings = [
+    { check: 'file', code: 'FILE-UNREADABLE', severity: 'error', message: 'There is no file of this name.', path: '' },
+  ];
+  expect({ reports: JSON.parse(output), exitCode }).toEqual({ reports: [{ file: './-', valid: false, findings }], exitCode: 2 });
 });
 
 test('prints an empty array for no files at all, and says so', async () => {

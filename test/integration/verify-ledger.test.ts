@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -94,6 +94,24 @@ test('names a document that was changed, and one that is no XML any more', async
   expect(changed?.faults).toContain('the hash stored with ICV 30 is not that of its document');
   const [torn] = await whileDamaged(30, "xml = CAST('<a>' AS BLOB)");
   expect(torn?.faults).toContain('ICV 30 cannot be read back: it is no XML');
+});
+
+/** A ledger in which some pages in the middle of the documents are worn out. */
+function wearOut(ledger: string): void {
+  db.exec(`VACUUM INTO '${ledger}'`);
+  const content = readFileSync(ledger);
+  const middle = Math.floor(content.length / 8192) * 4096;
+  writeFileSync(ledger, content.fill(0x5a, middle, middle + 4096 * 4));
+}
+
+test.each(['1', '2'])('names what cannot be read in a damaged file and walks on (%s jobs)', async (jobs) => {
+  const worn = folderWith(`worn-out-${jobs}`, wearOut);
+  const { exitCode, output, errors } = await run('--data-dir', worn, '--jobs', jobs);
+  expect([exitCode, errors]).toEqual([1, '']);
+  expect(output).toMatch(new RegExp(`^${testUnitId}  \\d+ documents, last ICV \\d+: BROKEN\n`));
+  expect(output).toMatch(
+    /^ {2}ICV \d+ to 47 are not walked, since the file is damaged there: database disk image is malformed$/m,
+  );
 });
 
 test('prints a line per unit for people, and no progress where nobody watches', async () => {

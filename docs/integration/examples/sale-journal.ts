@@ -16,7 +16,7 @@ export type Posted = { answered: Sale[]; refused: Sale[]; waiting: Sale[] };
 
 /** Whether the same request would be refused again. What ends in NOT_READY waits for something else and is posted again later. */
 function isFinal({ status, refusal }: SanadError): boolean {
-  return [400, 404, 409, 413, 415, 422].includes(status) && !refusal.retryable && !refusal.code.endsWith('_NOT_READY');
+  return [400, 404, 405, 409, 413, 415, 422].includes(status) && !refusal.retryable && !refusal.code.endsWith('_NOT_READY');
 }
 
 /** Whether it is this one sale that could not be posted, and not all of them. */

@@ -28,7 +28,7 @@ class Posted(NamedTuple):
 
 def _is_final(error: SanadError) -> bool:
     """Whether the same request would be refused again. What ends in NOT_READY waits for something else."""
-    is_refusal = error.status in (400, 404, 409, 413, 415, 422)
+    is_refusal = error.status in (400, 404, 405, 409, 413, 415, 422)
     return is_refusal and not error.retryable and not str(error.code).endswith("_NOT_READY")
 
 

@@ -7,6 +7,7 @@ import { countOption } from '../../platform/program-options.ts';
 import { createProgress } from '../../platform/progress.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { openDatabaseReadOnly } from '../db/database.ts';
+import { isDamage } from '../db/storage-fault.ts';
 import type { ChainReport } from './verify-chains.ts';
 import { walkLedger } from './verify-pool.ts';
 
@@ -53,6 +54,11 @@ function findLedger(dataDir: string, fileName: string): string {
   return file;
 }
 
+function unreadable(file: string, cause: unknown): StartFault {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return new StartFault(`${file} cannot be read as a ledger: ${said}.`, { cause });
+}
+
 /** Makes sure that a file is a ledger of ours, whatever else it may be. */
 function requireLedger(file: string): void {
   try {
@@ -64,8 +70,7 @@ function requireLedger(file: string): void {
       db.close();
     }
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFault(`${file} cannot be read as a ledger: ${said}.`, { cause });
+    throw unreadable(file, cause);
   }
 }
 
@@ -90,7 +95,10 @@ export async function verifyLedger(argv: string[], fileName: string): Promise<vo
   requireLedger(file);
   const terminal = process.stderr.isTTY ? process.stderr : undefined;
   const progress = createProgress(terminal, () => performance.now(), progressWords);
-  const units = await walkLedger(file, { jobs, onDone: (documents) => progress.add(documents) });
+  const units = await walkLedger(file, { jobs, onDone: (documents) => progress.add(documents) }).catch((cause: unknown) => {
+    // Damage among the documents is in the reports; here it is where the chains are planned from.
+    throw isDamage(cause) ? unreadable(file, cause) : cause;
+  });
   progress.end();
   if (flags.json) process.stdout.write(`${JSON.stringify({ units })}\n`);
   else printReports(units, file);

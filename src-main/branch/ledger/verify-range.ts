@@ -6,6 +6,7 @@ import { readDocument } from '../../core/ubl/read-document.ts';
 import { readXmlDocument } from '../../core/ubl/read-xml.ts';
 import type { XmlElement } from '../../core/ubl/xml-tree.ts';
 import type { DocumentTable } from '../db/schema.ts';
+import { isDamage } from '../db/storage-fault.ts';
 import type { Database } from '../db/database.ts';
 
 /** A part of one unit's chain: the documents behind an ICV, up to another one. */
@@ -92,17 +93,29 @@ function placeBefore(db: Database, { egsUnitId, afterIcv }: ChainRange): ChainPl
   return before ?? { icv: 0, hash: seedHash };
 }
 
-/** Takes every document of a range apart, in order; reads only. */
+function* rowsOf(db: Database, range: ChainRange): Generator<ChainRow> {
+  let rest = range;
+  for (let rows = page(db, rest); rows.length > 0; rows = page(db, rest)) {
+    yield* rows;
+    rest = { ...range, afterIcv: rows.at(-1)?.icv ?? range.lastIcv };
+  }
+}
+
+/** Takes every document of a range apart, in order; reads only. Where the file is damaged, the rest of the range is one fault. */
 export function verifyRange(db: Database, range: ChainRange): RangeReport {
   const faults: string[] = [];
-  let previous = placeBefore(db, range);
+  let previous: ChainPlace = { icv: range.afterIcv, hash: '' };
   let documents = 0;
-  for (let rows = page(db, range); rows.length > 0; rows = page(db, { ...range, afterIcv: previous.icv })) {
-    for (const row of rows) {
+  try {
+    previous = placeBefore(db, range);
+    for (const row of rowsOf(db, range)) {
       faults.push(...documentFaults(row, previous));
       previous = { icv: row.icv, hash: row.hash };
       documents += 1;
     }
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause;
+    faults.push(`ICV ${previous.icv + 1} to ${range.lastIcv} are not walked, since the file is damaged there: ${cause.message}`);
   }
   return { documents, last: documents === 0 ? undefined : previous, faults };
 }

@@ -77,18 +77,21 @@ function nowOption(text: string | undefined): Date {
   throw new StartFault(`--now must be a date or time of ISO 8601 such as 2026-11-20T12:00:00, not "${text}".`);
 }
 
-function checkList(listFrom: string): void {
-  if (listFrom !== '-') throw new StartFault('--files-from takes -, for names on standard input, one per line.');
-  if (fstatSync(process.stdin.fd).isDirectory()) throw new StartFault('Standard input is a folder, not a list of file names.');
+// A folder reads as if it were empty.
+function refuseFolder(wanted: string): void {
+  if (fstatSync(process.stdin.fd).isDirectory()) throw new StartFault(`Standard input is a folder, not ${wanted}.`);
 }
 
 function requireInput(named: readonly string[], listFrom: string | undefined): void {
   if (named.length === 0 && listFrom === undefined)
     throw new StartFault('Name the files to validate, or give them one per line on standard input with --files-from -.');
-  if (listFrom !== undefined) checkList(listFrom);
+  if (listFrom !== undefined && listFrom !== '-')
+    throw new StartFault('--files-from takes -, for names on standard input, one per line.');
   const documents = named.filter((name) => name === standardInput).length;
   if (documents > 1 || (documents === 1 && listFrom !== undefined))
     throw new StartFault('Standard input can be read only once: as one document (-) or as a list (--files-from -).');
+  if (documents === 1) refuseFolder('a document');
+  if (listFrom !== undefined) refuseFolder('a list of file names');
 }
 
 /** What a run of `sanad validate` is to do. */

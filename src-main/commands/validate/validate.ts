@@ -21,13 +21,13 @@ async function judgeStandardInput(terms: JudgeTerms): Promise<FileReport> {
   }
 }
 
-// PowerShell puts a byte order mark before what it pipes.
+// PowerShell puts a byte order mark before what it pipes. A name - in the list is a file's: standard input is the list.
 async function* fileNames({ files, hasList }: ValidateOptions): AsyncGenerator<string> {
   yield* files;
   if (!hasList) return;
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     const name = line.replace(/^\ufeff/, '');
-    if (name !== '') yield name;
+    if (name !== '') yield name === standardInput ? `./${name}` : name;
   }
 }
 

@@ -46,15 +46,21 @@ Exit code 0: weighed.
 test.each([
   [['--colour'], "Unknown option '--colour'"],
   [['--tare'], '--tare <value>'],
+  [['--tare', '--json'], "Option '--tare' argument is ambiguous; known flags"],
+  [['--config.file'], "Unknown option '--config.file'; known flags"],
 ])('says in one sentence why it does not take %j, and where help is', (argv, words) => {
   expect(() => readCommandLine([...argv], command)).toThrow(words);
   expect(() => readCommandLine([...argv], command)).toThrow('"sanad weigh --help" says more.');
 });
 
-test('takes no operands where the table names none', () => {
-  const { operands: _, ...without } = command;
-  expect(() => readCommandLine(['box'], without)).toThrow('sanad weigh --help');
-});
+test.each([['box'], ['../../data'], ['/var/lib/sanad 1.2/ledger.db']])(
+  'takes no operand %j where the table names none',
+  (operand) => {
+    const { operands: _, ...without } = command;
+    const sentence = `Unexpected argument '${operand}'; known flags: --unit, --tare, --json. "sanad weigh --help" says more.`;
+    expect(() => readCommandLine([operand], without)).toThrow(sentence);
+  },
+);
 
 test('asks for help wherever the flag stands, except among operands', () => {
   expect(asksFor(['--tare', '1', '-h'], '--help', '-h')).toBe(true);

@@ -35,7 +35,8 @@ function forThisPage(text) {
 /** What to ask before a request is sent, if anything. */
 function questionBefore({ method, url, headers }) {
   const { pathname } = new URL(url, document.baseURI);
-  const isLive = String(headers?.Authorization).startsWith('Bearer tax_live_');
+  // As the appliance reads it: blanks that were copied along with the key do not count.
+  const isLive = /^\s*bearer\s+tax_live_/i.test(String(headers?.Authorization));
   if (!isLive || method !== 'POST' || pathname.endsWith('/preflight')) return undefined;
   return pathname.includes('/invoices/')
     ? 'This API key is live. A real tax document will be issued and sent to the tax authority; it can never be deleted or changed. Issue it?'
