@@ -5,6 +5,8 @@ import type { StorageWatch } from './storage-watch.ts';
 
 const maxWaiting = 2_000;
 const maxBatch = 128;
+/** So few of the background's works make a transaction that a till never waits long behind one. */
+const maxBackgroundBatch = 16;
 const soonMs = 30;
 
 /** Runs a piece of synchronous work in the ledger's next transaction; resolves once that is on disk. */
@@ -16,6 +18,8 @@ export type GroupCommit = {
   commit: Commit;
   /** For notes that nobody waits for: they come along with the next transaction, or a few together make one soon. */
   commitSoon: Commit;
+  /** For the work that no till waits for: in transactions of its own, a few works together, behind what tills wait for. */
+  commitInBackground: Commit;
   /** For what comes from outside: refused with SERVICE_BUSY while too much is waiting. */
   commitIfFree: Commit;
   idle: () => Promise<void>;
@@ -29,6 +33,10 @@ type Waiting = { attempt(): void; commit(): void; lose(cause: unknown): void };
  */
 export function createGroupCommit(db: Database, watch?: StorageWatch): GroupCommit {
   const waiting: Waiting[] = [];
+  const background: Waiting[] = [];
+  // The background has its turn between two transactions of the tills, however many those are.
+  let isBackgroundDue = false;
+  let isTurnOfBackground = false;
   let isScheduled = false;
   let soon: NodeJS.Timeout | undefined;
   let whenIdle: (() => void)[] = [];
@@ -57,27 +65,36 @@ export function createGroupCommit(db: Database, watch?: StorageWatch): GroupComm
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    clearTimeout(soon);
-    soon = undefined;
     setImmediate(drain);
   }
 
+  function scheduleSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      isBackgroundDue = background.length > 0;
+      if (isBackgroundDue || waiting.length > 0) schedule();
+    }, soonMs);
+  }
+
   function drain(): void {
-    const batch = waiting.splice(0, maxBatch);
-    commitBatch(batch);
-    isScheduled = waiting.length > 0;
+    isTurnOfBackground = isBackgroundDue && (isTurnOfBackground || waiting.length === 0);
+    commitBatch(isTurnOfBackground ? background.splice(0, maxBackgroundBatch) : waiting.splice(0, maxBatch));
+    isTurnOfBackground = !isTurnOfBackground;
+    isBackgroundDue &&= background.length > 0;
+    isScheduled = waiting.length > 0 || isBackgroundDue;
     if (isScheduled) {
       setImmediate(drain);
       return;
     }
+    if (background.length > 0) return;
     for (const resolve of whenIdle) resolve();
     whenIdle = [];
   }
 
-  function enqueue<Value>(work: () => Value): Promise<Value> {
+  function enqueue<Value>(queue: Waiting[], work: () => Value): Promise<Value> {
     return new Promise<Value>((resolve, reject) => {
       let settle: () => void = () => reject(new Error('the work was never attempted'));
-      waiting.push({
+      queue.push({
         attempt() {
           db.exec('SAVEPOINT work');
           try {
@@ -100,16 +117,21 @@ export function createGroupCommit(db: Database, watch?: StorageWatch): GroupComm
 
   const commit: Commit = (work) => {
     schedule();
-    return enqueue(work);
+    return enqueue(waiting, work);
   };
+  const isIdle = (): boolean => waiting.length === 0 && background.length === 0 && !isScheduled;
 
   return {
     commit,
     commitSoon(work) {
-      if (!isScheduled) soon ??= setTimeout(schedule, soonMs);
-      return enqueue(work);
+      scheduleSoon();
+      return enqueue(waiting, work);
+    },
+    commitInBackground(work) {
+      scheduleSoon();
+      return enqueue(background, work);
     },
     commitIfFree: (work) => (waiting.length < maxWaiting ? commit(work) : Promise.reject(new AppError('SERVICE_BUSY'))),
-    idle: () => (isScheduled || soon !== undefined ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
+    idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve))),
   };
 }

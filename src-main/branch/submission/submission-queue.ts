@@ -28,7 +28,7 @@ import type { ReadyDocument } from './waiting-documents.ts';
 const sweepMs = 1_000;
 const longestWaitMs = 15 * 60_000;
 /** So few are begun, in a second and in one turn, that no till waits long for the worker; a turn that comes late begins more. */
-const begunPerSecond = 360;
+const begunPerSecond = 330;
 const mostBegunAtOnce = 4;
 const environments: Environment[] = ['sandbox', 'production'];
 
@@ -47,8 +47,10 @@ export type SubmissionQueue = {
 };
 
 export type QueueOptions = SubmitTools & {
-  /** For what no till waits for. */
+  /** For notes beside a till's document. */
   commitSoon: Commit;
+  /** For what no till waits for. */
+  commitInBackground: Commit;
   conditions: Conditions;
   inlineWaitMs: number;
 };
@@ -76,8 +78,9 @@ function chooseReady(db: Database, environment: Environment, { lane, limit }: { 
 
 /** Creates the queue over the ledger's submission rows; they are the queue, so nothing is lost with the process. */
 export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
-  const { db, commit, commitSoon, clock, logger, random, conditions, inlineWaitMs } = options;
-  const commitOf: Record<Mode, Commit> = { inline: commit, background: commitSoon };
+  const { db, commit, commitSoon, commitInBackground, clock, logger, random, conditions, inlineWaitMs } = options;
+  const commitOf: Record<Mode, Commit> = { inline: commit, background: commitInBackground };
+  const noteOf: Record<Mode, Commit> = { inline: commitSoon, background: commitInBackground };
   const lanes: Record<Environment, Lane> = { sandbox: createLane(clock, random), production: createLane(clock, random) };
   const lookAtUnits: Record<Environment, () => string[]> = {
     sandbox: watchUnits(db, 'sandbox', conditions),
@@ -99,7 +102,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   async function send(invoiceId: string, { environment, mode }: Attempt): Promise<void> {
     const document = documentToSubmit(db, invoiceId);
     if (document === undefined) return;
-    const noted = commitSoon(() => noteSubmitted(db, invoiceId, clock.now()));
+    const noted = noteOf[mode](() => noteSubmitted(db, invoiceId, clock.now()));
     if (mode === 'background') await noted;
     const lane = lanes[environment];
     const ask: Ask = (request) => lane.ask(invoiceId, request);
@@ -117,7 +120,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
     hasSilenced[environment] = false;
     const silenced = silencedDocuments(db, environment);
     if (silenced.length === rowsAtOnce) hasSilenced[environment] = true;
-    if (silenced.length > 0) await commitSoon(() => releaseDocuments(db, silenced, clock.now()));
+    if (silenced.length > 0) await commitInBackground(() => releaseDocuments(db, silenced, clock.now()));
   }
 
   function begin(invoiceId: string, attempt: Attempt): Promise<void> {
@@ -156,7 +159,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   async function releaseMended(environment: Environment): Promise<void> {
     for (const egsUnitId of mended[environment]) {
       const held = heldDocuments(db, environment, egsUnitId);
-      if (held.length > 0) await commitSoon(() => releaseDocuments(db, held, clock.now()));
+      if (held.length > 0) await commitInBackground(() => releaseDocuments(db, held, clock.now()));
       if (held.length < rowsAtOnce) mended[environment].delete(egsUnitId);
     }
   }
@@ -169,7 +172,7 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
       noteMended(environment);
       await releaseMended(environment);
       const due = dueDocuments(db, environment, now);
-      if (due.length > 0) await commitSoon(() => releaseDocuments(db, due, now));
+      if (due.length > 0) await commitInBackground(() => releaseDocuments(db, due, now));
     }
   }
 

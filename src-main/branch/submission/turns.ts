@@ -9,7 +9,7 @@ export type Turns = {
 };
 
 /** Between two turns the tills have theirs. */
-const leastApartMs = 11;
+const leastApartMs = 12;
 const mostApartMs = 1_000;
 const restMs = 1_000;
 

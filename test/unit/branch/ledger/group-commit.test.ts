@@ -54,6 +54,28 @@ test('notes that nobody waits for are written together soon, and before anybody 
   expect([transactions, db.all(db.sql.selectFrom('month_counts').select('month'))]).toMatchObject([1, { length: 3 }]);
 });
 
+test('what the background writes is in no transaction that a till waits for', async () => {
+  const { commit, commitInBackground } = createGroupCommit(db);
+  const inBackground = Array.from({ length: 20 }, (_, index) => commitInBackground(noting(`background ${index}`)));
+  await commit(noting('till'));
+  expect([transactions, db.all(db.sql.selectFrom('month_counts').select('month'))]).toEqual([1, [{ month: 'till' }]]);
+  await Promise.all(inBackground);
+  expect([transactions, db.all(db.sql.selectFrom('month_counts').select('month'))]).toMatchObject([3, { length: 21 }]);
+});
+
+test('tills that write without a pause do not keep the background from writing', async () => {
+  const { commit, commitInBackground } = createGroupCommit(db);
+  let isWritten = false;
+  const background = commitInBackground(noting('background')).then(() => {
+    isWritten = true;
+  });
+  for (let sale = 0; !isWritten && sale < 5_000; sale += 1) {
+    await Promise.all([commit(noting(`first ${sale}`)), commit(noting(`second ${sale}`))]);
+  }
+  expect(isWritten).toBe(true);
+  await background;
+});
+
 test('only a write that changes something says that the disk can be written again', async () => {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const conditions = createConditions(clock, createLogger({ name: 'test', level: 'silent' }));
