@@ -131,7 +131,10 @@ export type Refusal = {
   [furtherField: string]: unknown;
 };
 
-/** The request was refused. `retryable`: it may succeed in a moment; else it must change, or (…_NOT_READY) wait for another document. */
+/**
+ * The request was refused. `retryable`: it may succeed in a moment; else it must change, or wait for another document
+ * (ORIGINAL_INVOICE_NOT_READY, PREPAYMENT_NOT_READY) or for someone to mend the unit (EGS_NOT_READY, EGS_CERTIFICATE_EXPIRED).
+ */
 export class SanadError extends Error {
   override readonly name = 'SanadError';
   readonly status: number;

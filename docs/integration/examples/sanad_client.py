@@ -22,8 +22,9 @@ RIYADH = timezone(timedelta(hours=3))
 
 
 class SanadError(Exception):
-    """The appliance refused the request. With `retryable` the same request may succeed in a moment; without, it must change
-    or, where the code ends in NOT_READY, wait for the document that it refers to.
+    """The appliance refused the request. With `retryable` the same request may succeed in a moment; without, it must change, or
+    wait for another document (ORIGINAL_INVOICE_NOT_READY, PREPAYMENT_NOT_READY) or for someone to mend the unit (EGS_NOT_READY,
+    EGS_CERTIFICATE_EXPIRED).
     """
 
     def __init__(self, status: int, refusal: Dict[str, Any]) -> None:
