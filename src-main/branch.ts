@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
+import { whyNobodyIsServed } from './branch/egs-units/usable-units.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { keychainService, openKeychain } from './branch/keys/keychain.ts';
 import { readKeysPassphrase } from './branch/keys/passphrase.ts';
@@ -119,7 +120,11 @@ export const branchCommand = {
       example: '--production-gateway-url https://gw-fatoora.zatca.gov.sa/e-invoicing/core',
     },
   },
-  notes: ['SIGTERM and SIGINT end it: what was accepted is finished first.'],
+  notes: [
+    'A new data folder holds no company and no API key, so every request is answered 401: both come from head office, which does ' +
+      'not exist yet; for trying there is "npm start".',
+    'SIGTERM and SIGINT end it: what was accepted is finished first.',
+  ],
 } as const satisfies Command;
 
 function startSentence(url: string, host: string): string {
@@ -163,7 +168,10 @@ export async function branch(argv: string[]): Promise<void> {
     },
   );
   onTermination(() => running.close());
-  process.stdout.write(startSentence(running.url, flags.host));
+  const unserved = whyNobodyIsServed(running.context.db);
+  // Into the log at once, not with the first check of the appliance's health.
+  if (unserved !== undefined) running.context.health.checkUnits();
+  process.stdout.write(`${unserved === undefined ? '' : `${unserved}\n`}${startSentence(running.url, flags.host)}`);
 }
 
 if (import.meta.main) await runDoor(() => branch(process.argv.slice(2)));

@@ -45,6 +45,10 @@ export const sandboxGatewayCommand = {
       example: '--behavior production',
     },
   },
+  notes: [
+    'POST /faults on its port rehearses outages, delays and statuses, from this machine only; DELETE /faults ends it. See ' +
+      'docs/integration/receipts.md.',
+  ],
 } as const satisfies Command;
 
 /** Runs the authority's stand-in on loopback, where alone a sandbox belongs. */

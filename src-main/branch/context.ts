@@ -97,7 +97,10 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const keyStore = watchKeyStore(await parts.openKeyStore(dataDir), conditions);
   const ledgerFile = path.join(dataDir, ledgerFileName);
   const db = openDatabase(ledgerFile);
-  const { commit, commitSoon, commitInBackground, commitIfFree, idle } = createGroupCommit(db, createStorageWatch(db, conditions));
+  const { commit, commitSoon, commitInBackground, commitIfFree, idle } = createGroupCommit(
+    db,
+    createStorageWatch(db, conditions),
+  );
   const continuity = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
     db.close();
     lock.release();

@@ -31,6 +31,11 @@ test.each(calls)('%s explains every flag of %s', async (program, command, before
   expect(explained).toHaveLength(flags.length - 1);
 });
 
+test('says of the commands for trying what else they need or can do', async () => {
+  expect((await run('sandbox-gateway', '-h')).output).toContain('POST /faults');
+  expect((await run('branch', '-h')).output).toContain('for trying there is "npm start"');
+});
+
 test.each([['--version'], ['verify', '--version'], ['validate', '--json', '--version']])(
   'prints the version for %j',
   async (...argv) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SanadError, SanadUnreachable, createSanadClient } from '../../docs/integration/examples/sanad-client.ts';
 import type { DocumentBody } from '../../docs/integration/examples/sanad-client.ts';
@@ -157,5 +158,28 @@ describe.each([
   test.skipIf(!isHere)('gives a note back when its original does not become ready', async () => {
     answers = [detail('queued'), detail('queued'), detail('queued'), refusal(400, 'ORIGINAL_INVOICE_NOT_READY', false)];
     expect(await post('issueWhenReady')).toEqual({ outcome: 'ORIGINAL_INVOICE_NOT_READY', pauses: [2000, 2000] });
+  });
+});
+
+const hasShell = spawnSync('sh', ['-c', 'true']).status === 0;
+const inPython = (line: string) => ['python3', '-c', `from sanad_client import *\n${line}`];
+const inTypeScript = (line: string) => {
+  const client = path.join(examples, 'sanad-client.ts');
+  return [process.execPath, '--input-type=module', '-e', `import * as client from ${JSON.stringify(client)};\n${line}`];
+};
+
+describe.each([
+  { name: 'sanad-client.ts', command: inTypeScript('client.sanadFromEnvironment()'), isHere: true, unset: 'SANAD_API_KEY' },
+  { name: 'sanad-client.ts', command: inTypeScript('client.unitFromEnvironment()'), isHere: true, unset: 'SANAD_UNIT' },
+  { name: 'sanad_client.py', command: inPython('SanadClient.from_environment()'), isHere: hasPython, unset: 'SANAD_API_KEY' },
+  { name: 'sanad_client.py', command: inPython('unit_from_environment()'), isHere: hasPython, unset: 'SANAD_UNIT' },
+  { name: 'first-sale.sh', command: ['sh', path.join(examples, 'first-sale.sh')], isHere: hasShell, unset: 'SANAD_UNIT' },
+])('$name without $unset', ({ command: [program = '', ...args], isHere, unset }) => {
+  test.skipIf(!isHere)('says what to set (needs sh and Python 3.9)', async () => {
+    const given = { SANAD_URL: baseUrl, SANAD_API_KEY: 'tax_test_1', SANAD_UNIT: 'unit-1', [unset]: '' };
+    const env = { ...process.env, ...given, PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1' };
+    const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    expect(await text(child.stderr)).toContain(`${unset} is missing: set SANAD_URL, SANAD_API_KEY and SANAD_UNIT`);
+    expect(received).toEqual([]);
   });
 });

@@ -77,13 +77,26 @@ test('leaves its own endpoints alone', async () => {
   expect((await gateway.faults('DELETE')).status).toBe(204);
 });
 
-test.each([[{}], [{ outage: 1 }], [{ outage_s: -1 }], [{ status: 99 }], [{ count: 1.5 }], ['no json']])(
-  'refuses the rehearsal %j',
-  async (body) => {
-    expect((await gateway.faults('POST', body)).status).toBe(400);
-    expect((await knock()).status).toBe(400);
-  },
-);
+test.each([
+  [{}, 'Name at least one of outage_s, delay_ms, status, count.'],
+  [[], 'Send a JSON object with at least one of outage_s, delay_ms, status, count.'],
+  [{ outage: 1 }, '"outage" is none of outage_s, delay_ms, status, count.'],
+  [{ outage_s: -1 }, 'outage_s must be seconds, more than 0 and at most 86400, not -1.'],
+  [{ delay_ms: 600_001 }, 'delay_ms must be whole milliseconds from 0 to 600000, not 600001.'],
+  [{ outage_s: 60, status: 99 }, 'status must be a whole number from 200 to 599, not 99.'],
+  [{ status: '503' }, 'status must be a whole number from 200 to 599, not "503".'],
+  [{ count: 1.5 }, 'count must be a whole number of requests from 1 to 1000000, not 1.5.'],
+  [{ count: 'x'.repeat(1_000) }, `count must be a whole number of requests from 1 to 1000000, not "${'x'.repeat(39)}….`],
+])('refuses the rehearsal %j, and says what is wrong with it', async (body, message) => {
+  const refused = await gateway.faults('POST', body);
+  expect([refused.status, refused.body['message']]).toEqual([400, message]);
+  expect((await knock()).status).toBe(400);
+});
+
+test('refuses a rehearsal that is no JSON', async () => {
+  expect((await gateway.faults('POST', 'no json')).status).toBe(400);
+  expect((await knock()).status).toBe(400);
+});
 
 test('takes a standard document for reporting after clearance was switched off', async () => {
   const unit = await productionCsid(gateway);

@@ -42,7 +42,7 @@ test('writes one line for each request, with its route and never with what was s
   const sold = await running.send('POST', '/v1/invoices/simplified', simplifiedBody(sale), withId('sale'));
   await running.send('GET', `/v1/invoices/${String(sold.body['invoice_id'])}`, undefined, withId('detail'));
   await running.send('GET', '/v1/invoices?cursor=SECRET-CURSOR', undefined, withId('list'));
-  await running.send('GET', '/SECRET-PATH', undefined, withId('nowhere'));
+  await running.send('GET', '/nowhere?a=SECRET-QUERY', undefined, withId('nowhere'));
   await running.send('GET', '/v1/auth/context', undefined, { ...withId('stranger'), authorization: 'Bearer SECRET-KEY' });
 
   const key = running.apiKey.slice(-4);
@@ -56,9 +56,31 @@ test('writes one line for each request, with its route and never with what was s
   });
   expect(await lineOf('detail')).toMatchObject({ method: 'GET', route: '/v1/invoices/:id', status: 200, key });
   expect(await lineOf('list')).toMatchObject({ route: '/v1/invoices', status: 400, key });
-  expect(await lineOf('nowhere')).toMatchObject({ route: 'none', status: 404, key: null });
-  expect(await lineOf('stranger')).toMatchObject({ status: 401, key: null });
+  expect(await lineOf('nowhere')).toMatchObject({ route: '/nowhere', status: 404, key: null });
+  expect(await lineOf('stranger')).toMatchObject({ route: '/v1/auth/context', status: 401, key: null });
   expect(text).not.toMatch(/SECRET|123345|inv_/u);
+  expect(text).not.toContain(running.apiKey);
+});
+
+test('names the route of a request that is refused before it gets there', async () => {
+  await start({ rateLimit: { perSecond: 1, burst: 1 } });
+  const stranger = { authorization: 'Bearer SECRET-KEY' };
+  const routes = [
+    ['/v1/invoices/inv_01a1fc92b4967c1fbd4eccc85e223948/xml?a=SECRET', '/v1/invoices/:id/xml'],
+    ['/v1/invoices/export/xml?date_from=SECRET', '/v1/invoices/export/xml'],
+    ['/v1/invoices', '/v1/invoices'],
+    ['/v1/invoices/inv_1/', '/v1/invoices/inv_1/'],
+    [`/v1/${'x'.repeat(200)}`, `/v1/${'x'.repeat(96)}`],
+    [`/v1/${running.apiKey}`, '/v1/***'],
+  ] as const;
+  for (const [index, [url, route]] of routes.entries()) {
+    await running.send('GET', url, undefined, { ...stranger, ...withId(`stranger-${index}`) });
+    expect(await lineOf(`stranger-${index}`)).toMatchObject({ route, status: 401 });
+  }
+  await running.send('GET', '/v1/egs', undefined, withId('first'));
+  await running.send('GET', '/v1/egs/SECRET-ID', undefined, withId('hurried'));
+  expect(await lineOf('hurried')).toMatchObject({ route: '/v1/egs/:id', status: 429 });
+  expect(text).not.toMatch(/SECRET/u);
   expect(text).not.toContain(running.apiKey);
 });
 

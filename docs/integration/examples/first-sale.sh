@@ -3,7 +3,10 @@
 #
 #   SANAD_URL=http://127.0.0.1:8420 SANAD_API_KEY=tax_test_... SANAD_UNIT=... sh first-sale.sh
 set -eu
-: "${SANAD_URL:?}" "${SANAD_API_KEY:?}" "${SANAD_UNIT:?}"
+for name in SANAD_URL SANAD_API_KEY SANAD_UNIT; do
+  eval "value=\${$name:-}"
+  [ -n "$value" ] || { echo "$name is missing: set SANAD_URL, SANAD_API_KEY and SANAD_UNIT, as step 1 of the guide does" >&2; exit 1; }
+done
 
 # Takes a text out of JSON on one line.
 field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }

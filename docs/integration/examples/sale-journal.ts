@@ -11,17 +11,29 @@ import type { DocumentBody, Invoice, IssueKind, IssueOptions, Issued, Refusal, S
 /** One of `answer` and `refusal` stands there once the appliance has decided. */
 export type Sale = IssueOptions & { key: string; kind: IssueKind; body: DocumentBody; answer?: Invoice; refusal?: Refusal };
 
-/** What posting again came to. `refused` holds all that are put aside, also those of earlier starts. */
-export type Posted = { answered: Sale[]; refused: Sale[]; waiting: Sale[] };
+/**
+ * What posting again came to. `refused` holds all that are put aside, also those of earlier starts; `unreadable` names the files
+ * that are damaged or hold no sale. A person has to look at both.
+ */
+export type Posted = { answered: Sale[]; refused: Sale[]; waiting: Sale[]; unreadable: string[] };
 
-/** Whether the same request would be refused again. What ends in NOT_READY waits for something else and is posted again later. */
+/** Refusals that the sale is not to blame for: it waits for another document, or for someone to mend the unit. */
+const waitsFor = ['ORIGINAL_INVOICE_NOT_READY', 'PREPAYMENT_NOT_READY', 'EGS_NOT_READY', 'EGS_CERTIFICATE_EXPIRED'];
+
+/** Whether the same request would be refused again. */
 function isFinal({ status, refusal }: SanadError): boolean {
-  return [400, 404, 405, 409, 413, 415, 422].includes(status) && !refusal.retryable && !refusal.code.endsWith('_NOT_READY');
+  return [400, 404, 405, 409, 413, 415, 422].includes(status) && !refusal.retryable && !waitsFor.includes(refusal.code);
 }
 
 /** Whether it is this one sale that could not be posted, and not all of them. */
 function concernsOneSale(error: unknown): boolean {
-  return error instanceof SanadError && ![401, 402, 403, 429].includes(error.status) && error.status < 502;
+  return error instanceof SanadError && ![401, 402, 403, 421, 429].includes(error.status) && error.status < 502;
+}
+
+/** Whether a file's content is a sale that this journal has written under this name. */
+function isSale(content: Partial<Sale> | null, name: string): content is Sale {
+  const texts = [content?.kind, content?.body?.invoice_date, content?.body?.invoice_time];
+  return `${content?.key}.json` === name && texts.every((text) => typeof text === 'string');
 }
 
 export type SaleJournal = ReturnType<typeof openSaleJournal>;
@@ -40,13 +52,29 @@ export function openSaleJournal(folder: string, sanad: SanadClient) {
     renameSync(`${file}.new`, file);
   }
 
-  /** Every sale that is written down, the oldest first. */
-  function sales(): Sale[] {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    const read = files.map((name): Sale => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-    const momentOf = ({ body }: Sale) => `${body.invoice_date} ${body.invoice_time}`;
-    return read.sort((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1));
+  // A file that cannot be read keeps no other sale from being posted. It stays where it is: it may hold a sale all the same.
+  function saleOf(name: string): Sale | undefined {
+    try {
+      const content: Partial<Sale> | null = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return isSale(content, name) ? content : undefined;
+    } catch {
+      return undefined;
+    }
   }
+
+  function read(): { sales: Sale[]; unreadable: string[] } {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    const found = files.map((name) => ({ name, sale: saleOf(name) }));
+    const momentOf = ({ body }: Sale) => `${body.invoice_date} ${body.invoice_time}`;
+    const sales = found.flatMap(({ sale }) => (sale === undefined ? [] : [sale]));
+    return {
+      sales: sales.sort((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1)),
+      unreadable: found.flatMap(({ name, sale }) => (sale === undefined ? [name] : [])).sort(),
+    };
+  }
+
+  /** Every sale that is written down, the oldest first. */
+  const sales = () => read().sales;
 
   const journal = {
     sales,
@@ -75,11 +103,12 @@ export function openSaleJournal(folder: string, sanad: SanadClient) {
         if (error instanceof SanadError || error instanceof SanadUnreachable) break;
         throw error;
       }
-      const now = sales();
+      const { sales: now, unreadable } = read();
       return {
         answered: now.filter(({ answer }) => answer !== undefined),
         refused: now.filter(({ refusal }) => refusal !== undefined),
         waiting: now.filter(({ answer, refusal }) => answer === undefined && refusal === undefined),
+        unreadable,
       };
     },
   };

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Dict, List, NamedTuple
+from typing import Any, Dict, List, NamedTuple, Optional
 
 from sanad_client import Issued, SanadClient, SanadError, SanadUnreachable
 
@@ -19,26 +19,42 @@ Sale = Dict[str, Any]
 
 
 class Posted(NamedTuple):
-    """What posting again came to. `refused` holds all that are put aside, also those of earlier starts."""
+    """What posting again came to. `refused` holds all that are put aside, also those of earlier starts; `unreadable` names the
+    files that are damaged or hold no sale. A person has to look at both.
+    """
 
     answered: List[Sale]
     refused: List[Sale]
     waiting: List[Sale]
+    unreadable: List[str]
+
+
+# Refusals that the sale is not to blame for: it waits for another document, or for someone to mend the unit.
+_WAITS_FOR = ("ORIGINAL_INVOICE_NOT_READY", "PREPAYMENT_NOT_READY", "EGS_NOT_READY", "EGS_CERTIFICATE_EXPIRED")
 
 
 def _is_final(error: SanadError) -> bool:
-    """Whether the same request would be refused again. What ends in NOT_READY waits for something else."""
+    """Whether the same request would be refused again."""
     is_refusal = error.status in (400, 404, 405, 409, 413, 415, 422)
-    return is_refusal and not error.retryable and not str(error.code).endswith("_NOT_READY")
+    return is_refusal and not error.retryable and error.code not in _WAITS_FOR
 
 
 def _concerns_one_sale(error: SanadError) -> bool:
     """Whether it is this one sale that could not be posted, and not all of them."""
-    return error.status not in (401, 402, 403, 429) and error.status < 502
+    return error.status not in (401, 402, 403, 421, 429) and error.status < 502
 
 
 def _is_open(sale: Sale) -> bool:
     return "answer" not in sale and "refusal" not in sale
+
+
+def _is_sale(content: Any, name: str) -> bool:
+    """Whether a file's content is a sale that this journal has written under this name."""
+    if not isinstance(content, dict) or f"{content.get('key')}.json" != name:
+        return False
+    body = content.get("body")
+    moment = [body.get("invoice_date"), body.get("invoice_time")] if isinstance(body, dict) else [None]
+    return all(isinstance(part, str) for part in [content.get("kind"), *moment])
 
 
 class SaleJournal:
@@ -50,11 +66,7 @@ class SaleJournal:
 
     def sales(self) -> List[Sale]:
         """Every sale that is written down, the oldest first."""
-        found = []
-        for name in os.listdir(self._folder):
-            if name.endswith(".json"):
-                with open(os.path.join(self._folder, name), encoding="utf-8") as file:
-                    found.append(json.load(file))
+        found = [sale for sale in self._read().values() if sale is not None]
         return sorted(found, key=lambda sale: (sale["body"]["invoice_date"], sale["body"]["invoice_time"]))
 
     def post(self, sale: Sale) -> Issued:
@@ -85,7 +97,22 @@ class SaleJournal:
             answered=[sale for sale in now if "answer" in sale],
             refused=[sale for sale in now if "refusal" in sale],
             waiting=[sale for sale in now if _is_open(sale)],
+            unreadable=sorted(name for name, sale in self._read().items() if sale is None),
         )
+
+    def _read(self) -> Dict[str, Optional[Sale]]:
+        """The sale in each file of the folder; None where a file is damaged or holds none."""
+        names = [name for name in os.listdir(self._folder) if name.endswith(".json")]
+        return {name: self._sale_of(name) for name in names}
+
+    def _sale_of(self, name: str) -> Optional[Sale]:
+        # A file that cannot be read keeps no other sale from being posted. It stays where it is: it may hold a sale all the same.
+        try:
+            with open(os.path.join(self._folder, name), encoding="utf-8") as file:
+                content = json.load(file)
+        except (OSError, ValueError, RecursionError):
+            return None
+        return content if _is_sale(content, name) else None
 
     def _write(self, sale: Sale) -> None:
         # Renamed into place: a till that is switched off while it writes leaves no half a sale.

@@ -131,7 +131,10 @@ export type Refusal = {
   [furtherField: string]: unknown;
 };
 
-/** The request was refused. `retryable`: it may succeed in a moment; else it must change, or (…_NOT_READY) wait for another document. */
+/**
+ * The request was refused. `retryable`: it may succeed in a moment; else it must change, or wait for another document
+ * (ORIGINAL_INVOICE_NOT_READY, PREPAYMENT_NOT_READY) or for someone to mend the unit (EGS_NOT_READY, EGS_CERTIFICATE_EXPIRED).
+ */
 export class SanadError extends Error {
   override readonly name = 'SanadError';
   readonly status: number;
@@ -307,10 +310,22 @@ export function createSanadClient(settings: ClientSettings) {
   return client;
 }
 
+function setting(name: string): string {
+  const value = process.env[name] ?? '';
+  if (value === '')
+    throw new Error(`${name} is missing: set SANAD_URL, SANAD_API_KEY and SANAD_UNIT, as step 1 of the guide does`);
+  return value;
+}
+
+/** The unit that the guide's examples sell with: SANAD_UNIT. */
+export function unitFromEnvironment(): string {
+  return setting('SANAD_UNIT');
+}
+
 /** The client that the guide's examples use: SANAD_URL, SANAD_API_KEY and, for the impatient, SANAD_POLL_SECONDS. */
 export function sanadFromEnvironment(): SanadClient {
-  const { SANAD_URL: baseUrl, SANAD_API_KEY: apiKey, SANAD_POLL_SECONDS: pollSeconds = '2' } = process.env;
-  if (baseUrl === undefined || apiKey === undefined) throw new Error('set SANAD_URL and SANAD_API_KEY');
+  const { SANAD_POLL_SECONDS: pollSeconds = '2' } = process.env;
+  const [baseUrl, apiKey] = [setting('SANAD_URL'), setting('SANAD_API_KEY')];
   return createSanadClient({ baseUrl, apiKey, pollMs: Number(pollSeconds) * 1000 });
 }
 

@@ -22,8 +22,9 @@ RIYADH = timezone(timedelta(hours=3))
 
 
 class SanadError(Exception):
-    """The appliance refused the request. With `retryable` the same request may succeed in a moment; without, it must change
-    or, where the code ends in NOT_READY, wait for the document that it refers to.
+    """The appliance refused the request. With `retryable` the same request may succeed in a moment; without, it must change, or
+    wait for another document (ORIGINAL_INVOICE_NOT_READY, PREPAYMENT_NOT_READY) or for someone to mend the unit (EGS_NOT_READY,
+    EGS_CERTIFICATE_EXPIRED).
     """
 
     def __init__(self, status: int, refusal: Dict[str, Any]) -> None:
@@ -85,7 +86,7 @@ class SanadClient:
     def from_environment(cls) -> SanadClient:
         """The client that the guide's examples use: SANAD_URL, SANAD_API_KEY and, for the impatient, SANAD_POLL_SECONDS."""
         poll_every = float(os.environ.get("SANAD_POLL_SECONDS", "2"))
-        return cls(os.environ["SANAD_URL"], os.environ["SANAD_API_KEY"], poll_every=poll_every)
+        return cls(_setting("SANAD_URL"), _setting("SANAD_API_KEY"), poll_every=poll_every)
 
     def context(self) -> Dict[str, Any]:
         return self._get("/v1/auth/context").json()
@@ -219,6 +220,18 @@ def _error_of(answer: Answer) -> SanadError:
         retryable = answer.status in (429, 502, 503, 504)
         refusal = {"code": "UNKNOWN", "message": "not an answer of the appliance", "retryable": retryable}
         return SanadError(answer.status, refusal)
+
+
+def _setting(name: str) -> str:
+    value = os.environ.get(name, "")
+    if not value:
+        raise ValueError(f"{name} is missing: set SANAD_URL, SANAD_API_KEY and SANAD_UNIT, as step 1 of the guide does")
+    return value
+
+
+def unit_from_environment() -> str:
+    """The unit that the guide's examples sell with: SANAD_UNIT."""
+    return _setting("SANAD_UNIT")
 
 
 def riyadh_now() -> Dict[str, str]:

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 
 const tailsUncertain =
   'No EGS unit can issue documents, because the ledger was restored and nobody has confirmed yet where their chains end: confirm ' +
@@ -9,6 +10,9 @@ const documentsLost =
 const keysLost =
   'No EGS unit can issue documents, because their keys are not in the key store: bring the key store back and restart, or send ' +
   'a fresh one-time code to request-production.';
+const nobodyKnown =
+  'The data folder holds no company and no API key yet, so every request is answered 401: both come from head office, which does ' +
+  'not exist yet; for trying there is "npm start".';
 const noCertificate = 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.';
 
 type UnitRow = { error_code: string | null; expires_at: string | null; lost_icv: number | null };
@@ -18,8 +22,17 @@ function isKeyLost({ error_code, expires_at, lost_icv }: UnitRow): boolean {
   return error_code === 'KEY_LOST' && expires_at === null && lost_icv === null;
 }
 
+const anyCompany = preparedQuery((query) => query.selectFrom('companies').select('company_id').limit(1));
+
+/** Says in a sentence for the operator that the appliance can serve nobody at all; undefined where it knows a company. */
+export function whyNobodyIsServed(db: Database): string | undefined {
+  return anyCompany(db).length === 0 ? nobodyKnown : undefined;
+}
+
 /** Says in a sentence for the operator why no unit can issue documents; undefined where one can. */
 export function whyNoUnitIssues(db: Database, now: Date): string | undefined {
+  const unserved = whyNobodyIsServed(db);
+  if (unserved !== undefined) return unserved;
   const units = db.all(
     db.sql
       .selectFrom('egs_unit_states as state')

@@ -26,7 +26,7 @@ import { requireOwnHost } from './own-host.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
 import { addReferenceRoutes } from './routes/reference-routes.ts';
-import { logRequests } from './request-log.ts';
+import { logRequests, v1RoutesOf } from './request-log.ts';
 import { apiKeyOf, identifyRequest, requireApiKey } from './request-context.ts';
 
 export type AppOptions = {
@@ -73,11 +73,11 @@ export function createApp(options: AppOptions): Express {
   });
 
   // Behind the two above, which whoever watches the appliance asks for every few seconds.
-  if (options.logsRequests) app.use(logRequests(logger));
+  const v1 = express.Router({ caseSensitive: true, strict: true });
+  if (options.logsRequests) app.use(logRequests(logger, () => v1RoutesOf(v1)));
 
   addDocsPage(app, { version, db });
 
-  const v1 = express.Router({ caseSensitive: true, strict: true });
   // What a key may read is for nobody on the way; the few answers that may be kept say so themselves.
   v1.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');

@@ -15,6 +15,11 @@ const mostOverdue = 128;
 const notSent =
   'This appliance cannot send documents of this unit at the moment: its keys are lost or out of reach, or it has a fault.';
 const notTaken = 'The gateway does not take the credentials of this unit at the moment.';
+/** What the gateway's conditions say, in their words. */
+const troubles = {
+  silent: 'The gateway does not answer at the moment.',
+  unusable: 'The gateway answers, but settles no document at the moment.',
+} as const;
 
 /** Whether a till waits for the answer. The two are counted apart, so that neither keeps the other from the gateway. */
 export type Mode = 'inline' | 'background';
@@ -70,6 +75,7 @@ export function createLane(clock: Clock, random: () => number): Lane {
   const counts: Record<Mode, number> = { inline: 0, background: 0 };
   let overdue = 0;
   let window = leastInBackground;
+  let lastTrouble: keyof typeof troubles = 'silent';
 
   const breakerOf = (egsUnitId: string): Breaker => {
     const known = units.get(egsUnitId) ?? createBreaker(clock, random, credentialsPace);
@@ -84,6 +90,7 @@ export function createLane(clock: Clock, random: () => number): Lane {
   function settle(attempt: UnderWay, { kind }: AttemptResult): void {
     const unit = breakerOf(attempt.egsUnitId);
     if (kind === 'silent' || kind === 'unusable') {
+      lastTrouble = kind;
       if (!attempt.isOverdue) countFailure(attempt);
       return;
     }
@@ -135,6 +142,7 @@ export function createLane(clock: Clock, random: () => number): Lane {
         if (attempt.askedAtMs === undefined || attempt.askedAtMs > latestMs) continue;
         if (!attempt.isOverdue) countFailure(attempt);
         hasNew ||= !attempt.isOverdue;
+        lastTrouble = 'silent';
         attempt.isOverdue = true;
         releaseSlot(attempt);
       }
@@ -153,7 +161,7 @@ export function createLane(clock: Clock, random: () => number): Lane {
     unitMended: (egsUnitId) => breakerOf(egsUnitId).succeeded(),
     isOpen: () => gateway.isOpen(),
     whyNot(egsUnitId) {
-      if (gateway.isOpen()) return 'The gateway gives no usable answer at the moment.';
+      if (gateway.isOpen()) return troubles[lastTrouble];
       if (breakerOf(egsUnitId).isOpen()) return unasked.has(egsUnitId) ? notSent : notTaken;
       return 'Too many documents are on their way to the gateway at the moment.';
     },

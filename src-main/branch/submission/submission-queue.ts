@@ -102,7 +102,9 @@ export function createSubmissionQueue(options: QueueOptions): SubmissionQueue {
   async function send(invoiceId: string, { environment, mode }: Attempt): Promise<void> {
     const document = documentToSubmit(db, invoiceId);
     if (document === undefined) return;
-    const noted = noteOf[mode](() => noteSubmitted(db, invoiceId, clock.now()));
+    // Taken now: written beside the sending, the note may come later than the gateway's answer, and the timeline would run backwards.
+    const sentAt = clock.now();
+    const noted = noteOf[mode](() => noteSubmitted(db, invoiceId, sentAt));
     if (mode === 'background') await noted;
     const lane = lanes[environment];
     const ask: Ask = (request) => lane.ask(invoiceId, request);

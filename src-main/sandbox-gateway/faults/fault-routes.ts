@@ -1,6 +1,6 @@
 import { Router, json } from 'express';
 import type { RequestHandler } from 'express';
-import { faultsRequest } from '../../../src-shared/api/gateway/faults-request.ts';
+import { readFaultsRequest } from '../../../src-shared/api/gateway/faults-request.ts';
 import type { FaultBoard } from './fault-board.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -19,14 +19,13 @@ export function faultRoutes(board: FaultBoard): Router {
     .all(fromLoopbackOnly)
     .post(json(), (request, response) => {
       const body: unknown = request.body;
-      const parsed = faultsRequest.safeParse(body);
-      if (!parsed.success || Object.keys(parsed.data).length === 0) {
-        const message = 'Send JSON with outage_s, delay_ms, status or count, and nothing else';
-        response.status(400).json({ code: 'Invalid-Request', message });
+      const read = readFaultsRequest(body);
+      if (!read.ok) {
+        response.status(400).json({ code: 'Invalid-Request', message: read.fault });
         return;
       }
-      board.begin(parsed.data);
-      response.json(parsed.data);
+      board.begin(read.value);
+      response.json(read.value);
     })
     .delete((_request, response) => {
       board.end();

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { failure, success } from '../../result.ts';
+import type { Result } from '../../result.ts';
 
 /**
  * Body of the sandbox gateway's `POST /faults`, a rehearsal of trouble (decisions 13): for `outage_s` seconds or for `count`
@@ -13,3 +15,35 @@ export const faultsRequest = z.strictObject({
 
 /** See {@link faultsRequest}. */
 export type FaultsRequest = z.output<typeof faultsRequest>;
+
+/** What each field must be, in the words of a refusal. */
+const limits: Record<keyof FaultsRequest, string> = {
+  outage_s: 'seconds, more than 0 and at most 86400',
+  delay_ms: 'whole milliseconds from 0 to 600000',
+  status: 'a whole number from 200 to 599',
+  count: 'a whole number of requests from 1 to 1000000',
+};
+const fieldNames = Object.keys(limits).join(', ');
+const longestShown = 40;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+function faultOf(body: unknown, issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `${shown(issue.keys[0])} is none of ${fieldNames}.`;
+  const field = faultsRequest.keyof().safeParse(issue.path[0]);
+  if (!field.success) return `Send a JSON object with at least one of ${fieldNames}.`;
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field.data) : undefined;
+  return `${field.data} must be ${limits[field.data]}, not ${shown(value)}.`;
+}
+
+/** Reads a rehearsal; a fault is one sentence that names the first value that is wrong. */
+export function readFaultsRequest(body: unknown): Result<FaultsRequest, string> {
+  const parsed = faultsRequest.safeParse(body);
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue !== undefined) return failure(faultOf(body, issue));
+  const isEmpty = parsed.data === undefined || Object.keys(parsed.data).length === 0;
+  return isEmpty ? failure(`Name at least one of ${fieldNames}.`) : success(parsed.data);
+}

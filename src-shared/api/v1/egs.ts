@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { optionalText, textUpTo } from './fields.ts';
 
+// What the authority's portal hands out (decisions §6). Anything else would be refused by it long after the request was answered.
+const sixDigits = /^[0-9]{6}$/u;
+const mustBeSixDigits = 'must be six digits, as the authority shows them';
+const oneTimeCode = z.string().refine((text) => sixDigits.test(text), mustBeSixDigits);
+const optionalOneTimeCode = optionalText.refine((text) => text === undefined || sixDigits.test(text), mustBeSixDigits);
+
 /** Body of `POST /v1/egs`. */
 export const createEgsUnitRequest = z
   .strictObject({
     unit_name: textUpTo(64),
     invoice_type: z.enum(['standard', 'simplified', 'both']).default('simplified'),
-    otp: optionalText,
+    otp: optionalOneTimeCode,
     phase: z.union([z.literal(1), z.literal(2)]).default(2),
     environment: z.enum(['sandbox', 'production']).optional(),
   })
@@ -16,7 +22,7 @@ export const createEgsUnitRequest = z
   });
 
 /** Body of `POST /v1/egs/:id/request-production` and of `/renew`. */
-export const requestProductionRequest = z.strictObject({ otp: textUpTo(64) });
+export const requestProductionRequest = z.strictObject({ otp: oneTimeCode });
 
 /** The full resource of `GET /v1/egs/:id`. Certificate fields are null until there is a certificate. */
 export const egsUnit = z.object({

@@ -89,6 +89,10 @@ test.each([
   [{ unit_name: 'Till', invoice_type: 'prepayment' }, ['invoice_type: invalid_value']],
   [{ unit_name: 'Till', environment: 'test' }, ['environment: invalid_value']],
   [{ unit_name: 'Till', otp: 123345 }, ['otp: invalid_type']],
+  [{ unit_name: 'Till', otp: 'abcdef' }, ['otp: invalid_value']],
+  [{ unit_name: 'Till', otp: '12345' }, ['otp: invalid_value']],
+  [{ unit_name: 'Till', otp: '1234567' }, ['otp: invalid_value']],
+  [{ unit_name: 'Till', otp: '١٢٣٤٥٦' }, ['otp: invalid_value']],
   [{ unit_name: 'Till', colour: 'red' }, ['colour: unknown_field']],
   [{ unit_name: 'Till', phase: 1, invoice_type: 'standard' }, ['invoice_type: invalid_value']],
   [{ phase: 3, invoice_type: 'x', environment: 'x', colour: 1 }, ['colour', 'environment', 'invoice_type', 'phase', 'unit_name']],
@@ -168,6 +172,8 @@ test.each(['request-production', 'renew'])(
       [{}, 'otp: required'],
       [{ otp: ' ' }, 'otp: invalid_value'],
       [{ otp: 1 }, 'otp: invalid_type'],
+      [{ otp: 'abcdef' }, 'otp: invalid_value'],
+      [{ otp: '1233456' }, 'otp: invalid_value'],
     ] as const) {
       const refused = await ask(body);
       expect([errorOf(refused)['code'], faultsOf(refused)]).toEqual(['VALIDATION_ERROR', [fault]]);

@@ -14,7 +14,7 @@ Sanad signs tax documents the moment they are sold, stores them, and sends them 
 ### Good to know
 
 * **200** means that the authority has answered; **202** that the document is signed and stored and will be sent: poll \`poll_url\`.
-  The appliance waits 3 seconds for the authority, unless it is set otherwise.
+  The appliance waits 3 seconds for the authority, then it answers 202.
 * Send an **Idempotency-Key** with every document. When no answer comes, send the same request again: nothing is issued twice.
 * Amounts are numbers; nothing is computed in binary fractions, and a number with more digits than can be kept exactly is refused.
 * Fields that are not named here are refused, so that a misspelt one is not lost. Blank optional texts count as left out. Texts may

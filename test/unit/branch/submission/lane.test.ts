@@ -49,6 +49,25 @@ test.each(['silent', 'unusable'] as const)(
   },
 );
 
+test.each([
+  ['silent', 'does not answer'],
+  ['unusable', 'settles no document'],
+] as const)('says of a document that waits what the condition says of a gateway that is %s', (kind, words) => {
+  const { lane } = openLane();
+  for (let failure = 0; failure < 3; failure += 1) attempt(lane, kind);
+  expect(lane.whyNot('unit-1')).toContain(words);
+});
+
+test('says of a document that waits for a gateway that holds requests that it does not answer', () => {
+  const { clock, lane } = openLane();
+  for (const id of ['a', 'b', 'c']) {
+    lane.begin(id, { egsUnitId: 'unit-1', mode: 'inline' });
+    void lane.ask(id, () => new Promise<void>(() => undefined));
+  }
+  clock.advance(60_000);
+  expect([lane.noteOverdue(), lane.whyNot('unit-1')]).toEqual([true, 'The gateway does not answer at the moment.']);
+});
+
 test('spares only the unit whose credentials are refused, and longer', () => {
   const { clock, lane } = openLane();
   for (let failure = 0; failure < 3; failure += 1) attempt(lane, 'credentials_refused');

@@ -12,6 +12,7 @@ import { createCopyExaminer } from '../../../../src-main/branch/submission/clear
 import { createLogger } from '../../../../src-main/platform/logger.ts';
 import { appendRequest, prepareUnit } from '../../../support/ledger-requests.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
+import { openSubmissionTrial, reported } from '../../../support/submission-trial.ts';
 
 test('meets a disk that cannot be written with patience, not with a busy loop', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sanad-queue-'));
@@ -53,4 +54,20 @@ test('meets a disk that cannot be written with patience, not with a busy loop', 
   vi.useRealTimers();
   db.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('the timeline names the moment at which a document was sent, however late that is written down', async () => {
+  const trial = await openSubmissionTrial({
+    commitSoon(work) {
+      trial.clock.advance(5);
+      return createGroupCommit(trial.db).commit(work);
+    },
+  });
+  trial.gateway.answer = reported;
+  const invoiceId = await trial.documents.append({ number: 'T-1' });
+  const sentAt = trial.clock.now().toISOString();
+  await trial.queue.submitInline(invoiceId, 'sandbox');
+  const { timeline } = trial.detailOf(invoiceId);
+  expect(timeline.find(({ status }) => status === 'submitted')?.at).toBe(sentAt);
+  await trial.close();
 });

@@ -70,7 +70,7 @@ export const requestFields: Record<string, string> = {
   document: 'The body that this endpoint would get.',
 
   phase: '1: simplified documents only; 2: everything.',
-  otp: "One-time code from the authority's portal. The sandbox uses a fixed one when you leave it out.",
+  otp: "One-time code of six digits from the authority's portal. The sandbox uses a fixed one when you leave it out.",
 };
 
 /** What each parameter of a query means; `operation.parameter` where a name means different things. */
