@@ -30,15 +30,16 @@ export function isTailUncertain(db: Database, egsUnitId: string): boolean {
 }
 
 /** A unit that may have issued more than the ledger holds, with where its chain stands in it. */
-export type UncertainTail = UncertainTailTable & { icv: number };
+export type UncertainTail = UncertainTailTable & { unit_name: string; icv: number };
 
 /** Every unit that may have issued more than the ledger holds, with where its chain stands in it. */
 export function uncertainTails(db: Database): UncertainTail[] {
   const rows = db.all(
     db.sql
       .selectFrom('uncertain_tails as tail')
+      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'tail.egs_unit_id')
       .leftJoin('chain_heads as head', 'head.egs_unit_id', 'tail.egs_unit_id')
-      .select(['tail.egs_unit_id', 'tail.since', 'tail.lost_icv', 'head.icv'])
+      .select(['tail.egs_unit_id', 'tail.since', 'tail.lost_icv', 'unit.unit_name', 'head.icv'])
       .orderBy('tail.egs_unit_id'),
   );
   return rows.map((row) => ({ ...row, icv: row.icv ?? 0 }));

@@ -9,6 +9,7 @@ import { confirmTail } from '../continuity/confirm-tail.ts';
 import type { TailRefusal } from '../continuity/confirm-tail.ts';
 import { enterRecovery } from '../continuity/enter-recovery.ts';
 import { lostDocuments } from '../continuity/lost-documents.ts';
+import { countThatRefused, refusedLedgerFileName } from '../continuity/refused-ledger.ts';
 import { readTailMarks, tailMarksFileName } from '../continuity/tail-marks.ts';
 
 /** Prints lines for the operator. */
@@ -18,27 +19,38 @@ export function print(...lines: string[]): void {
 
 /** Says which units wait for somebody's word, and how to give it. */
 export function printUncertainUnits(units: readonly UncertainTail[], dataDir: string): void {
-  for (const { egs_unit_id, icv, lost_icv } of units) {
+  for (const { egs_unit_id, unit_name, icv, lost_icv } of units) {
     const lost = lost_icv === null ? '' : `, but ICV ${lost_icv} was issued: it cannot go on, register a new unit in its place`;
-    print(`  ${egs_unit_id}  stands at ICV ${icv}${lost}`);
+    // As JSON, so that no name can end the line or speak to the terminal.
+    print(`  ${egs_unit_id} (${JSON.stringify(unit_name)})  stands at ICV ${icv}${lost}`);
   }
-  const first = units.find(({ lost_icv }) => lost_icv === null);
-  if (first === undefined) return;
+  const waiting = units.filter(({ lost_icv }) => lost_icv === null);
+  if (waiting.length === 0) return;
   print(
     'A unit issues nothing until the end of its chain is certain. Where its last receipt or the till shows that nothing was issued',
-    'after the ICV above, confirm it; otherwise register a new unit in its place.',
-    `  sanad restore --confirm-tail ${first.egs_unit_id}=${first.icv} --data-dir ${dataDir}`,
+    'after the ICV above, confirm it with its line; otherwise register a new unit in its place.',
+    ...waiting.map(({ egs_unit_id, icv }) => `  sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}`),
   );
 }
 
-/** Takes a ledger that was put back as it is: its units are out of use until somebody knows where their chains end. */
+/**
+ * Takes a ledger that was put back as it is: its units are out of use until somebody knows where their chains end.
+ *
+ * @throws StartFault where nothing says that the ledger is older: units that may go on are not taken out of use.
+ */
 export function acceptOlderLedger(db: Database, dataDir: string): void {
   requireWholeTails(db);
-  const marksFile = path.join(dataDir, tailMarksFileName);
-  const marks = readTailMarks(marksFile);
-  // The marks go only once the ledger itself knows what they said.
-  enterRecovery(db, new Date(), marks === undefined ? [] : lostDocuments(db, marks));
-  rmSync(marksFile, { force: true });
+  const marks = readTailMarks(path.join(dataDir, tailMarksFileName));
+  const lost = marks === undefined ? [] : lostDocuments(db, marks);
+  if (lost.length === 0 && countThatRefused(db, dataDir) === undefined) {
+    throw new StartFault(
+      `There is nothing to accept: nothing says that the ledger in ${dataDir} is older than what was issued, so start the ` +
+        'appliance, and accept the ledger only where that is refused.',
+    );
+  }
+  // What lies beside the ledger goes only once the ledger itself knows what it said.
+  enterRecovery(db, new Date(), lost);
+  for (const name of [tailMarksFileName, refusedLedgerFileName]) rmSync(path.join(dataDir, name), { force: true });
   print(`The ledger in ${dataDir} is taken as it is.`);
   printUncertainUnits(uncertainTails(db), dataDir);
 }

@@ -15,7 +15,9 @@ import type { Restored } from '../restore-backup.ts';
 import { acceptOlderLedger, confirmTails, print, printUncertainUnits } from './recovery.ts';
 
 const keyWords = {
-  sealed_file: 'The keys are in keys.sealed: start the appliance with --keys sealed-file and their passphrase.',
+  sealed_file:
+    'The keys are in keys.sealed; their passphrase is in no backup: start the appliance with --keys sealed-file ' +
+    '--passphrase-file FILE, or put the keys.passphrase of a demo beside them.',
   keychain: 'The keys are in the keychain.',
   none: 'The backup holds no keys: units whose keys this machine does not have must be onboarded again.',
 } as const satisfies Record<Restored['keys'], string>;
