@@ -189,6 +189,7 @@ test('an appliance says from its start on that none of its units can issue', asy
     egs_unit_id: egsUnitId,
     since: '2026-11-20T09:00:00.000Z',
     lost_icv: null,
+    given_up_at: null,
   });
   await running.restart();
   const codes = running.branch.context.conditions.current().map(({ code }) => code);

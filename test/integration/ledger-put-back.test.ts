@@ -137,6 +137,26 @@ describe('with the keys in a sealed file', () => {
     expect(await accept()).toMatchObject({ code: 1, errors: expect.stringContaining('There is nothing to accept') });
   });
 
+  test('a unit that was given up issues nothing, without a warning, and keeps its documents', async () => {
+    const { id } = await shop.sell('simplified');
+    await putLedgerBack();
+    await runSanad(['restore', '--accept-older-ledger', '--data-dir', dataDir]);
+    const giveUp = () => runSanad(['restore', '--give-up', shop.egsUnitId, '--data-dir', dataDir]);
+    expect(await giveUp()).toMatchObject({ code: 0, out: `Unit ${shop.egsUnitId} is given up: it never issues again.\n` });
+    expect(await giveUp()).toMatchObject({ code: 1, errors: `Unit ${shop.egsUnitId} is not waiting for a confirmation.\n` });
+
+    await shop.running.start();
+    const codes = shop.running.branch.context.conditions.current().map(({ code }) => code);
+    expect(codes).toEqual(['NO_USABLE_UNIT']);
+    expect(errorOf(await shop.post('simplified'))).toMatchObject({ code: 'EGS_NOT_READY' });
+    const unit = await shop.running.send('GET', `/v1/egs/${shop.egsUnitId}`);
+    expect(unit.body['onboarding_error']).toEqual({
+      code: 'CHAIN_TAIL_UNCERTAIN',
+      message: expect.stringMatching(/was given up.*create a new unit/),
+    });
+    expect(await shop.detailOf(id)).toMatchObject({ status: 'reported' });
+  });
+
   test('backs up no ledger with which the appliance would not start', async () => {
     await putLedgerBack();
     const folder = path.join(shop.running.dataDir, 'backups');

@@ -8,6 +8,7 @@ import { requireWholeTails } from '../../ledger/verify-chains.ts';
 import { confirmTail } from '../continuity/confirm-tail.ts';
 import type { TailRefusal } from '../continuity/confirm-tail.ts';
 import { enterRecovery } from '../continuity/enter-recovery.ts';
+import { giveUpUnit } from '../continuity/give-up-unit.ts';
 import { lostDocuments } from '../continuity/lost-documents.ts';
 import { countThatRefused, refusedLedgerFileName } from '../continuity/refused-ledger.ts';
 import { readTailMarks, tailMarksFileName } from '../continuity/tail-marks.ts';
@@ -55,11 +56,15 @@ export function acceptOlderLedger(db: Database, dataDir: string): void {
   printUncertainUnits(uncertainTails(db), dataDir);
 }
 
+function notWaiting(egsUnitId: string): string {
+  return `Unit ${egsUnitId} is not waiting for a confirmation.`;
+}
+
 function refusalSentence(egsUnitId: string, icv: number, refusal: TailRefusal): string {
   const instead = 'restore a newer backup, or register a new unit in its place';
   switch (refusal.code) {
     case 'UNIT_NOT_UNCERTAIN':
-      return `Unit ${egsUnitId} is not waiting for a confirmation.`;
+      return notWaiting(egsUnitId);
     case 'DOCUMENTS_LOST':
       return `Unit ${egsUnitId} has issued ICV ${refusal.lostIcv}, which is not in this ledger: ${instead}.`;
     case 'ICV_DIFFERS':
@@ -73,6 +78,19 @@ function parseTail(text: string): { egsUnitId: string; icv: number } {
   const [, egsUnitId = '', icv = ''] = /^([^=]+)=(\d{1,15})$/.exec(text) ?? [];
   if (egsUnitId === '') throw new StartFault(`--confirm-tail takes UNIT=ICV, such as 5931abe6-…=1042, not "${text}".`);
   return { egsUnitId: egsUnitId.toLowerCase(), icv: Number(icv) };
+}
+
+/**
+ * Gives units up at the word of a person.
+ *
+ * @throws StartFault for one that does not wait for anybody's word; those before it are given up.
+ */
+export function giveUpUnits(db: Database, egsUnitIds: readonly string[]): void {
+  for (const egsUnitId of egsUnitIds.map((id) => id.toLowerCase())) {
+    if (!giveUpUnit(db, egsUnitId, new Date()))
+      throw new StartFault(notWaiting(egsUnitId));
+    print(`Unit ${egsUnitId} is given up: it never issues again.`);
+  }
 }
 
 /**
