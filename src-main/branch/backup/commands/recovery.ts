@@ -87,8 +87,7 @@ function parseTail(text: string): { egsUnitId: string; icv: number } {
  */
 export function giveUpUnits(db: Database, egsUnitIds: readonly string[]): void {
   for (const egsUnitId of egsUnitIds.map((id) => id.toLowerCase())) {
-    if (!giveUpUnit(db, egsUnitId, new Date()))
-      throw new StartFault(notWaiting(egsUnitId));
+    if (!giveUpUnit(db, egsUnitId, new Date())) throw new StartFault(notWaiting(egsUnitId));
     print(`Unit ${egsUnitId} is given up: it never issues again.`);
   }
 }
