@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { demoPassphraseFileName, sealedKeysFileName } from './branch/backup/data-files.ts';
 import { defaultSettings, productionGatewayUrl, rateLimitOf } from './branch/config.ts';
 import { setUpDemo } from './branch/demo/demo-company.ts';
 import type { Demo } from './branch/demo/demo-company.ts';
@@ -27,8 +28,8 @@ const loopback = '127.0.0.1';
 
 // Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that lies beside them.
 async function openDemoKeys(dataDir: string): Promise<KeyStore> {
-  const passphraseFile = path.join(dataDir, 'keys.passphrase');
-  const sealedFile = path.join(dataDir, 'keys.sealed');
+  const passphraseFile = path.join(dataDir, demoPassphraseFileName);
+  const sealedFile = path.join(dataDir, sealedKeysFileName);
   if (!existsSync(passphraseFile) && existsSync(sealedFile)) {
     throw new StartFault(
       `${passphraseFile} is gone, which opens ${sealedFile}: bring it back, or delete ${sealedFile} and the demo unit gets new keys.`,
@@ -135,6 +136,7 @@ export async function quickStart(argv: string[]): Promise<void> {
     dataDir: path.join(dataDir, 'sandbox-gateway'),
     host: loopback,
     port: gatewayPort,
+    portFlag: '--gateway-port',
     clock,
     logger: createLogger({ name: 'sandbox-gateway', level: 'warn' }),
   });

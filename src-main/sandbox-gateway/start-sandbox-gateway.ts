@@ -34,6 +34,8 @@ export async function startSandboxGateway(options: {
   dataDir: string;
   host: string;
   port: number;
+  /** The flag by which an operator chooses the port; `--port` where nothing is said. */
+  portFlag?: string;
   clock: Clock;
   logger: Logger;
   /** Which of the authority's environments it behaves like: the developer portal unless said otherwise. */

@@ -37,13 +37,22 @@ afterAll(async () => {
 test.skipIf(process.platform === 'win32')('backup-and-restore.md: its lines run in their order', async () => {
   const page = pages.find(({ name }) => name === 'backup-and-restore.md');
   assert(page !== undefined);
+  // As after a start that was refused, which leaves no description of the demo.
+  rmSync(path.join(folder, 'data', 'quick-start.json'));
   writeFileSync(path.join(folder, 'page.sh'), assemble(page, 'sh', 'set -eu'));
   const { stdout } = await promisify(execFile)('sh', ['page.sh'], { cwd: folder });
   const outputs = [...outputsOf(stdout).values()];
   const unit = quickStart.description.egs_unit_id;
   expect(outputs.at(0)).toMatch(/\.backup {2}\d+ bytes, read again and found whole/);
-  expect(outputs.at(2)).toContain(`${unit}  stands at ICV 2`);
+  expect(outputs.at(0)).toContain(path.join('data', 'keys.passphrase'));
+  expect(outputs.at(2)).toContain(`${unit} ("Till 1")  stands at ICV 2`);
   expect(outputs.at(3)).toBe(`Unit ${unit} goes on with ICV 3.\n${unit}  2 documents, last ICV 2: unbroken`);
+  // The page's last lines have brought over what a demo needs beside its backup.
+  await quickStart.stop();
+  const restored = await runQuickStart(path.join(folder, 'restored'));
+  const sold = await postSale(restored.description, 'simplified', 'O-3');
+  expect([restored.description.egs_unit_id, sold.status, sold.body['status']]).toEqual([unit, 200, 'reported']);
+  await restored.stop();
 });
 
 const hasGit = spawnSync('git', ['--version']).status === 0;

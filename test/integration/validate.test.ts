@@ -94,6 +94,13 @@ test('goes on behind a file that cannot be read, and exits 2', async () => {
   expect(exitCode).toBe(2);
 });
 
+test('counts what cannot be read apart from what was judged', async () => {
+  const files = ['missing', 'folder', 'torn', 'sound'].map((name) => path.join(folder, `${name}.xml`));
+  const { output } = await run(['--now', '2026-11-20T13:00:00', ...files]);
+  expect(output).toMatch(/\n2 judged: 1 valid, 1 invalid; 2 could not be read or judged\n$/);
+  expect(output).toMatch(/^UNREAD {3}\S*missing\.xml\n/);
+});
+
 test('reads the names from standard input and keeps their order with several judges', async () => {
   const names = Array.from({ length: 200 }, (_, index) => ['sound', 'total', 'torn', 'missing'][index % 4] ?? '');
   const input = names.map((name) => `${path.join(folder, `${name}.xml`)}\n`).join('');

@@ -46,7 +46,8 @@ test("a second start on the same folder has the same key and unit, and the banne
 
 test.each([
   ['a folder that another one uses', 'already uses the folder'],
-  ['a port that is taken', 'is taken by another program'],
+  ['a port that is taken', 'is taken by another program: stop it or choose another port with --port.'],
+  ['a port of the gateway that is taken', 'choose another port with --gateway-port.'],
   ['a folder that cannot be made', 'cannot be created'],
 ])('refuses %s in one sentence', async (what, sentence) => {
   const folder = newFolder();
@@ -55,6 +56,7 @@ test.each([
   const flags: Record<string, string[]> = {
     'a folder that another one uses': ['--data-dir', folder, '--port', '0'],
     'a port that is taken': ['--data-dir', path.join(folder, 'other'), '--port', port],
+    'a port of the gateway that is taken': ['--data-dir', path.join(folder, 'other'), '--port', '0', '--gateway-port', port],
     'a folder that cannot be made': ['--data-dir', '/proc/sanad', '--port', '0'],
   };
   const refused = spawn(process.execPath, ['src-main/quick-start.ts', '--gateway-port', '0', ...(flags[what] ?? [])], {

@@ -13,6 +13,8 @@ import type { BackupHeader, PartName } from './container/backup-header.ts';
 import { readContainer } from './container/read-container.ts';
 import { writeContainer } from './container/write-container.ts';
 import { ledgerIdentity } from './continuity/ledger-identity.ts';
+import { requireStartable } from './continuity/require-newest-ledger.ts';
+import { readTailMarks, tailMarksFileName } from './continuity/tail-marks.ts';
 import { ledgerFileName } from './data-files.ts';
 import { keyNames } from './key-names.ts';
 import { requireRoom } from './require-room.ts';
@@ -54,7 +56,7 @@ function requireFolder(folder: string): void {
 }
 
 /**
- * The first step: a copy of the ledger as it stands now, found to be whole.
+ * The first step: a copy of the ledger as it stands now, found to be whole and not older than what was issued.
  *
  * @throws StartFault where there is no room, no folder, or a fault in the ledger.
  */
@@ -65,8 +67,13 @@ async function takeSnapshot(order: BackupOrder): Promise<Snapshot> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
   const copy = path.join(work, 'ledger.db');
+  // Before the copy, which is then never behind the marks of an appliance that sells meanwhile.
+  const marks = readTailMarks(path.join(dataDir, tailMarksFileName));
   await copyDatabase(path.join(dataDir, ledgerFileName), copy, (bytes) => requireRoom(dataDir, folder, bytes));
-  return checkLedgerFile(copy, (db) => ({ ledgerId: ledgerIdentity(db).ledger_id, keyNames: keyNames(db) }));
+  return checkLedgerFile(copy, (db) => {
+    requireStartable(db, marks, dataDir);
+    return { ledgerId: ledgerIdentity(db).ledger_id, keyNames: keyNames(db) };
+  });
 }
 
 async function prepareKeys(keys: BackupKeys, { dataDir, passphrase }: BackupOrder): Promise<string | undefined> {

@@ -13,7 +13,7 @@ import { uncertainTails } from '../ledger/uncertain-tails.ts';
 import type { UncertainTail } from '../ledger/uncertain-tails.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
-import { readContainer } from './container/read-container.ts';
+import { readContainer, requireBackup } from './container/read-container.ts';
 import { enterRecovery } from './continuity/enter-recovery.ts';
 import { ledgerFileName } from './data-files.ts';
 import { keyNames } from './key-names.ts';
@@ -117,6 +117,8 @@ async function restore(order: RestoreOrder, dataDir: string): Promise<Restored> 
  * @throws StartFault where the backup is not whole or the folder not empty.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  // Before a folder is made for it.
+  await requireBackup(order.file);
   const dataDir = openDataFolder(order.dataDir);
   requireEmpty(dataDir);
   const lock = lockFolder(dataDir, 'appliance');

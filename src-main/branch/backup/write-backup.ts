@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { lockFolder } from '../../platform/process-lock.ts';
 import type { FolderLock } from '../../platform/process-lock.ts';
 import { StartFault } from '../../platform/start-fault.ts';
+import { openDatabaseReadOnly } from '../db/database.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { workFolder } from './backup-steps.ts';
-import type { BackupKeys, BackupOrder, BackupSteps, WrittenBackup } from './backup-steps.ts';
+import type { BackupKeys, BackupOrder, BackupSteps, Snapshot, WrittenBackup } from './backup-steps.ts';
+import { requireNewestIncarnation } from './continuity/require-newest-ledger.ts';
+import { ledgerFileName } from './data-files.ts';
 
 /** Where the keys of the ledger are. A keychain is asked only where a passphrase can protect what it says. */
 export type KeySource = { kind: 'sealed_file'; file: string } | { kind: 'keychain'; open: () => Promise<Pick<KeyStore, 'get'>> };
@@ -18,12 +22,23 @@ function lockBackups(dataDir: string): FolderLock {
   }
 }
 
-async function collectKeys(source: KeySource, names: readonly string[], hasPassphrase: boolean): Promise<BackupKeys> {
+// An older copy of a ledger never becomes its newest backup.
+async function requireNewest(keychain: Pick<KeyStore, 'get'>, dataDir: string): Promise<void> {
+  const db = openDatabaseReadOnly(path.join(dataDir, ledgerFileName));
+  try {
+    await requireNewestIncarnation(db, keychain, dataDir);
+  } finally {
+    db.close();
+  }
+}
+
+async function collectKeys(source: KeySource, { keyNames }: Snapshot, order: BackupOrder): Promise<BackupKeys> {
   if (source.kind === 'sealed_file') return source;
-  if (!hasPassphrase) return { kind: 'none' };
+  if (order.passphrase === undefined) return { kind: 'none' };
   const keychain = await source.open();
+  await requireNewest(keychain, order.dataDir);
   const secrets: [string, Uint8Array][] = [];
-  for (const name of names) {
+  for (const name of keyNames) {
     const secret = await keychain.get(name);
     if (secret !== undefined) secrets.push([name, secret]);
   }
@@ -40,7 +55,7 @@ export async function writeBackup(order: BackupOrder, source: KeySource, steps: 
   const lock = lockBackups(order.dataDir);
   try {
     const snapshot = await steps.takeSnapshot(order);
-    const keys = await collectKeys(source, snapshot.keyNames, order.passphrase !== undefined);
+    const keys = await collectKeys(source, snapshot, order);
     return await steps.packBackup(order, snapshot, keys);
   } finally {
     // What a thread that was stopped still holds open on some systems goes with the next backup.

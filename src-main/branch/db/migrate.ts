@@ -6,9 +6,10 @@ import { submissionQueue } from './migrations/002-submission-queue.ts';
 import { keptCounts } from './migrations/003-kept-counts.ts';
 import { putBackLedgers } from './migrations/004-put-back-ledgers.ts';
 import { supplyDate } from './migrations/005-supply-date.ts';
+import { givenUpUnits } from './migrations/006-given-up-units.ts';
 
 /** Listed one by one, in order, so that what runs is what is read here; the number in each name is its place. */
-export const migrations = [init, submissionQueue, keptCounts, putBackLedgers, supplyDate];
+export const migrations = [init, submissionQueue, keptCounts, putBackLedgers, supplyDate, givenUpUnits];
 
 /** The version of the schema that this version of Sanad works with. */
 export const schemaVersion = migrations.length;

@@ -180,7 +180,7 @@ export type SubmissionTable = {
 
 export type LedgerIdentityTable = { id: number; ledger_id: string; incarnation: number };
 
-export type UncertainTailTable = { egs_unit_id: string; since: string; lost_icv: number | null };
+export type UncertainTailTable = { egs_unit_id: string; since: string; lost_icv: number | null; given_up_at: string | null };
 
 /** Kept by triggers. */
 export type MonthCountTable = { environment: Environment; month: string; documents: number };

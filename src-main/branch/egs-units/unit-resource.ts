@@ -39,6 +39,7 @@ function unitsQuery(db: Database, apiKey: ApiKeyTable) {
       'head.icv',
       'uncertain.since as uncertain_since',
       'uncertain.lost_icv',
+      'uncertain.given_up_at',
     ])
     .where('unit.company_id', '=', apiKey.company_id)
     .where('unit.environment', '=', apiKey.environment);
@@ -49,7 +50,7 @@ type UnitRow = Awaited<ReturnType<ReturnType<typeof unitsQuery>['execute']>>[num
 function standingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' | 'onboarding_error'> {
   // Certified as it may be, it waits for somebody, as a unit does that lacks its one-time code.
   if (row.uncertain_since !== null) {
-    return { onboarding_status: 'pending', onboarding_error: uncertainTailError(row.lost_icv) };
+    return { onboarding_status: 'pending', onboarding_error: uncertainTailError(row) };
   }
   return {
     onboarding_status: row.onboarding_status,

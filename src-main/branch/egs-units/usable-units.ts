@@ -38,7 +38,9 @@ export function whyNoUnitIssues(db: Database, now: Date): string | undefined {
       .selectFrom('egs_unit_states as state')
       .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
       .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
-      .select(['state.error_code', 'certificate.expires_at', 'uncertain.since as uncertain_since', 'uncertain.lost_icv']),
+      .select(['state.error_code', 'certificate.expires_at', 'uncertain.since as uncertain_since', 'uncertain.lost_icv'])
+      // One that was given up is out of the question, and so is its key.
+      .where('uncertain.given_up_at', 'is', null),
   );
   const certified = units.filter(({ expires_at }) => expires_at !== null && expires_at > now.toISOString());
   if (certified.some(({ uncertain_since }) => uncertain_since === null)) return undefined;

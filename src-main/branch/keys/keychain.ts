@@ -90,7 +90,10 @@ function unreachable(cause: unknown): StartFault {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const advice =
     process.platform === 'linux'
-      ? ' Linux needs libsecret and an unlocked Secret Service such as GNOME Keyring, or choose the sealed file.'
-      : '';
-  return new StartFault(`The operating system's keychain cannot be used: ${reason}.${advice}`, { cause });
+      ? 'Linux needs libsecret and an unlocked Secret Service such as GNOME Keyring; or choose'
+      : 'Unlock it, or choose';
+  return new StartFault(
+    `The operating system's keychain cannot be used: ${reason}. ${advice} the sealed key file with --keys sealed-file --passphrase-file FILE.`,
+    { cause },
+  );
 }

@@ -6,7 +6,7 @@ export type Progress = { add(isValid: boolean): void; end(): void };
 /** Draws the count in place while a run goes on; `now` in milliseconds. */
 export function createProgress(terminal: { write(text: string): unknown } | undefined, now: () => number): Progress {
   let invalid = 0;
-  const count = createCount(terminal, now, (files, perSecond) => `${files} judged, ${invalid} invalid, ${perSecond}/s`);
+  const count = createCount(terminal, now, (files, perSecond) => `${files} files, ${invalid} invalid, ${perSecond}/s`);
   return {
     add(isValid) {
       if (!isValid) invalid += 1;

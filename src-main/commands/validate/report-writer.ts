@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { isUnreadable } from './judge-file.ts';
 import type { FileReport } from './judge-file.ts';
 
 /** Writes reports as they come, never more than the reader takes. */
@@ -28,17 +29,23 @@ function findingLine(file: string, finding: FileReport['findings'][number]): str
   return `  ${place}: ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}\n`;
 }
 
+const outcomeWords = { valid: 'valid  ', invalid: 'INVALID', unread: 'UNREAD ' } as const;
+
 /** A line per file, one per finding and a count at the end, for people. */
 export function textWriter(output: Writable): ReportWriter {
-  let files = 0;
-  let invalid = 0;
+  const counts = { valid: 0, invalid: 0, unread: 0 };
   return {
-    async write({ file, valid, findings }) {
-      files += 1;
-      if (!valid) invalid += 1;
+    async write(report) {
+      const { file, valid, findings } = report;
+      const outcome = isUnreadable(report) ? 'unread' : valid ? 'valid' : 'invalid';
+      counts[outcome] += 1;
       const lines = findings.map((finding) => findingLine(file, finding));
-      await put(output, `${valid ? 'valid  ' : 'INVALID'}  ${file}\n${lines.join('')}`);
+      await put(output, `${outcomeWords[outcome]}  ${file}\n${lines.join('')}`);
     },
-    end: () => put(output, `${files} judged: ${files - invalid} valid, ${invalid} invalid\n`),
+    end() {
+      const { valid, invalid, unread } = counts;
+      const more = unread === 0 ? '' : `; ${unread} could not be read or judged`;
+      return put(output, `${valid + invalid} judged: ${valid} valid, ${invalid} invalid${more}\n`);
+    },
   };
 }

@@ -61,7 +61,7 @@ async function reportAll(
     for await (const report of reports) {
       files += 1;
       await writer.write(report);
-      progress.add(report.valid);
+      progress.add(report.valid || isUnreadable(report));
       if (isUnreadable(report)) exitCode = 2;
       else if (!report.valid && exitCode === 0) exitCode = 1;
       onReport(exitCode);

@@ -7,6 +7,9 @@ import { limitConnections, usualLimits } from './connection-limits.ts';
 // A request that lasts longer than this after the stop was asked for is cut off.
 const longestRequestMs = 15_000;
 
+/** Where a server listens; `portFlag` is the flag by which an operator chooses the port, `--port` where nothing is said. */
+export type Address = { host: string; port: number; portFlag?: string | undefined };
+
 /** A listening server. */
 export type HttpServer = { url: string; close(): Promise<void> };
 
@@ -17,11 +20,7 @@ export type HttpServer = { url: string; close(): Promise<void> };
  *
  * @throws StartFault where the address cannot be listened on.
  */
-export async function startHttpServer(
-  app: RequestListener,
-  address: { host: string; port: number },
-  limits = usualLimits,
-): Promise<HttpServer> {
+export async function startHttpServer(app: RequestListener, address: Address, limits = usualLimits): Promise<HttpServer> {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -55,21 +54,21 @@ export async function startHttpServer(
   };
 }
 
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+function listen(server: Server, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new StartFault(listenSentence(cause.code ?? cause.message, host, port), { cause }));
+      reject(new StartFault(listenSentence(cause.code ?? cause.message, address), { cause }));
     });
-    server.listen(port, host, resolve);
+    server.listen(address.port, address.host, resolve);
   });
 }
 
-function listenSentence(code: string, host: string, port: number): string {
+function listenSentence(code: string, { host, port, portFlag = '--port' }: Address): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program: stop it or choose another port.`;
+      return `Port ${port} on ${host} is taken by another program: stop it or choose another port with ${portFlag}.`;
     case 'EACCES':
-      return `Port ${port} on ${host} needs rights that this user does not have: choose a port above 1023.`;
+      return `Port ${port} on ${host} needs rights that this user does not have: choose a port above 1023 with ${portFlag}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `${host} is not an address of this machine.`;

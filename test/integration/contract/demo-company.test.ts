@@ -72,7 +72,7 @@ test('a demo key that was lost with the key store is followed by a new one, and 
 });
 
 function uncertain(egs_unit_id: string) {
-  return { egs_unit_id, since: '2026-11-20T09:00:00.000Z', lost_icv: null };
+  return { egs_unit_id, since: '2026-11-20T09:00:00.000Z', lost_icv: null, given_up_at: null };
 }
 
 test('a demo unit whose last documents are uncertain after a restore is followed by another one, and by a new one in the end', async () => {

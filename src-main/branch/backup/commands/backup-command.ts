@@ -9,7 +9,7 @@ import { StartFault } from '../../../platform/start-fault.ts';
 import { keychainService, openKeychain } from '../../keys/keychain.ts';
 import { backupSteps } from '../backup-steps.ts';
 import type { WrittenBackup } from '../backup-steps.ts';
-import { ledgerFileName, sealedKeysFileName } from '../data-files.ts';
+import { demoPassphraseFileName, ledgerFileName, sealedKeysFileName } from '../data-files.ts';
 import { writeBackup } from '../write-backup.ts';
 import type { KeySource } from '../write-backup.ts';
 
@@ -25,13 +25,27 @@ function keySourceOf(kind: string | undefined, dataDir: string): KeySource {
   return { kind: 'sealed_file', file };
 }
 
-const keyWords = {
-  sealed_file: 'The sealed key file is in it; keep the passphrase of that file elsewhere.',
-  keychain: 'The keys from the keychain are in it, sealed under its passphrase.',
-  none:
-    'It holds no keys: without a passphrase they do not leave the keychain. ' +
-    'Restored on another machine, its units have to be onboarded again.',
-} as const satisfies Record<WrittenBackup['keys'], string>;
+function sealedFileWords(dataDir: string): string {
+  const demoFile = path.join(dataDir, demoPassphraseFileName);
+  const passphrase = existsSync(demoFile)
+    ? `which lies in ${demoFile}`
+    : 'which the appliance takes from --passphrase-file or SANAD_KEYS_PASSPHRASE';
+  return `The sealed key file is in it, but not the passphrase that opens it, ${passphrase}: keep a copy of that elsewhere.`;
+}
+
+function keyWords(keys: WrittenBackup['keys'], dataDir: string): string {
+  switch (keys) {
+    case 'sealed_file':
+      return sealedFileWords(dataDir);
+    case 'keychain':
+      return 'The keys from the keychain are in it, sealed under its passphrase.';
+    case 'none':
+      return (
+        'It holds no keys: without a passphrase they do not leave the keychain. ' +
+        'Restored on another machine, its units have to be onboarded again.'
+      );
+  }
+}
 
 /** The flags of `sanad backup`. */
 export const backupCommand = {
@@ -80,5 +94,5 @@ export async function backup(argv: string[]): Promise<void> {
     at: new Date(),
   };
   const { file, bytes, keys } = await writeBackup(order, keySourceOf(flags.keys, dataDir), backupSteps);
-  process.stdout.write(`${file}  ${bytes} bytes, read again and found whole\n${keyWords[keys]}\n`);
+  process.stdout.write(`${file}  ${bytes} bytes, read again and found whole\n${keyWords(keys, dataDir)}\n`);
 }

@@ -8,7 +8,9 @@ import { requireWholeTails } from '../../ledger/verify-chains.ts';
 import { confirmTail } from '../continuity/confirm-tail.ts';
 import type { TailRefusal } from '../continuity/confirm-tail.ts';
 import { enterRecovery } from '../continuity/enter-recovery.ts';
+import { giveUpUnit } from '../continuity/give-up-unit.ts';
 import { lostDocuments } from '../continuity/lost-documents.ts';
+import { countThatRefused, refusedLedgerFileName } from '../continuity/refused-ledger.ts';
 import { readTailMarks, tailMarksFileName } from '../continuity/tail-marks.ts';
 
 /** Prints lines for the operator. */
@@ -18,36 +20,51 @@ export function print(...lines: string[]): void {
 
 /** Says which units wait for somebody's word, and how to give it. */
 export function printUncertainUnits(units: readonly UncertainTail[], dataDir: string): void {
-  for (const { egs_unit_id, icv, lost_icv } of units) {
+  for (const { egs_unit_id, unit_name, icv, lost_icv } of units) {
     const lost = lost_icv === null ? '' : `, but ICV ${lost_icv} was issued: it cannot go on, register a new unit in its place`;
-    print(`  ${egs_unit_id}  stands at ICV ${icv}${lost}`);
+    // As JSON, so that no name can end the line or speak to the terminal.
+    print(`  ${egs_unit_id} (${JSON.stringify(unit_name)})  stands at ICV ${icv}${lost}`);
   }
-  const first = units.find(({ lost_icv }) => lost_icv === null);
-  if (first === undefined) return;
+  const waiting = units.filter(({ lost_icv }) => lost_icv === null);
+  if (waiting.length === 0) return;
   print(
     'A unit issues nothing until the end of its chain is certain. Where its last receipt or the till shows that nothing was issued',
-    'after the ICV above, confirm it; otherwise register a new unit in its place.',
-    `  sanad restore --confirm-tail ${first.egs_unit_id}=${first.icv} --data-dir ${dataDir}`,
+    'after the ICV above, confirm it with its line; otherwise register a new unit in its place.',
+    ...waiting.map(({ egs_unit_id, icv }) => `  sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}`),
   );
 }
 
-/** Takes a ledger that was put back as it is: its units are out of use until somebody knows where their chains end. */
+/**
+ * Takes a ledger that was put back as it is: its units are out of use until somebody knows where their chains end.
+ *
+ * @throws StartFault where nothing says that the ledger is older: units that may go on are not taken out of use.
+ */
 export function acceptOlderLedger(db: Database, dataDir: string): void {
   requireWholeTails(db);
-  const marksFile = path.join(dataDir, tailMarksFileName);
-  const marks = readTailMarks(marksFile);
-  // The marks go only once the ledger itself knows what they said.
-  enterRecovery(db, new Date(), marks === undefined ? [] : lostDocuments(db, marks));
-  rmSync(marksFile, { force: true });
+  const marks = readTailMarks(path.join(dataDir, tailMarksFileName));
+  const lost = marks === undefined ? [] : lostDocuments(db, marks);
+  if (lost.length === 0 && countThatRefused(db, dataDir) === undefined) {
+    throw new StartFault(
+      `There is nothing to accept: nothing says that the ledger in ${dataDir} is older than what was issued, so start the ` +
+        'appliance, and accept the ledger only where that is refused.',
+    );
+  }
+  // What lies beside the ledger goes only once the ledger itself knows what it said.
+  enterRecovery(db, new Date(), lost);
+  for (const name of [tailMarksFileName, refusedLedgerFileName]) rmSync(path.join(dataDir, name), { force: true });
   print(`The ledger in ${dataDir} is taken as it is.`);
   printUncertainUnits(uncertainTails(db), dataDir);
+}
+
+function notWaiting(egsUnitId: string): string {
+  return `Unit ${egsUnitId} is not waiting for a confirmation.`;
 }
 
 function refusalSentence(egsUnitId: string, icv: number, refusal: TailRefusal): string {
   const instead = 'restore a newer backup, or register a new unit in its place';
   switch (refusal.code) {
     case 'UNIT_NOT_UNCERTAIN':
-      return `Unit ${egsUnitId} is not waiting for a confirmation.`;
+      return notWaiting(egsUnitId);
     case 'DOCUMENTS_LOST':
       return `Unit ${egsUnitId} has issued ICV ${refusal.lostIcv}, which is not in this ledger: ${instead}.`;
     case 'ICV_DIFFERS':
@@ -61,6 +78,18 @@ function parseTail(text: string): { egsUnitId: string; icv: number } {
   const [, egsUnitId = '', icv = ''] = /^([^=]+)=(\d{1,15})$/.exec(text) ?? [];
   if (egsUnitId === '') throw new StartFault(`--confirm-tail takes UNIT=ICV, such as 5931abe6-…=1042, not "${text}".`);
   return { egsUnitId: egsUnitId.toLowerCase(), icv: Number(icv) };
+}
+
+/**
+ * Gives units up at the word of a person.
+ *
+ * @throws StartFault for one that does not wait for anybody's word; those before it are given up.
+ */
+export function giveUpUnits(db: Database, egsUnitIds: readonly string[]): void {
+  for (const egsUnitId of egsUnitIds.map((id) => id.toLowerCase())) {
+    if (!giveUpUnit(db, egsUnitId, new Date())) throw new StartFault(notWaiting(egsUnitId));
+    print(`Unit ${egsUnitId} is given up: it never issues again.`);
+  }
 }
 
 /**

@@ -12,10 +12,12 @@ import { keychainService, openKeychain } from '../../keys/keychain.ts';
 import { ledgerFileName } from '../data-files.ts';
 import { restoreBackup } from '../restore-backup.ts';
 import type { Restored } from '../restore-backup.ts';
-import { acceptOlderLedger, confirmTails, print, printUncertainUnits } from './recovery.ts';
+import { acceptOlderLedger, confirmTails, giveUpUnits, print, printUncertainUnits } from './recovery.ts';
 
 const keyWords = {
-  sealed_file: 'The keys are in keys.sealed: start the appliance with --keys sealed-file and their passphrase.',
+  sealed_file:
+    'The keys are in keys.sealed; their passphrase is in no backup: start the appliance with --keys sealed-file ' +
+    '--passphrase-file FILE, or put the keys.passphrase of a demo beside them.',
   keychain: 'The keys are in the keychain.',
   none: 'The backup holds no keys: units whose keys this machine does not have must be onboarded again.',
 } as const satisfies Record<Restored['keys'], string>;
@@ -51,7 +53,7 @@ export const restoreCommand = {
       type: 'string',
       default: defaultDataFolder(),
       value: 'DIR',
-      meaning: 'an empty folder for the backup; with the last two flags, the folder that holds the ledger',
+      meaning: 'an empty folder for the backup; with the last three flags, the folder that holds the ledger',
       example: '--data-dir /var/lib/sanad',
     },
     keys: {
@@ -80,6 +82,14 @@ export const restoreCommand = {
       meaning: 'says that the unit issued nothing after that counter; may be given several times',
       example: '--confirm-tail 5931abe6-2d17-4625-97cd-272dd5050a62=1042',
     },
+    'give-up': {
+      type: 'string',
+      multiple: true,
+      value: 'UNIT',
+      meaning:
+        'says that a unit that waits never issues again, which cannot be taken back; its documents stay and its warning ends',
+      example: '--give-up 5931abe6-2d17-4625-97cd-272dd5050a62',
+    },
   },
 } as const satisfies Command;
 
@@ -87,20 +97,24 @@ function readFlags(argv: string[]) {
   const { values: flags, positionals } = readCommandLine(argv, restoreCommand);
   const accept = flags['accept-older-ledger'];
   const tails = flags['confirm-tail'] ?? [];
-  const isRecovery = accept || tails.length > 0;
+  const givenUp = flags['give-up'] ?? [];
+  const isRecovery = accept || tails.length > 0 || givenUp.length > 0;
   if (positionals.length !== (isRecovery ? 0 : 1)) {
-    throw new StartFault('Name one backup to restore, or use --accept-older-ledger or --confirm-tail on a data folder.');
+    throw new StartFault(
+      'Name one backup to restore, or use --accept-older-ledger, --confirm-tail or --give-up on a data folder.',
+    );
   }
-  return { ...flags, dataDir: path.resolve(flags['data-dir']), accept, tails, file: positionals[0] };
+  return { ...flags, dataDir: path.resolve(flags['data-dir']), accept, tails, givenUp, file: positionals[0] };
 }
 
 /** `sanad restore`: puts a backup into an empty data folder, and takes a person's word for where a chain ends. */
 export async function restore(argv: string[]): Promise<void> {
-  const { file, dataDir, accept, tails, ...flags } = readFlags(argv);
+  const { file, dataDir, accept, tails, givenUp, ...flags } = readFlags(argv);
   if (file === undefined) {
     return withLedger(dataDir, (db) => {
       if (accept) acceptOlderLedger(db, dataDir);
       confirmTails(db, tails);
+      giveUpUnits(db, givenUp);
     });
   }
   const restored = await restoreBackup({

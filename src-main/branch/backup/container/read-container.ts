@@ -23,7 +23,8 @@ function damaged(file: string, cause?: unknown): StartFault {
 
 async function openBackup(file: string): Promise<Opened> {
   const handle = await open(file, 'r').catch((cause: unknown) => {
-    throw new StartFault(`The backup ${file} cannot be read.`, { cause });
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    throw new StartFault(`The backup ${file} ${isMissing ? 'does not exist' : 'cannot be read'}.`, { cause });
   });
   try {
     const start = await readStart(file, handle);
@@ -91,6 +92,16 @@ async function readParts(opened: Opened, key: ChunkKey | undefined, sink: PartSi
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Looks at the beginning and the size of a file.
+ *
+ * @throws StartFault where it is no backup.
+ */
+export async function requireBackup(file: string): Promise<void> {
+  const { handle } = await openBackup(file);
+  await handle.close();
 }
 
 /**

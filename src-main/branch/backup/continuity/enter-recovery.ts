@@ -37,7 +37,7 @@ export function reportUncertainTails(db: Database, conditions: Conditions, dataD
     const wayOut =
       lost_icv === null
         ? `where it is certain that nothing was issued after ICV ${icv}, stop the appliance and run "sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}"`
-        : `ICV ${lost_icv} was issued and is not in this ledger, so only a newer backup or a new unit in its place helps`;
+        : `ICV ${lost_icv} was issued and is not in this ledger, so only a newer backup or a new unit in its place helps; once that issues, stop the appliance and run "sanad restore --give-up ${egs_unit_id} --data-dir ${dataDir}"`;
     conditions.begin({
       code: 'CHAIN_TAIL_UNCERTAIN',
       subject: egs_unit_id,

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
 import { chainTails, ledgerIdentity } from './ledger-identity.ts';
 import { lostDocuments } from './lost-documents.ts';
+import { countThatRefused, noteRefusedLedger } from './refused-ledger.ts';
 import type { LostDocument } from './lost-documents.ts';
 import type { ReadMarks } from './tail-marks.ts';
 
@@ -31,7 +32,7 @@ export function incarnationName(ledgerId: string): string {
   return `ledger/${ledgerId}/incarnation`;
 }
 
-async function incarnationBesideKeys(keyStore: KeyStore, ledgerId: string): Promise<number> {
+async function incarnationBesideKeys(keyStore: Pick<KeyStore, 'get'>, ledgerId: string): Promise<number> {
   const kept = await keyStore.get(incarnationName(ledgerId));
   return kept === undefined ? 0 : Number(Buffer.from(kept).toString('latin1'));
 }
@@ -53,17 +54,35 @@ export function requireNothingLost(db: Database, marks: ReadMarks, dataDir: stri
   );
 }
 
-/**
- * Makes sure that the ledger is not behind what was counted beside the keys (decisions §16).
- *
- * @throws StartFault where it is; whatever the key store throws where it cannot be asked.
- */
-export async function requireNewestIncarnation(db: Database, keyStore: KeyStore, dataDir: string): Promise<void> {
-  const { ledger_id, incarnation } = ledgerIdentity(db);
-  const counted = await incarnationBesideKeys(keyStore, ledger_id);
-  if (counted <= incarnation) return;
-  throw new StartFault(
+function olderCopy(dataDir: string, incarnation: number, counted: number): StartFault {
+  return new StartFault(
     `The ledger in ${dataDir} is an older copy: it counts ${incarnation} starts and hours of work, its keys ${counted}. ` +
       `What was issued since then is not in it, and going on with it could issue the same numbers a second time. ${wayOut(dataDir)}`,
   );
+}
+
+/**
+ * Makes sure that the ledger is not behind what was counted beside the keys (decisions §16), and notes beside it where it is.
+ *
+ * @throws StartFault where it is; whatever the key store throws where it cannot be asked.
+ */
+export async function requireNewestIncarnation(db: Database, keyStore: Pick<KeyStore, 'get'>, dataDir: string): Promise<void> {
+  const { ledger_id } = ledgerIdentity(db);
+  const counted = await incarnationBesideKeys(keyStore, ledger_id);
+  // Read after the keys: an appliance at work counts in the ledger first, so that a sound one is never behind.
+  const { incarnation } = ledgerIdentity(db);
+  if (counted <= incarnation) return;
+  await noteRefusedLedger(dataDir, { ledger_id, incarnation, counted });
+  throw olderCopy(dataDir, incarnation, counted);
+}
+
+/**
+ * The same without the keys: by the marks beside the ledger and by what an earlier refusal noted.
+ *
+ * @throws StartFault where the appliance would not start with this ledger, as far as that can be told without its keys.
+ */
+export function requireStartable(db: Database, marks: ReadMarks | undefined, dataDir: string): void {
+  if (marks !== undefined) requireNothingLost(db, marks, dataDir);
+  const counted = countThatRefused(db, dataDir);
+  if (counted !== undefined) throw olderCopy(dataDir, ledgerIdentity(db).incarnation, counted);
 }

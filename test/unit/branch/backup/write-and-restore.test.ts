@@ -8,7 +8,10 @@ import type { WrittenBackup } from '../../../../src-main/branch/backup/backup-st
 import { writeContainer } from '../../../../src-main/branch/backup/container/write-container.ts';
 import { requireRoom } from '../../../../src-main/branch/backup/require-room.ts';
 import { restoreBackup } from '../../../../src-main/branch/backup/restore-backup.ts';
+import { ledgerIdentity } from '../../../../src-main/branch/backup/continuity/ledger-identity.ts';
+import { incarnationName } from '../../../../src-main/branch/backup/continuity/require-newest-ledger.ts';
 import { writeBackup } from '../../../../src-main/branch/backup/write-backup.ts';
+import type { KeySource } from '../../../../src-main/branch/backup/write-backup.ts';
 import { openDatabase } from '../../../../src-main/branch/db/database.ts';
 import { init } from '../../../../src-main/branch/db/migrations/001-init.ts';
 import { createGroupCommit } from '../../../../src-main/branch/ledger/group-commit.ts';
@@ -99,6 +102,24 @@ test('writes one backup of a ledger at a time', async () => {
   await expect(backUp()).rejects.toThrow(/Another backup/);
   lock.release();
   expect((await backUp()).keys).toBe('none');
+});
+
+test('refuses to back up a ledger that is behind the count in the keychain', async () => {
+  await issue(1);
+  const db = openDatabase(ledgerFile);
+  const { ledger_id, incarnation } = ledgerIdentity(db);
+  db.close();
+  const keychain = memoryKeychain();
+  const source: KeySource = { kind: 'keychain', open: () => Promise.resolve(keychain) };
+  const order = { dataDir, folder, passphrase: 'a passphrase', productVersion: '0.0.0-test', at };
+  await keychain.put(incarnationName(ledger_id), Buffer.from(String(incarnation + 1)));
+  await expect(writeBackup(order, source, backupSteps)).rejects.toThrow(/older copy.*--accept-older-ledger/);
+  expect(readdirSync(folder)).toEqual([]);
+  // As the newest ledger, which somebody has put back.
+  const newest = openDatabase(ledgerFile);
+  newest.exec('UPDATE ledger_identity SET incarnation = incarnation + 1');
+  newest.close();
+  expect((await writeBackup(order, source, backupSteps)).keys).toBe('keychain');
 });
 
 test('says how much room a backup needs where there is too little', () => {

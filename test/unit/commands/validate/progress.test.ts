@@ -22,10 +22,10 @@ test('draws the count in place, at most five times a second, and once more at th
   });
   expect(drawn.split('\r')).toEqual([
     '',
-    '2 judged, 1 invalid, 10/s   ',
-    '4 judged, 1 invalid, 10/s   ',
-    '6 judged, 1 invalid, 10/s   ',
-    '6 judged, 1 invalid, 10/s   \n',
+    '2 files, 1 invalid, 10/s   ',
+    '4 files, 1 invalid, 10/s   ',
+    '6 files, 1 invalid, 10/s   ',
+    '6 files, 1 invalid, 10/s   \n',
   ]);
 });
 

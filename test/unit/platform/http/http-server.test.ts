@@ -42,7 +42,11 @@ test('says in one sentence that the port is taken', async () => {
   const port = Number(new URL(server.url).port);
   const second = startHttpServer(hello, { host: '127.0.0.1', port });
   await expect(second).rejects.toThrow(StartFault);
-  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken by another program`);
+  await expect(second).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken by another program: stop it or choose another port with --port.`,
+  );
+  const third = startHttpServer(hello, { host: '127.0.0.1', port, portFlag: '--gateway-port' });
+  await expect(third).rejects.toThrow('choose another port with --gateway-port.');
   await server.close();
 });
 

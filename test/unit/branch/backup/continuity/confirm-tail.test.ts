@@ -4,12 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmTail } from '../../../../../src-main/branch/backup/continuity/confirm-tail.ts';
 import { enterRecovery } from '../../../../../src-main/branch/backup/continuity/enter-recovery.ts';
+import { giveUpUnit } from '../../../../../src-main/branch/backup/continuity/give-up-unit.ts';
 import { ledgerIdentity } from '../../../../../src-main/branch/backup/continuity/ledger-identity.ts';
 import { openDatabase } from '../../../../../src-main/branch/db/database.ts';
 import type { Database } from '../../../../../src-main/branch/db/database.ts';
 import { createGroupCommit } from '../../../../../src-main/branch/ledger/group-commit.ts';
 import { createLedger } from '../../../../../src-main/branch/ledger/ledger.ts';
-import { uncertainTails } from '../../../../../src-main/branch/ledger/uncertain-tails.ts';
+import { isTailUncertain, uncertainTails } from '../../../../../src-main/branch/ledger/uncertain-tails.ts';
 import { appendRequest, prepareUnit, testUnitId } from '../../../../support/ledger-requests.ts';
 import { settableClock } from '../../../../support/settable-clock.ts';
 
@@ -36,8 +37,15 @@ test('takes every unit out of use, also one that has issued nothing, and makes o
   const before = ledgerIdentity(db).ledger_id;
   enterRecovery(db, at, []);
   expect(uncertainTails(db)).toEqual([
-    { egs_unit_id: testUnitId, since: at.toISOString(), lost_icv: null, icv: 2 },
-    { egs_unit_id: 'unit-2', since: at.toISOString(), lost_icv: null, icv: 0 },
+    {
+      egs_unit_id: testUnitId,
+      unit_name: expect.any(String),
+      since: at.toISOString(),
+      lost_icv: null,
+      given_up_at: null,
+      icv: 2,
+    },
+    { egs_unit_id: 'unit-2', unit_name: expect.any(String), since: at.toISOString(), lost_icv: null, given_up_at: null, icv: 0 },
   ]);
   expect(ledgerIdentity(db)).toMatchObject({ incarnation: 0 });
   expect(ledgerIdentity(db).ledger_id).not.toBe(before);
@@ -58,6 +66,16 @@ test('puts the confirmed unit back into use and no other, and takes the word onc
   expect(uncertainTails(db).map((unit) => unit.egs_unit_id)).toEqual(['unit-2']);
   expect(confirmTail(db, 'unit-2', 0).ok).toBe(true);
   expect(confirmTail(db, testUnitId, 2)).toEqual({ ok: false, fault: { code: 'UNIT_NOT_UNCERTAIN' } });
+});
+
+test('a unit that was given up waits for nobody any more and never goes on, also after a further recovery', () => {
+  expect(giveUpUnit(db, testUnitId, at)).toBe(false);
+  enterRecovery(db, at, []);
+  expect(giveUpUnit(db, testUnitId, at)).toBe(true);
+  enterRecovery(db, at, []);
+  expect(uncertainTails(db).map((unit) => unit.egs_unit_id)).toEqual(['unit-2']);
+  expect(confirmTail(db, testUnitId, 2)).toEqual({ ok: false, fault: { code: 'UNIT_NOT_UNCERTAIN' } });
+  expect(isTailUncertain(db, testUnitId)).toBe(true);
 });
 
 test('takes nobody’s word for a unit whose documents are known to be lost, also after a further recovery', () => {

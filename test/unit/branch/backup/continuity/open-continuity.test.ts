@@ -136,7 +136,12 @@ test('stores a document though its mark cannot be written, and says so until it 
 });
 
 test('keeps documents of a unit with an uncertain end out of the ledger, whoever asks', async () => {
-  options.db.insert('uncertain_tails', { egs_unit_id: testUnitId, since: '2026-11-20T09:00:00.000Z', lost_icv: null });
+  options.db.insert('uncertain_tails', {
+    egs_unit_id: testUnitId,
+    since: '2026-11-20T09:00:00.000Z',
+    lost_icv: null,
+    given_up_at: null,
+  });
   await expect(ledger().append(appendRequest())).rejects.toThrow(/uncertain/);
   expect(ledger().nextLink(testUnitId).icv).toBe(1);
 });
