@@ -35,8 +35,9 @@ export const typedSql = new Kysely<Schema>({
   },
 });
 
-// Checkpoints write the log back in a thread of their own; this bounds it where they cannot, or where no appliance runs.
-const checkpointPages = 16_000;
+// Checkpoints write the log back in a thread of their own; this bounds it (128 MiB) where they cannot, or where no appliance runs.
+// Half as much is reached every few seconds while a backlog comes home, and each time a till's commit would wait for the disk.
+const checkpointPages = 32_000;
 // The documents of the last hours and the inner pages of every index: what a till's request touches stays in memory.
 const cacheKibibytes = 32 * 1024;
 
