@@ -1,28 +1,28 @@
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
-import { whyNobodyIsServed } from './branch/egs-units/usable-units.ts';
+import { whyNoKeyWorks } from './branch/egs-units/usable-units.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { keychainService, openKeychain } from './branch/keys/keychain.ts';
 import { readKeysPassphrase } from './branch/keys/passphrase.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { startBranch } from './branch/start-branch.ts';
-import { defaultDataFolder } from './platform/caller-folder.ts';
+import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
-import { clientAddresses, isLoopback } from './platform/http/client-addresses.ts';
 import { createLogger } from './platform/logger.ts';
-import { productVersion } from './platform/product-version.ts';
-import { readCommandLine } from './platform/command-line.ts';
-import type { Command } from './platform/command-line.ts';
-import { countOption, portOption, urlOption } from './platform/program-options.ts';
-import { runDoor } from './platform/run-door.ts';
-import { readPassphrase } from './platform/read-passphrase.ts';
+import { productVersion } from './platform/assets.ts';
+import { isLoopbackAddress } from './platform/loopback.ts';
+import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
+import { countOption, portOption, urlOption } from './platform/command-line/program-options.ts';
+import { runProgram } from './platform/command-line/run-program.ts';
+import { readPassphrase } from './platform/command-line/read-passphrase.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
+import { clientAddresses } from './server/client-addresses.ts';
 
 const longestBackupPauseMinutes = 7 * 24 * 60;
 
-// Never in silence: the sealed file is used only where an operator has chosen it.
+// The sealed file is used only if the operator has chosen it, never as a silent fallback.
 function keyStoreOpener(kind: string, passphraseFile: string | undefined): (dataDir: string) => Promise<KeyStore> {
   switch (kind) {
     case 'keychain':
@@ -43,40 +43,41 @@ export const branchCommand = {
       type: 'string',
       default: defaultDataFolder(),
       value: 'DIR',
-      meaning: 'where ledger and keys lie; it is made where it does not exist',
+      meaning: 'the folder for ledger and keys; it is created if it does not exist',
       example: '--data-dir /var/lib/sanad',
     },
     host: {
       type: 'string',
       default: '127.0.0.1',
       value: 'ADDRESS',
-      meaning: 'the address of this machine that tills reach',
+      meaning: 'the address of this machine to listen on',
       example: '--host 192.168.1.20',
     },
     port: {
       type: 'string',
       default: '8420',
       value: 'N',
-      meaning: 'the port that tills use; 0 takes any free one',
+      meaning: 'the port for tills; 0 chooses any free one',
       example: '--port 8420',
     },
     keys: {
       type: 'string',
       default: 'keychain',
       value: 'keychain|sealed-file',
-      meaning: "where private keys are kept: the operating system's keychain, or a file under a passphrase in the data folder",
+      meaning:
+        "where private keys are kept: the operating system's keychain, or a file in the data folder that is protected by a passphrase",
       example: '--keys sealed-file --passphrase-file /etc/sanad/passphrase',
     },
     'passphrase-file': {
       type: 'string',
       value: 'FILE',
-      meaning: 'holds the passphrase of the sealed file; without it, SANAD_KEYS_PASSPHRASE is taken',
+      meaning: 'the file with the passphrase of the sealed file; by default, SANAD_KEYS_PASSPHRASE is used',
       example: '--passphrase-file /etc/sanad/passphrase',
     },
     'backup-dir': {
       type: 'string',
       value: 'DIR',
-      meaning: 'where backups are written by themselves, best on another disk; without it there are none',
+      meaning: 'the folder for automatic backups, preferably on another disk; without it there are none',
       example: '--backup-dir /mnt/backup/sanad',
     },
     'backup-every-minutes': {
@@ -89,7 +90,7 @@ export const branchCommand = {
     'backup-passphrase-file': {
       type: 'string',
       value: 'FILE',
-      meaning: 'holds the passphrase that seals backups; without it, SANAD_BACKUP_PASSPHRASE is taken',
+      meaning: 'the file with the passphrase that encrypts backups; by default, SANAD_BACKUP_PASSPHRASE is used',
       example: '--backup-passphrase-file /etc/sanad/backup-passphrase',
     },
     'requests-per-second': {
@@ -122,14 +123,14 @@ export const branchCommand = {
   },
   notes: [
     'A new data folder holds no company and no API key, so every request is answered 401: both come from head office, which does ' +
-      'not exist yet; for trying there is "npm start".',
-    'SIGTERM and SIGINT end it: what was accepted is finished first.',
+      'not exist yet; to try Sanad, use "npm start".',
+    'SIGTERM and SIGINT stop it after it has finished the accepted requests.',
   ],
 } as const satisfies Command;
 
 function startSentence(url: string, host: string): string {
   const addresses = clientAddresses(url, host, networkInterfaces()).map((address) => `  ${address}/v1\n`);
-  const reach = isLoopback(host)
+  const reach = isLoopbackAddress(host)
     ? 'Tills on this machine use this address; --host opens the appliance to the network'
     : 'Tills use';
   return `The appliance is running. ${reach}:\n${addresses.join('')}`;
@@ -168,10 +169,10 @@ export async function branch(argv: string[]): Promise<void> {
     },
   );
   onTermination(() => running.close());
-  const unserved = whyNobodyIsServed(running.context.db);
-  // Into the log at once, not with the first check of the appliance's health.
+  const unserved = whyNoKeyWorks(running.context.db);
+  // Logged at once, not only with the first health check.
   if (unserved !== undefined) running.context.health.checkUnits();
   process.stdout.write(`${unserved === undefined ? '' : `${unserved}\n`}${startSentence(running.url, flags.host)}`);
 }
 
-if (import.meta.main) await runDoor(() => branch(process.argv.slice(2)));
+if (import.meta.main) await runProgram(() => branch(process.argv.slice(2)));

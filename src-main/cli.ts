@@ -1,13 +1,13 @@
 import { branch, branchCommand } from './branch.ts';
 import { backup, backupCommand } from './branch/backup/commands/backup-command.ts';
 import { restore, restoreCommand } from './branch/backup/commands/restore-command.ts';
-import { ledgerFileName } from './branch/backup/data-files.ts';
+import { ledgerFileName } from './branch/db/data-files.ts';
 import { verifyCommand, verifyLedger } from './branch/ledger/verify-command.ts';
 import { validateCommand } from './commands/validate/validate-options.ts';
 import { validate } from './commands/validate/validate.ts';
-import type { Command } from './platform/command-line.ts';
-import { productVersion } from './platform/product-version.ts';
-import { runDoor } from './platform/run-door.ts';
+import type { Command } from './platform/command-line/command-line.ts';
+import { productVersion } from './platform/assets.ts';
+import { runProgram } from './platform/command-line/run-program.ts';
 import { quickStart, startCommand } from './quick-start.ts';
 import { sandboxGateway, sandboxGatewayCommand } from './sandbox-gateway.ts';
 
@@ -35,14 +35,15 @@ function complain(name: string): void {
   process.exitCode = 1;
 }
 
-async function cli([name = '', ...argv]: string[]): Promise<void> {
+/** The command `sanad`: runs the command that its first argument names. */
+export async function cli([name = '', ...argv]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) return command.run(argv);
-  const [asked = ''] = argv;
-  if (name === 'help' && Object.hasOwn(commands, asked)) return commands[asked]?.run(['--help']);
+  const [topic = ''] = argv;
+  if (name === 'help' && Object.hasOwn(commands, topic)) return commands[topic]?.run(['--help']);
   if (name === 'help' || name === '--help' || name === '-h') process.stdout.write(usage());
   else if (name === '--version') process.stdout.write(`${productVersion()}\n`);
   else complain(name);
 }
 
-if (import.meta.main) await runDoor(() => cli(process.argv.slice(2)));
+if (import.meta.main) await runProgram(() => cli(process.argv.slice(2)));

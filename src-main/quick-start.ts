@@ -2,40 +2,38 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { demoPassphraseFileName, sealedKeysFileName } from './branch/backup/data-files.ts';
+import { demoPassphraseFileName, sealedKeysFileName } from './branch/db/data-files.ts';
 import { defaultSettings, productionGatewayUrl, rateLimitOf } from './branch/config.ts';
-import { setUpDemo } from './branch/demo/demo-company.ts';
-import type { Demo } from './branch/demo/demo-company.ts';
+import { setUpDemo, type Demo } from './branch/demo/demo-company.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { startBranch } from './branch/start-branch.ts';
-import { defaultDataFolder } from './platform/caller-folder.ts';
+import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDataFolder } from './platform/data-folder.ts';
+import { openDataFolder } from './platform/files/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
-import { keepFileToOwner } from './platform/owner-only.ts';
-import { productVersion } from './platform/product-version.ts';
-import { readCommandLine } from './platform/command-line.ts';
-import type { Command } from './platform/command-line.ts';
-import { countOption, portOption } from './platform/program-options.ts';
-import { runDoor } from './platform/run-door.ts';
+import { keepFileToOwner } from './platform/files/owner-only.ts';
+import { productVersion } from './platform/assets.ts';
+import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
+import { countOption, portOption } from './platform/command-line/program-options.ts';
+import { runProgram } from './platform/command-line/run-program.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
-import { writeFileWhole } from './platform/write-file-whole.ts';
+import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
 
 const loopback = '127.0.0.1';
 
-// Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that lies beside them.
+// Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that is stored beside them.
 async function openDemoKeys(dataDir: string): Promise<KeyStore> {
   const passphraseFile = path.join(dataDir, demoPassphraseFileName);
   const sealedFile = path.join(dataDir, sealedKeysFileName);
   if (!existsSync(passphraseFile) && existsSync(sealedFile)) {
     throw new StartFault(
-      `${passphraseFile} is gone, which opens ${sealedFile}: bring it back, or delete ${sealedFile} and the demo unit gets new keys.`,
+      `${passphraseFile} is missing, which opens ${sealedFile}: restore it, or delete ${sealedFile} and the demo unit gets new keys.`,
     );
   }
-  if (!existsSync(passphraseFile)) await writeFileWhole(passphraseFile, randomBytes(32).toString('base64url'));
+  if (!existsSync(passphraseFile)) await writeFileAtomic(passphraseFile, randomBytes(32).toString('base64url'));
   keepFileToOwner(passphraseFile);
   return openSealedFile(sealedFile, readFileSync(passphraseFile, 'utf8').trim());
 }
@@ -78,28 +76,28 @@ export const startCommand = {
       type: 'string',
       default: defaultDataFolder(),
       value: 'DIR',
-      meaning: 'where everything lies; it is made where it does not exist',
+      meaning: 'the folder for all data; it is created if it does not exist',
       example: '--data-dir /tmp/sanad',
     },
     port: {
       type: 'string',
       default: '8420',
       value: 'N',
-      meaning: 'the port that tills use; 0 takes any free one',
+      meaning: 'the port for tills; 0 chooses any free one',
       example: '--port 0',
     },
     'head-office-port': {
       type: 'string',
       default: '8430',
       value: 'N',
-      meaning: 'kept for head office, which does not exist yet',
+      meaning: 'reserved for head office, which does not exist yet',
       example: '--head-office-port 0',
     },
     'gateway-port': {
       type: 'string',
       default: '8440',
       value: 'N',
-      meaning: 'the port of the sandbox gateway; 0 takes any free one',
+      meaning: 'the port of the sandbox gateway; 0 chooses any free one',
       example: '--gateway-port 0',
     },
     'requests-per-second': {
@@ -129,7 +127,7 @@ export async function quickStart(argv: string[]): Promise<void> {
   const { port, gatewayPort, rateLimit, ...flags } = readFlags(argv);
   const dataDir = openDataFolder(flags.dataDir);
   const clock = systemClock;
-  // The ends of what was wrong are no warnings. The gateway's own log would have a line for each request.
+  // The end of a condition is not a warning, so it is not shown. The gateway's log would have a line for each request.
   const logger = createLogger({ name: 'sanad' });
 
   const gateway = await startSandboxGateway({
@@ -140,7 +138,7 @@ export async function quickStart(argv: string[]): Promise<void> {
     clock,
     logger: createLogger({ name: 'sandbox-gateway', level: 'warn' }),
   });
-  // The gateway holds the folder now, so this is the file of an earlier start and nobody's own.
+  // The gateway has locked the folder, so this is the file of an earlier start and not in use.
   const descriptionFile = path.join(dataDir, 'quick-start.json');
   await rm(descriptionFile, { force: true });
   let keyStore: KeyStore | undefined;
@@ -178,9 +176,9 @@ export async function quickStart(argv: string[]): Promise<void> {
     egs_unit_id: demo.egsUnitId,
     seller: demo.seller,
   };
-  // Whole, and only now: whoever sees this file can start to work.
-  await writeFileWhole(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
+  // Written atomically, and last: when the file exists, everything is ready.
+  await writeFileAtomic(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
   process.stdout.write(banner({ base: branch.url, gateway: gateway.url }, demo, dataDir));
 }
 
-if (import.meta.main) await runDoor(() => quickStart(process.argv.slice(2)));
+if (import.meta.main) await runProgram(() => quickStart(process.argv.slice(2)));

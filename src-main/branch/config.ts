@@ -1,8 +1,8 @@
+import type { RateLimitOptions } from '../server/rate-limit.ts';
 import type { BackupSettings } from './backup/schedule/backup-schedule.ts';
-import type { RateLimitOptions } from './http/rate-limit.ts';
 import type { Environment } from './db/schema.ts';
 
-/** What an appliance is told at its start. */
+/** The configuration of an appliance. */
 export type BranchConfig = {
   dataDir: string;
   host: string;
@@ -10,21 +10,27 @@ export type BranchConfig = {
   /** The authority's base address by environment, without a trailing slash. */
   gatewayUrls: Record<Environment, string>;
   inlineWaitMs: number;
+  /** How long a stop waits for the gateway's answers; five seconds by default. */
+  gatewayPatienceMs?: number;
+  /** The least time between two searches for documents that were interrupted or are due again; a second by default. */
+  sweepMs?: number;
+  /** The time between two checks of the wall clock; a second by default. */
+  clockCheckMs?: number;
   rateLimit: RateLimitOptions;
-  /** Whether each request leaves a line in the log; it does where nothing is said. */
+  /** Whether each request is logged; true by default. */
   logsRequests?: boolean;
-  /** Where backups go by themselves; without it there are none. */
+  /** The settings of automatic backups; without it there are none. */
   backup?: BackupSettings;
   version: string;
 };
 
-/** Decisions §3 and §5, unless a setting says otherwise. */
+/** Contract §3 and §5, unless a setting says otherwise. */
 export const defaultSettings = { inlineWaitMs: 3_000, rateLimit: { perSecond: 100, burst: 200 } };
 
-/** Where the authority's production gateway stands (dossier §7). */
+/** The address of the authority's production gateway (standard §7). */
 export const productionGatewayUrl = 'https://gw-fatoora.zatca.gov.sa/e-invoicing/core';
 
-/** Where the authority's own integration sandbox stands; quick start uses the sandbox gateway on loopback instead. */
+/** The address of the authority's integration sandbox; quick start uses the sandbox gateway on loopback instead. */
 export const sandboxGatewayUrl = 'https://gw-fatoora.zatca.gov.sa/e-invoicing/developer-portal';
 
 /** The rate limit of a steady number of requests a second, with bursts of twice as many. */

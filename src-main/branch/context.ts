@@ -2,54 +2,40 @@ import path from 'node:path';
 import type { Express } from 'express';
 import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../platform/clock.ts';
-import { openDataFolder } from '../platform/data-folder.ts';
 import type { Logger } from '../platform/logger.ts';
-import { lockFolder } from '../platform/process-lock.ts';
-import { reportUncertainTails } from './backup/continuity/enter-recovery.ts';
-import { openContinuity } from './backup/continuity/open-continuity.ts';
-import type { Continuity, ContinuityOptions } from './backup/continuity/open-continuity.ts';
-import { ledgerFileName, sealedKeysFileName } from './backup/data-files.ts';
-import { createBackupSchedule } from './backup/schedule/backup-schedule.ts';
-import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
+import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
+import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
+import { sealedKeysFileName } from './db/data-files.ts';
+import { createBackupSchedule, type BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import type { KeySource } from './backup/write-backup.ts';
-import { provision } from './companies/provision.ts';
-import type { Provision } from './companies/provision.ts';
+import { createKeyUses } from './companies/key-uses.ts';
+import { provision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
-import { startCheckpoints } from './db/checkpoints.ts';
-import type { Database } from './db/database.ts';
+import type { LedgerReader } from './db/ledger-database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
-import { createPdfPress } from './documents/pdf/pdf-press.ts';
-import { createCsidStore } from './egs-units/csid-store.ts';
+import { createReadWorker } from './documents/read-worker/read-worker.ts';
+import { CsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
-import { createLostKeys } from './egs-units/lost-keys.ts';
-import type { LostKeys } from './egs-units/lost-keys.ts';
-import { createOnboarding } from './egs-units/onboarding.ts';
-import type { Onboarding } from './egs-units/onboarding.ts';
+import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
+import { Onboarding } from './egs-units/onboarding.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
-import { createApp } from './http/app.ts';
-import { createJudgeDesk } from './issue/preflight/judge-desk.ts';
-import { createClockWatch } from './health/clock-watch.ts';
-import { createConditions } from './health/conditions.ts';
-import type { Conditions } from './health/conditions.ts';
-import { createHealthWatch } from './health/watch-health.ts';
-import type { HealthWatch } from './health/watch-health.ts';
+import { createBranchApp } from './http/app/branch-app.ts';
+import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
+import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
+import { createConditions, type Conditions } from './health/conditions.ts';
+import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import { watchKeyStore } from './keys/watched-key-store.ts';
-import { createGroupCommit } from './ledger/group-commit.ts';
-import { createLedger } from './ledger/ledger.ts';
-import { createStorageWatch } from './ledger/storage-watch.ts';
-import { requireWholeTails } from './ledger/verify-chains.ts';
-import { createCopyExaminer } from './submission/cleared-copy.ts';
-import { createSubmissionQueue } from './submission/submission-queue.ts';
-import type { SubmissionQueue } from './submission/submission-queue.ts';
+import { openStorage, type Storage } from './open-storage.ts';
+import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
+import { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
 /** Every long-lived object of an appliance, built once, top to bottom. */
 export type BranchContext = {
   app: Express;
-  db: Database;
+  /** What reads the ledger; it cannot write. */
+  db: LedgerReader;
   onboarding: Onboarding;
   queue: SubmissionQueue;
   /** What is wrong with the appliance now. */
@@ -74,14 +60,160 @@ export type BranchParts = {
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
 };
 
+// What nearly every part needs.
+type Base = Omit<BranchParts, 'openKeyStore'> & { config: BranchConfig; conditions: Conditions };
+
+type Gateways = ReturnType<typeof connectGateways>;
+type Units = ReturnType<typeof createUnitParts>;
+type Submission = ReturnType<typeof createSubmission>;
+
+function connectGateways({ config, clock }: Base, gatewayIsAhead: (environment: Environment, byMs: number) => void) {
+  const closing = new AbortController();
+  const connect = (environment: Environment) =>
+    createGatewayClient({
+      baseUrl: config.gatewayUrls[environment],
+      clock,
+      closing: closing.signal,
+      gatewayIsAhead: (byMs) => gatewayIsAhead(environment, byMs),
+    });
+  const clients = { sandbox: connect('sandbox'), production: connect('production') };
+  return {
+    gatewayOf: (environment: Environment) => clients[environment],
+    cancelCalls: () => closing.abort(),
+    async close() {
+      await Promise.all([clients.sandbox.close(), clients.production.close()]);
+    },
+  };
+}
+
+// The units' keys, their onboarding, and what the routes do with units.
+function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewayOf }: Gateways) {
+  const { config, conditions, clock, logger, random } = base;
+  const { commit } = writes;
+  const csids = new CsidStore(db, keyStore, (egsUnitId) => {
+    onboarding
+      .exclusively(egsUnitId, () => lostKeys.check(egsUnitId))
+      .catch((cause: unknown) => logger.error({ err: cause, egs_unit_id: egsUnitId }, 'a lost key could not be recorded'));
+  });
+  const lostKeys = createLostKeys({ db, commit, csids, conditions });
+  const tools = { db, commit, clock, keyStore, csids, gatewayOf };
+  const onboarding = new Onboarding({ ...tools, logger, random });
+  const createAndOnboard: BranchContext['createUnit'] = async (apiKey, request) => {
+    const unit = await createUnit(apiKey, request, { commit, clock, keyStore, version: config.version });
+    onboarding.begin(unit.egs_unit_id);
+    return unit;
+  };
+  const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
+    requestProduction(egsUnitId, otp, { ...tools, onboarding, lostKeys });
+  return { csids, lostKeys, onboarding, createUnit: createAndOnboard, requestProduction: obtainCertificate };
+}
+
+function createSubmission(base: Base, { db, writes }: Storage, { gateways, units }: { gateways: Gateways; units: Units }) {
+  const { config, conditions, clock, logger, random } = base;
+  const copies = createCopyExaminer();
+  const queue = new SubmissionQueue({
+    db,
+    commit: writes.commit,
+    commitSoon: writes.commitSoon,
+    commitInBackground: writes.commitInBackground,
+    clock,
+    logger,
+    random,
+    credentialsOf: units.csids.submissionCredentialsOf,
+    replacementCredentialsOf: units.csids.replacementCredentialsOf,
+    gatewayOf: gateways.gatewayOf,
+    copies,
+    conditions,
+    inlineWaitMs: config.inlineWaitMs,
+    sweepMs: config.sweepMs,
+  });
+  return { copies, queue };
+}
+
+function watchClock({ config, clock, conditions, logger }: Base, { db }: Storage, { queue }: Submission): ClockWatch {
+  const clockWatch = createClockWatch({
+    clock,
+    db,
+    conditions,
+    logger,
+    checkMs: config.clockCheckMs,
+    wasSet: () => queue.clockWasSet(),
+  });
+  clockWatch.start();
+  return clockWatch;
+}
+
+function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir, keyStore }: Storage): HealthWatch {
+  return createHealthWatch({
+    commit: writes.commit,
+    conditions,
+    logger,
+    dataDir,
+    whyNoUnitIssues: () => whyNoUnitIssues(db, clock.now()),
+    probeKeyStore: () => keyStore.probe(),
+  });
+}
+
 function keySourceOf(keyStore: KeyStore, dataDir: string): KeySource {
   if (keyStore.kind === 'sealed_file') return { kind: 'sealed_file', file: path.join(dataDir, sealedKeysFileName) };
   return { kind: 'keychain', open: () => Promise.resolve(keyStore) };
 }
 
-async function takeUpLedger(options: ContinuityOptions): Promise<Continuity> {
-  requireWholeTails(options.db);
-  return openContinuity(options);
+function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): BackupSchedule | undefined {
+  const { config, conditions, clock, logger } = base;
+  if (config.backup === undefined) return undefined;
+  return createBackupSchedule({
+    settings: config.backup,
+    input: { dataDir, productVersion: config.version },
+    db,
+    keys: keySourceOf(keyStore, dataDir),
+    clock,
+    logger,
+    conditions,
+  });
+}
+
+// The HTTP application, and the threads that only its routes use.
+function buildHttp(base: Base, storage: Storage, parts: { units: Units; submission: Submission; health: HealthWatch }) {
+  const { config, conditions, clock, logger } = base;
+  const { db, ledger, writes } = storage;
+  const { units, submission, health } = parts;
+  const reads = createReadWorker(storage.ledgerFile);
+  const pdfRenderer = createPdfRenderer();
+  const preflightThread = createPreflightThread();
+  const app = createBranchApp({
+    db,
+    clock,
+    logger,
+    version: config.version,
+    rateLimit: config.rateLimit,
+    keyUses: createKeyUses({ db, commitSoon: writes.commitSoon, clock, logger }),
+    egs: { db, clock, createUnit: units.createUnit, requestProduction: units.requestProduction },
+    create: {
+      issue: {
+        db,
+        ledger,
+        clock,
+        signerOf: units.csids.signerOf,
+        submitInline: submission.queue.submitInline,
+        claimsInProgress: new ClaimsInProgress(),
+        preflightThread,
+      },
+      wakeQueue: submission.queue.wake,
+    },
+    reads,
+    pdfRenderer,
+    conditions,
+    health,
+    host: config.host,
+    logsRequests: config.logsRequests ?? true,
+  });
+  return {
+    app,
+    async close() {
+      await Promise.all([reads.close(), pdfRenderer.close(), preflightThread.close()]);
+    },
+  };
 }
 
 /**
@@ -90,146 +222,38 @@ async function takeUpLedger(options: ContinuityOptions): Promise<Continuity> {
  * @throws StartFault where the folder cannot be used or belongs to another process.
  */
 export async function createBranchContext(config: BranchConfig, parts: BranchParts): Promise<BranchContext> {
-  const { clock, logger, random } = parts;
-  const conditions = createConditions(clock, logger);
-  const dataDir = openDataFolder(config.dataDir);
-  const lock = lockFolder(dataDir, 'appliance');
-  const keyStore = watchKeyStore(await parts.openKeyStore(dataDir), conditions);
-  const ledgerFile = path.join(dataDir, ledgerFileName);
-  const db = openDatabase(ledgerFile);
-  const { commit, commitSoon, commitInBackground, commitIfFree, idle } = createGroupCommit(
-    db,
-    createStorageWatch(db, conditions),
-  );
-  const continuity = await takeUpLedger({ db, commit, keyStore, dataDir, logger, conditions }).catch((cause: unknown) => {
-    db.close();
-    lock.release();
-    throw cause;
-  });
-  const checkpoints = startCheckpoints(ledgerFile, logger);
-  reportUncertainTails(db, conditions, dataDir);
-  const ledger = continuity.withMarks(createLedger(db, commitIfFree, clock));
-  const csids = createCsidStore(db, keyStore, (egsUnitId) => {
-    onboarding
-      .exclusively(egsUnitId, () => lostKeys.check(egsUnitId))
-      .catch((cause: unknown) => logger.error({ err: cause, egs_unit_id: egsUnitId }, 'a lost key could not be noted'));
-  });
-  const lostKeys = createLostKeys({ db, commit, csids, conditions });
-  const closing = new AbortController();
-  const clientOf = (environment: Environment) =>
-    createGatewayClient({
-      baseUrl: config.gatewayUrls[environment],
-      clock,
-      closing: closing.signal,
-      gatewayIsAhead: (byMs) => clockWatch.gatewayIsAhead(environment, byMs),
-    });
-  const gateways = { sandbox: clientOf('sandbox'), production: clientOf('production') };
-  const gatewayOf = (environment: Environment) => gateways[environment];
-  const onboardingTools = { db, clock, keyStore, csids, gatewayOf };
-  const onboarding = createOnboarding({ ...onboardingTools, commit, logger, random });
-  const copies = createCopyExaminer();
-  const queue = createSubmissionQueue({
-    db,
-    commit,
-    commitSoon,
-    commitInBackground,
-    clock,
-    logger,
-    random,
-    credentialsOf: csids.submissionCredentialsOf,
-    replacementCredentialsOf: csids.replacementCredentialsOf,
-    gatewayOf,
-    copies,
-    conditions,
-    inlineWaitMs: config.inlineWaitMs,
-  });
-  const clockWatch = createClockWatch({ clock, db, conditions, logger, wasSet: queue.clockWasSet });
-  clockWatch.start();
-  const createAndOnboard: BranchContext['createUnit'] = async (apiKey, request) => {
-    const unit = await createUnit(apiKey, request, { db, commit, clock, keyStore, version: config.version });
-    onboarding.begin(unit.egs_unit_id);
-    return unit;
-  };
-  const obtainCertificate: BranchContext['requestProduction'] = (egsUnitId, otp) =>
-    requestProduction(egsUnitId, otp, { ...onboardingTools, commit, onboarding, lostKeys });
-  const health = createHealthWatch({
-    db,
-    commit,
-    conditions,
-    logger,
-    dataDir,
-    whyNoUnitIssues: () => whyNoUnitIssues(db, clock.now()),
-    probeKeyStore: () => keyStore.probe(),
-  });
-  const backups =
-    config.backup &&
-    createBackupSchedule({
-      settings: config.backup,
-      order: { dataDir, productVersion: config.version },
-      db,
-      keys: keySourceOf(keyStore, dataDir),
-      clock,
-      logger,
-      conditions,
-    });
-  const press = createPdfPress();
-  const judges = createJudgeDesk();
-  const app = createApp({
-    db,
-    clock,
-    logger,
-    version: config.version,
-    rateLimit: config.rateLimit,
-    egs: {
-      db,
-      clock,
-      createUnit: createAndOnboard,
-      requestProduction: obtainCertificate,
-    },
-    create: {
-      issue: {
-        db,
-        ledger,
-        clock,
-        signerOf: csids.signerOf,
-        submitInline: queue.submitInline,
-        claimsInProgress: new Set(),
-        judges,
-      },
-      wakeQueue: queue.wake,
-    },
-    press,
-    conditions,
-    health,
-    host: config.host,
-    logsRequests: config.logsRequests ?? true,
-  });
+  const base: Base = { ...parts, config, conditions: createConditions(parts.clock, parts.logger) };
+  const storage = await openStorage(config.dataDir, { ...parts, conditions: base.conditions });
+  const gateways = connectGateways(base, (environment, byMs) => clockWatch.gatewayIsAhead(environment, byMs));
+  const units = createUnitParts(base, storage, gateways);
+  const submission = createSubmission(base, storage, { gateways, units });
+  const clockWatch = watchClock(base, storage, submission);
+  const health = watchHealth(base, storage);
+  const backups = scheduleBackups(base, storage);
+  const http = buildHttp(base, storage, { units, submission, health });
   return {
-    app,
-    db,
-    onboarding,
-    queue,
-    conditions,
+    app: http.app,
+    db: storage.db,
+    onboarding: units.onboarding,
+    queue: submission.queue,
+    conditions: base.conditions,
     health,
-    lostKeys,
+    lostKeys: units.lostKeys,
     backups,
-    createUnit: createAndOnboard,
-    requestProduction: obtainCertificate,
-    cancelGatewayCalls: () => closing.abort(),
-    provision: (content) => provision(db, commit, content),
+    createUnit: units.createUnit,
+    requestProduction: units.requestProduction,
+    cancelGatewayCalls: gateways.cancelCalls,
+    provision: (content) => provision(storage.writes.commit, content),
+    // What uses a part is closed before that part: first whatever begins work by itself, last the ledger.
     async close() {
       health.close();
       clockWatch.close();
       await backups?.close();
-      await queue.close();
-      await onboarding.close();
-      await Promise.all([press.close(), judges.close(), copies.close()]);
-      await continuity.close();
-      await idle();
-      await checkpoints.close();
-      await Promise.all([gateways.sandbox.close(), gateways.production.close()]);
-      db.close();
-      lock.release();
+      await submission.queue.close();
+      await units.onboarding.close();
+      await Promise.all([http.close(), submission.copies.close()]);
+      await gateways.close();
+      await storage.close();
     },
   };
 }

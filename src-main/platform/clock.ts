@@ -1,8 +1,8 @@
-/** The sources of time, handed to whatever needs them, so that tests and simulations can set them. */
+/** The sources of time, passed as a parameter, so that tests can set them. */
 export type Clock = {
-  /** The wall clock's date and time: what documents and records carry. People and time servers may move it either way. */
+  /** The wall clock's date and time, used in documents and records. People and time servers may set it forward or back. */
   now(): Date;
-  /** Milliseconds since some fixed moment of this process; never set and never runs backwards: for waits, pauses and rates. */
+  /** Milliseconds since a fixed moment of this process, which never run backwards: for waits and rates. */
   monotonicMs(): number;
 };
 

@@ -1,9 +1,8 @@
-import { pino } from 'pino';
-import type { DestinationStream, Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Members that are never written, whatever object they are found in, down to four levels. */
+// Members that are never logged, in any object, down to four levels.
 const secretNames = [
   'authorization',
   'cookie',
@@ -22,7 +21,13 @@ const secretNames = [
 const secretHeaders = ['set-cookie', 'x-api-key'];
 const depths = ['', '*.', '*.*.', '*.*.*.'];
 
-/** A logger that writes JSON lines to standard error, or to `stream`, with every known secret blacked out. */
+function redactedPaths(): string[] {
+  const anywhere = depths.flatMap((depth) => secretNames.map((name) => depth + name));
+  const headers = ['headers', 'req.headers', 'res.headers', 'err.headers'];
+  return [...anywhere, ...headers.flatMap((parent) => secretHeaders.map((name) => `${parent}["${name}"]`))];
+}
+
+/** A logger that writes JSON lines to standard error, or to `stream`, with every known secret redacted. */
 export function createLogger(options: { name: string; level?: string; stream?: DestinationStream }): Logger {
   return pino(
     {
@@ -34,10 +39,4 @@ export function createLogger(options: { name: string; level?: string; stream?: D
     },
     options.stream ?? pino.destination({ dest: 2, sync: true }),
   );
-}
-
-function redactedPaths(): string[] {
-  const anywhere = depths.flatMap((depth) => secretNames.map((name) => depth + name));
-  const headers = ['headers', 'req.headers', 'res.headers', 'err.headers'];
-  return [...anywhere, ...headers.flatMap((parent) => secretHeaders.map((name) => `${parent}["${name}"]`))];
 }

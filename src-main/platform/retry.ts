@@ -6,8 +6,8 @@ export type BackoffPolicy = { firstMs: number; factor: number; longestMs: number
 const gatewayPolicy: BackoffPolicy = { firstMs: 5_000, factor: 3, longestMs: 15 * 60 * 1000 };
 
 /**
- * The wait before the next attempt, in whole milliseconds, after `attempt` failed ones (1, 2, 3 …). Full jitter: anything
- * between nothing and the policy's bound, so that appliances cut off together do not come back together.
+ * The wait before the next attempt, in whole milliseconds, after `attempt` failed ones (1, 2, 3 …). Full jitter: any value from
+ * zero to the policy's bound, so that appliances that were disconnected together do not reconnect at the same time.
  *
  * @param random a number from 0 up to, but without, 1.
  */

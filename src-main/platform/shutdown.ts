@@ -1,11 +1,28 @@
 const defaultTimeoutMs = 30_000;
-// A terminal sends Ctrl-C to the program and to npm above it, which passes it on once more: that is one wish, not two.
+// A terminal sends Ctrl-C to the program and to its parent npm, which forwards it: both signals count as one.
 const defaultEchoMs = 2_000;
 const parentPollMs = 300;
 
+// A signal to npm ends npm and the shell under it, but the shell does not pass it on: without this the program would keep
+// running.
+function onParentsEnd(terminate: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    terminate();
+  }, parentPollMs);
+  watch.unref();
+}
+
+function exitAtOnce(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
 /**
- * Lets the operator or the service manager end the program in order: the first SIGTERM or SIGINT closes it once and exits 0. A
- * second signal some time later, a close that fails or one that takes longer than the timeout exits 1.
+ * Shuts the program down gracefully: the first SIGTERM or SIGINT closes it once and exits 0. A second signal some time later, a
+ * close that fails or one that takes longer than the timeout exits 1.
  */
 export function onTermination(close: () => Promise<void>, options: { timeoutMs?: number; echoMs?: number } = {}): void {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
@@ -26,20 +43,4 @@ export function onTermination(close: () => Promise<void>, options: { timeoutMs?:
   if (process.env['npm_lifecycle_event'] !== undefined) onParentsEnd(terminate);
   process.on('SIGTERM', terminate);
   process.on('SIGINT', terminate);
-}
-
-// A signal to npm ends npm and the shell under it, but the shell does not pass it on: without this the program would live on alone.
-function onParentsEnd(terminate: () => void): void {
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    terminate();
-  }, parentPollMs);
-  watch.unref();
-}
-
-function exitAtOnce(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
 }

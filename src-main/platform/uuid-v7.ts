@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID of version 7 (RFC 9562 §5.7): sorts by the millisecond it was made in. */
+/** A UUID of version 7 (RFC 9562 §5.7): sorts by the millisecond of its creation. */
 export function uuidV7(at: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);

@@ -1,17 +1,16 @@
 import path from 'node:path';
 import { templateOf } from '../core/certificate/template.ts';
 import type { Clock } from '../platform/clock.ts';
-import { openDataFolder } from '../platform/data-folder.ts';
-import { startHttpServer } from '../platform/http/http-server.ts';
+import { openDataFolder } from '../platform/files/data-folder.ts';
+import { startHttpServer } from '../server/http-server.ts';
 import type { Logger } from '../platform/logger.ts';
-import { lockFolder } from '../platform/process-lock.ts';
-import { behaviorNamed } from './authority/behavior.ts';
-import type { BehaviorName } from './authority/behavior.ts';
+import { lockFolder } from '../platform/files/process-lock.ts';
+import { behaviorNamed, type BehaviorName } from './authority/csids/behavior.ts';
 import { createAuthorityKeys, createCertificateAuthority } from './authority/csids/certificate-authority.ts';
-import { createOnboarding } from './authority/csids/onboarding.ts';
+import { createCsidIssuer } from './authority/csids/csid-issuer.ts';
 import { createSubmissions } from './authority/submissions.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
-import { createApp } from './http/app.ts';
+import { createGatewayApp } from './http/gateway-app.ts';
 import { createAcceptedDocuments } from './state/accepted-documents.ts';
 import { createCsidRecords } from './state/csid-records.ts';
 import { openAuthorityKeys } from './state/authority-keys-file.ts';
@@ -20,21 +19,21 @@ import { openGatewayDatabase } from './state/gateway-database.ts';
 /** A running sandbox gateway. */
 export type SandboxGateway = {
   url: string;
-  /** Where the authority's API begins. */
+  /** The base URL of the authority's API. */
   baseUrl: string;
   close(): Promise<void>;
 };
 
 /**
- * Starts the authority's stand-in on a folder of its own, in which it keeps its keys and all it ever issued and accepted.
+ * Starts the authority's stand-in with its own folder, in which it keeps its keys and everything that it has issued and accepted.
  *
- * @throws StartFault when the folder is in use by another gateway or unfit, or the port is taken.
+ * @throws StartFault if the folder is in use by another gateway or unsuitable, or the port is in use.
  */
 export async function startSandboxGateway(options: {
   dataDir: string;
   host: string;
   port: number;
-  /** The flag by which an operator chooses the port; `--port` where nothing is said. */
+  /** The flag for the port in messages; `--port` by default. */
   portFlag?: string;
   clock: Clock;
   logger: Logger;
@@ -58,9 +57,9 @@ export async function startSandboxGateway(options: {
     releases.push(() => database.close());
     const records = createCsidRecords(database);
     const stopping = new AbortController();
-    const app = createApp({
+    const app = createGatewayApp({
       environmentPath: behavior.path,
-      onboarding: createOnboarding({ authority, records, behavior, template, clock, logger }),
+      csidIssuer: createCsidIssuer({ authority, records, behavior, template, clock, logger }),
       submissions: createSubmissions({
         clearanceSigner: authority.clearanceSigner,
         records,
@@ -69,7 +68,7 @@ export async function startSandboxGateway(options: {
       }),
       records,
       faults: createFaultBoard(clock),
-      isReady: () => database.open,
+      isReady: () => database.isOpen(),
       clock,
       logger,
       stopping: stopping.signal,

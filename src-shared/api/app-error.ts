@@ -1,19 +1,18 @@
-import { errorCodes } from './errors.ts';
-import type { ErrorCode, FaultDetail } from './errors.ts';
+import { errorCodes, type ErrorCode, type FaultDetail } from './errors.ts';
 
 type AppErrorOptions = {
-  /** Replaces the table's text where more can be said. */
+  /** Replaces the table's text if more is known. */
   message?: string;
   /** Replaces the table's status: a unit named in the path is 404, in a body 400. */
   status?: number;
   details?: FaultDetail[];
-  /** Fields of this code alone, which stand beside it in the envelope. */
+  /** Fields of this code alone, which are beside it in the envelope. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
   cause?: unknown;
 };
 
-/** An operation that cannot proceed, in the words of `/v1`. Only the HTTP layer turns it into an answer. */
+/** An operation that cannot proceed, with a code of `/v1`. Only the HTTP layer turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,17 +1,30 @@
 import { z } from 'zod';
 
-/** A further fault of a request: the field it concerns, a code and a text. */
-const faultDetail = z.object({ path: z.string(), code: z.string(), message: z.string() });
+const code = z.string().meta({ description: 'A code for programs.' });
+const message = z.string().meta({ description: 'A text for people: what happened and what to do.' });
 
-/** What stands inside `error` of every refusal of `/v1`; fields of one code alone stand beside these (decisions §5). */
-export const errorFields = z.looseObject({
-  code: z.string(),
-  message: z.string(),
-  retryable: z.boolean(),
-  request_id: z.string(),
-  details: z.array(faultDetail).optional(),
-  more_details: z.int().optional(),
+// A further fault of a request: the field it concerns, a code and a text.
+const faultDetail = z.object({
+  path: z.string().meta({ description: 'The field that it concerns, such as `line_items[0].quantity`.' }),
+  code,
+  message,
 });
 
-/** The body of every refusal of `/v1` (decisions §5). */
+/** What is inside `error` of every refusal of `/v1`; fields of one code alone are beside these (contract §5). */
+export const errorFields = z
+  .looseObject({
+    code,
+    message,
+    retryable: z.boolean().meta({ description: 'Whether the same request may succeed later.' }),
+    request_id: z.string().meta({ description: 'The id of the request, also in the header X-Request-Id.' }),
+    details: z.array(faultDetail).optional().meta({
+      description: 'Every further fault, at most a hundred; with `VALIDATION_ERROR` the first too.',
+    }),
+    more_details: z.int().optional().meta({
+      description: 'How many faults there are beyond those in `details`; left out where there are none.',
+    }),
+  })
+  .meta({ id: 'Error' });
+
+/** The body of every refusal of `/v1` (contract §5). */
 export const errorEnvelope = z.object({ error: errorFields });

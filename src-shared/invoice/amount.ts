@@ -1,28 +1,26 @@
 import { Decimal } from 'decimal.js';
 
-/**
- * Decimal arithmetic of its own precision: 13 integer digits times 13 integer digits with 6 decimals each stay exact, and
- * `round2` is half-up as chapter 10 of the XML Implementation Standard asks. Binary floats never touch money.
- */
+// Decimal arithmetic with enough precision: 13 integer digits times 13 integer digits with 6 decimals each stay exact, and
+// `round2` is half-up as chapter 10 of the XML Implementation Standard asks. Money is never a binary float.
 const Arithmetic = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 60 });
 
-/** A decimal quantity of money, goods or percent. Immutable; its unit is named by whatever holds it. */
+/** A decimal quantity of money, goods or percent. Immutable; the field that holds it determines its unit. */
 export type Amount = Decimal;
 
 /**
- * Makes an Amount from decimal text, or from a JSON number, which stands for the shortest decimal that reads back as it
- * (so 12.35 means exactly 12.35).
+ * Makes an Amount from decimal text, or from a JSON number, which means the shortest decimal that parses to it (so 12.35 means
+ * exactly 12.35).
  *
- * @throws Error when the text is no decimal number.
+ * @throws Error if the text is not a decimal number.
  */
 export function amount(value: string | number | Amount): Amount {
   return new Arithmetic(value);
 }
 
-/** Nothing. */
+/** The amount 0. */
 export const zero: Amount = amount(0);
 
-/** Adds up amounts of one unit; nothing adds up to zero. */
+/** Adds up amounts of one unit; the sum of none is zero. */
 export function sum(amounts: Iterable<Amount>): Amount {
   let total = zero;
   for (const each of amounts) total = total.plus(each);
@@ -34,7 +32,7 @@ export function round2(value: Amount): Amount {
   return value.decimalPlaces() <= 2 ? value : value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 }
 
-// Text with at least 2 decimals, without another rounding: that would cost more than everything else a line needs.
+// Text with at least 2 decimals, without rounding again, which would be expensive.
 function padded(text: string): string {
   const point = text.indexOf('.');
   if (point === -1) return `${text}.00`;
@@ -51,7 +49,7 @@ export function formatAtLeast2(value: Amount): string {
   return padded(value.toFixed());
 }
 
-/** The number a JSON result carries: at most 2 decimals and below 10^13, hence exact to read back. */
+/** The number in a JSON result: at most 2 decimals and below 10^13, so it is exact. */
 export function toJsonNumber(value: Amount): number {
   return round2(value).toNumber();
 }
@@ -63,14 +61,14 @@ export function percentOf(value: Amount, percent: Amount): Amount {
   return value.times(percent).times(hundredth);
 }
 
-/** Hundredths of the currency unit (halalas for SAR), the form in which the ledger keeps and adds up money. */
+/** Hundredths of the currency unit (halalas for SAR), the form in which the ledger stores and adds up money. */
 export function toHundredths(value: Amount): number {
   const hundredths = value.times(100);
   if (!hundredths.isInteger()) throw new RangeError('an amount in hundredths has at most 2 decimals');
   return hundredths.toNumber();
 }
 
-/** The amount that a number of hundredths stands for. */
+/** The amount of a number of hundredths. */
 export function fromHundredths(hundredths: number): Amount {
   return amount(hundredths).times(hundredth);
 }

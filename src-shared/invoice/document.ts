@@ -1,6 +1,6 @@
 import type { Amount } from './amount.ts';
 
-/** What a document is, in the words of the API (`document_type`). */
+/** The type of a document, as in the API (`document_type`). */
 export type DocumentType = 'invoice' | 'credit_note' | 'debit_note' | 'prepayment';
 
 /** Who it is for: a business (`standard`, cleared) or a consumer (`simplified`, reported). */
@@ -27,7 +27,7 @@ export function isExportCode(transactionCode: string): boolean {
   return transactionCode[4] === '1';
 }
 
-/** A national address; every part the authority may ask for, none made up. */
+/** A national address with all parts that the authority may require. */
 export type Address = {
   street?: string;
   buildingNumber?: string;
@@ -41,10 +41,10 @@ export type Address = {
 /** BT-29 / BT-46: a party's other identification with its scheme (CRN, NAT, OTH …). */
 export type Identification = { scheme: string; number: string };
 
-/** Seller or buyer as the document names it. `name` is BT-27 / BT-44 in full (`<arabic> | <other>`). */
+/** Seller or buyer as named in the document. `name` is BT-27 / BT-44 in full (`<arabic> | <other>`). */
 export type Party = { name: string; vatNumber?: string; identification?: Identification; address?: Address };
 
-/** One line with the figures the document carries. */
+/** One line with its computed amounts. */
 export type DocumentLine = {
   /** 1, 2, 3 … */
   number: number;
@@ -114,7 +114,7 @@ export type SettledPrepayment = {
   vat: Amount;
 };
 
-/** Everything a tax document says, apart from its place in the chain. Dates are Riyadh's wall clock. */
+/** The content of a tax document, except for its position in the chain. Dates and times are in Riyadh. */
 export type TaxDocument = {
   documentType: DocumentType;
   invoiceType: InvoiceType;
@@ -148,5 +148,5 @@ export type TaxDocument = {
   settledPrepayments: SettledPrepayment[];
 };
 
-/** A document's place in the chain of its EGS unit: ICV (KSA-16) and PIH (KSA-13). */
+/** A document's position in the chain of its EGS unit: ICV (KSA-16) and PIH (KSA-13). */
 export type ChainLink = { icv: number; previousHash: string };

@@ -1,17 +1,16 @@
-import { amount, round2 } from './amount.ts';
-import type { Amount } from './amount.ts';
+import { amount, round2, type Amount } from './amount.ts';
 
 const hundred = amount(100);
-// Tills print prices with up to 6 decimals; more are only taken where a large quantity would show the difference.
+// Tills print prices with up to 6 decimals; more are used only if a large quantity would make a difference.
 const fewestDecimals = 6;
-// Where even these do not meet the exact amount, it lies on a half and the line differs by one halala, which BT-114 takes.
+// If even these do not give the exact amount, it is exactly between two halalas, and BT-114 absorbs the difference of one.
 const mostDecimals = 16;
 const leastShownDecimals = 2;
 const mostSentDecimals = 6;
 
 /**
- * The price without VAT (BT-146) of a gross one, with as many decimals as it takes for the line's net amount to come out as
- * the exact quotient would have it.
+ * The price without VAT (BT-146) of a gross one, with as many decimals as needed for the line's net amount to equal that of the
+ * exact quotient.
  *
  * @param rate percent.
  */

@@ -1,17 +1,21 @@
-/** Saudi Arabia is three hours ahead of UTC all year round: there has never been daylight saving time. */
+// Saudi Arabia is three hours ahead of UTC all year round: there has never been daylight saving time.
 const aheadOfUtcMs = 3 * 60 * 60 * 1000;
 
-/** The calendar date in Riyadh at an instant, `YYYY-MM-DD`: the issue date of a document made then (dossier 8, clock and zone). */
+function wallClock(at: Date): string {
+  return new Date(at.getTime() + aheadOfUtcMs).toISOString();
+}
+
+/** The calendar date in Riyadh at an instant, `YYYY-MM-DD`: the issue date of a document made then (standard §8, clock and zone). */
 export function riyadhDate(at: Date): string {
   return wallClock(at).slice(0, 10);
 }
 
-/** The time of day in Riyadh at an instant, `HH:mm:ss`, fractions of a second cut off (dossier 8, clock and zone). */
+/** The time of day in Riyadh at an instant, `HH:mm:ss`, fractions of a second cut off (standard §8, clock and zone). */
 export function riyadhTime(at: Date): string {
   return wallClock(at).slice(11, 19);
 }
 
-/** Date and time in Riyadh at an instant, `YYYY-MM-DDTHH:mm:ss`: how a stamp states its signing time (dossier §4.4). */
+/** Date and time in Riyadh at an instant, `YYYY-MM-DDTHH:mm:ss`: how a stamp states its signing time (standard §4.4). */
 export function riyadhDateTime(at: Date): string {
   return wallClock(at).slice(0, 19);
 }
@@ -19,17 +23,13 @@ export function riyadhDateTime(at: Date): string {
 /**
  * The instant at which Riyadh's clocks showed a date (`YYYY-MM-DD`) and time (`HH:mm:ss`).
  *
- * @throws RangeError where there is no such date or time.
+ * @throws RangeError if there is no such date or time.
  */
 export function riyadhInstant(date: string, time: string): Date {
   const instant = new Date(`${date}T${time}+03:00`);
-  // An impossible day such as 30 February comes back as another one, so it is held against what was asked for.
+  // An invalid day such as 30 February becomes another one, so the result is compared with the input.
   if (Number.isNaN(instant.getTime()) || riyadhDate(instant) !== date || riyadhTime(instant) !== time) {
     throw new RangeError(`There is no ${date} ${time} in Riyadh.`);
   }
   return instant;
-}
-
-function wallClock(at: Date): string {
-  return new Date(at.getTime() + aheadOfUtcMs).toISOString();
 }

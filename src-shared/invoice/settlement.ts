@@ -1,5 +1,4 @@
-import { amount, round2, sum } from './amount.ts';
-import type { Amount } from './amount.ts';
+import { amount, round2, sum, type Amount } from './amount.ts';
 import type { DocumentTotals, VatSubtotal } from './document.ts';
 
 const hundred = amount(100);
@@ -11,8 +10,8 @@ function partOf(subtotal: VatSubtotal, gross: Amount): VatSubtotal {
 }
 
 /**
- * Splits what is taken from a prepayment over its VAT categories, in proportion to what each came to with VAT; the last takes
- * the remainder, so that the parts add up exactly (KSA-31 to KSA-34). Categories that get nothing are left out.
+ * Splits the amount taken from a prepayment over its VAT categories, in proportion to their totals with VAT; the last takes the
+ * remainder, so that the parts add up exactly (KSA-31 to KSA-34). Categories that get nothing are left out.
  *
  * @param settled VAT included, 2 decimals.
  * @param subtotals the prepayment's own VAT breakdown.
@@ -31,12 +30,12 @@ export function splitSettlement(settled: Amount, subtotals: readonly VatSubtotal
   return parts.filter((part) => !part.taxable.isZero() || !part.vat.isZero());
 }
 
-/** What a document asks for before any prepayment is taken off: its total with VAT and rounding (BT-112 + BT-114). */
-export function dueOf(totals: DocumentTotals): Amount {
+/** The total of a document before prepayments are deducted, with VAT and rounding (BT-112 + BT-114). */
+export function totalBeforePrepayments(totals: DocumentTotals): Amount {
   return totals.taxInclusive.plus(totals.rounding);
 }
 
 /** The totals of a document once prepayments are settled (BT-113, BT-115; BR-CO-16). */
 export function withPrepaid(totals: DocumentTotals, prepaid: Amount): DocumentTotals {
-  return { ...totals, prepaid, payable: dueOf(totals).minus(prepaid) };
+  return { ...totals, prepaid, payable: totalBeforePrepayments(totals).minus(prepaid) };
 }

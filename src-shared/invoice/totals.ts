@@ -1,14 +1,13 @@
-import { percentOf, round2, sum, zero } from './amount.ts';
-import type { Amount } from './amount.ts';
+import { percentOf, round2, sum, zero, type Amount } from './amount.ts';
 import type { DocumentLine, DocumentTotals, VatCategory, VatSubtotal } from './document.ts';
 import { netPriceOf } from './net-price.ts';
 
-/** A line as it is sold, before any figure is computed. */
+/** A line as sold, before its amounts are computed. */
 export type SaleLine = {
   name: string;
   quantity: Amount;
   unitCode: string;
-  /** Net of VAT, or gross where the document's prices include VAT. */
+  /** Net of VAT, or gross if the document's prices include VAT. */
   unitPrice: Amount;
   category: VatCategory;
   rate: Amount;
@@ -16,7 +15,7 @@ export type SaleLine = {
   exemptionReason?: string;
 };
 
-/** How the lines are to be read. */
+/** How to interpret the prices of the lines. */
 export type Pricing = {
   /** SAR per unit of the document's currency; absent for SAR. */
   exchangeRate?: Amount;
@@ -24,7 +23,7 @@ export type Pricing = {
   pricesIncludeVat?: boolean;
 };
 
-/** The figures of a document: its lines, its VAT breakdown and its totals. */
+/** The computed amounts of a document: its lines, its VAT breakdown and its totals. */
 export type Computation = { lines: DocumentLine[]; subtotals: VatSubtotal[]; totals: DocumentTotals };
 
 function computeLine(line: SaleLine, index: number): DocumentLine {
@@ -34,7 +33,7 @@ function computeLine(line: SaleLine, index: number): DocumentLine {
   return { number: index + 1, name, quantity, unitCode, unitPrice, category, rate, net, vat, gross: net.plus(vat) };
 }
 
-// The line's total is the till's own, to the halala; its VAT is what that leaves beside the net amount.
+// The line's total equals the till's, to the halala; its VAT is the difference to the net amount.
 function computeGrossLine(line: SaleLine, index: number): DocumentLine {
   const { name, quantity, unitCode, category, rate } = line;
   const unitPrice = netPriceOf(line.unitPrice, rate, quantity);
@@ -73,17 +72,17 @@ function computeSubtotals(sold: SaleLine[], lines: DocumentLine[]): VatSubtotal[
   return [...groups.values()];
 }
 
-/** BT-111: the VAT of a document in SAR, from that in its own currency and SAR per unit of it (dossier §3; decisions §19). */
+/** BT-111: the VAT of a document in SAR, from that in its own currency and SAR per unit of it (standard §3; contract §19). */
 export function vatInSarOf(vat: Amount, exchangeRate: Amount): Amount {
   return round2(vat.times(exchangeRate));
 }
 
 /**
- * Computes what a document owes: line figures, VAT per category on the document's total (never as the sum of line VAT) and
- * the header amounts, every one rounded once, at the end (dossier §3; BR-CO-10 to BR-CO-17, EN16931-11, BR-S-08).
+ * Computes the amounts of a document: its lines, VAT per category on the document's total (never as the sum of line VAT) and the
+ * header amounts, every one rounded once, at the end (standard §3; BR-CO-10 to BR-CO-17, EN16931-11, BR-S-08).
  *
- * Where prices include VAT, the payable amount is the sum over the lines of quantity × gross price, each rounded half-up to
- * 2 decimals, and the rounding amount (BT-114) takes what that differs from the total with VAT.
+ * Where prices include VAT, the payable amount is the sum over the lines of quantity × gross price, each rounded half-up to 2
+ * decimals, and the rounding amount (BT-114) takes what that differs from the total with VAT.
  *
  * @param sold the lines in their order.
  */

@@ -2,7 +2,7 @@
 export type DisplayName = { name: string; nameAr: string };
 
 /**
- * What Unicode's locale data call a code, in both languages.
+ * The names of a code in Unicode's locale data, in both languages.
  *
  * @param byHand names of codes that the locale data do not know; they come first.
  */
@@ -10,7 +10,7 @@ export function displayNames(
   type: 'region' | 'currency',
   byHand: Readonly<Record<string, DisplayName>>,
 ): (code: string) => DisplayName {
-  // Opening the locale data takes longer than anything that is done with them: not before they are needed.
+  // Opened on demand, because opening the locale data takes longer than using it.
   let opened: Record<'en' | 'ar', Intl.DisplayNames> | undefined;
   return (code) => {
     const known = byHand[code];

@@ -1,5 +1,5 @@
-/** Who may be identified by a scheme. */
-export type IdentifiedParty = 'seller' | 'buyer';
+// Who may be identified by a scheme.
+type IdentifiedParty = 'seller' | 'buyer';
 
 /** A scheme of BT-29-1 and BT-46-1 with its names. */
 export type IdentificationScheme = { code: string; name: string; nameAr: string; parties: readonly IdentifiedParty[] };
@@ -7,7 +7,7 @@ export type IdentificationScheme = { code: string; name: string; nameAr: string;
 const both = ['seller', 'buyer'] as const;
 const buyer = ['buyer'] as const;
 
-/** The schemes in the order in which the authority prefers them where a party has several (dossier §1.7, rules BR-KSA-08, BR-KSA-14). */
+/** The schemes in the authority's order of preference (standard §1.7, rules BR-KSA-08, BR-KSA-14). */
 export const identificationSchemes: readonly IdentificationScheme[] = [
   { code: 'TIN', name: 'Tax identification number', nameAr: 'الرقم المميز', parties: buyer },
   { code: 'CRN', name: 'Commercial registration number', nameAr: 'رقم السجل التجاري', parties: both },

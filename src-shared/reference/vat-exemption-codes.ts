@@ -3,7 +3,7 @@ import type { VatCategory } from '../invoice/document.ts';
 /** An exemption reason (BT-121) with the texts of BT-120. `reasonAr` is absent where the authority has published none. */
 export type VatExemption = { code: string; category: VatCategory; reason: string; reasonAr?: string };
 
-/** The authority's exemption codes by category, with the reason texts in use (dossier §1.6). */
+/** The authority's exemption codes by category, with the reason texts in use (standard §1.6). */
 export const vatExemptions: readonly VatExemption[] = [
   {
     code: 'VATEX-SA-29',
@@ -73,3 +73,13 @@ export function exemptionReasonOf(code: string): string | undefined {
   if (known === undefined) return undefined;
   return known.reasonAr === undefined ? known.reason : `${known.reasonAr} | ${known.reason}`;
 }
+
+/**
+ * Arabic for the exemption codes to which the authority has published none (standard §1.6): our rendering of the English reason, for
+ * people who choose a code. Documents never carry it.
+ */
+export const vatExemptionNamesAr: Readonly<Record<string, string>> = {
+  'VATEX-SA-32(bis)': 'التوريدات بموجب المادة الثانية والثلاثين مكرر من اللائحة التنفيذية لنظام ضريبة القيمة المضافة',
+  'VATEX-SA-DIPLOMAT': 'التوريدات للبعثات الدبلوماسية',
+  'VATEX-SA-ROYALDECREE': 'التوريدات الخاضعة لنسبة الصفر بأمر ملكي',
+};

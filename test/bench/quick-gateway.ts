@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setInterval } from 'node:timers';
 
-// A program of its own: `quick-gateway.ts PORT`. It takes every document unseen, so that what is measured is the appliance. What it
-// has taken is what `GET /count` says.
+// A separate program: `quick-gateway.ts PORT`. It accepts every document unread, so that only the appliance is measured. `GET
+// /count` returns the number of accepted documents.
 const passed = { infoMessages: [], warningMessages: [], errorMessages: [], status: 'PASS' };
 const answer = JSON.stringify({ validationResults: passed, reportingStatus: 'REPORTED' });
 const parentPollMs = 500;
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000;
 server.listen(Number(process.argv[2]), '127.0.0.1');
 
-// Whoever started it may be killed.
+// The parent process may be killed.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(0);

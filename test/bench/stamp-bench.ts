@@ -3,8 +3,8 @@ import { computeDocument } from '../../src-shared/invoice/totals.ts';
 import { secp256k1 } from '../../src-main/core/certificate/secp256k1.ts';
 import { stamp } from '../../src-main/core/stamp/stamp.ts';
 import { writeDocument } from '../../src-main/core/ubl/write-document.ts';
-import { sampleDocument, sampleLine } from '../support/sample-document.ts';
-import { unitSigner } from '../support/stamp-signer.ts';
+import { sampleDocument, sampleLine } from '../support/core/sample-document.ts';
+import { unitSigner } from '../support/core/stamp/stamp-signer.ts';
 import type { BenchRow } from './bench-table.ts';
 import { rateOf } from './rate.ts';
 

@@ -4,7 +4,7 @@ import { documentTypes } from '../../src-main/core/rules/lists/document-types.ts
 import { countries } from '../../src-shared/reference/countries.ts';
 import { currencies } from '../../src-shared/reference/currencies.ts';
 import { paymentMeans } from '../../src-shared/reference/payment-means.ts';
-import { digestOf, hasLists, listDigests, readList } from '../support/authority-lists.ts';
+import { digestOf, hasLists, listDigests, readList } from '../support/core/rules/authority-lists.ts';
 
 // The authority's lists lie in ../shared, beside its samples. Without them their digests hold ours; with them the difference is shown.
 

@@ -1,30 +1,30 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { judgeRules } from '../../src-main/core/rules/judge-rules.ts';
+import { checkRules } from '../../src-main/core/rules/check-rules.ts';
 import { checkStructure } from '../../src-main/core/structure/check-structure.ts';
-import { readXml } from '../../src-main/core/ubl/read-xml.ts';
-import { edited, withContent } from '../support/document-edits.ts';
-import { ruleFindings, soundXml } from '../support/rule-documents.ts';
-import { hasSamples, readSample, sampleNames } from '../support/stamp-samples.ts';
+import { readXml } from '../../src-main/core/xml/read-xml.ts';
+import { edited, withContent } from '../support/core/document-edits.ts';
+import { ruleFindings, validXml } from '../support/core/rules/rule-documents.ts';
+import { hasSamples, readSample, sampleNames } from '../support/core/stamp/stamp-samples.ts';
 import { headerAllowance, vatCategory } from '../unit/core/rules/breaches/added-parts.ts';
 import { goldenFolder } from './makers/golden-files.ts';
 import { foresee } from './predictions/prediction.ts';
 import { predictions } from './predictions/predictions.ts';
 import { factsOf, totals } from './predictions/sample-facts.ts';
 
-// Each prediction is tried on the sound documents of our own and on the authority's samples, which lie in ../shared: a clone by itself
+// Each prediction is tried on the valid documents of our own and on the authority's samples, which lie in ../shared: a clone by itself
 // does not have those.
 
 /** Ten o'clock in Riyadh: the hour matters to what was issued the day before (BR-KSA-98). */
 const now = new Date('2026-11-20T10:00:00+03:00');
 
-// The product writes no allowances, of which some predictions speak.
+// The product writes no allowances, which some predictions need.
 const allowance = {
   name: 'an allowance of nothing',
-  xml: Buffer.from(edited(soundXml('standard'), ...headerAllowance(vatCategory('S', '15.00')))),
+  xml: Buffer.from(edited(validXml('standard'), ...headerAllowance(vatCategory('S', '15.00')))),
 };
-const issued = globSync('sound/*.xml', { cwd: goldenFolder }).map((name) => ({
+const issued = globSync('valid/*.xml', { cwd: goldenFolder }).map((name) => ({
   name,
   xml: readFileSync(path.join(goldenFolder, name)),
 }));
@@ -47,25 +47,25 @@ function reported(): Map<string, string[]> {
   return findings;
 }
 
-/** What the judge says of a document that holds by the schema. */
-function judged(xml: string): string[] {
+/** The findings of the validation for a document that is valid by the schema. */
+function validated(xml: string): string[] {
   return [...new Set(ruleFindings(xml, now).map(({ severity, code }) => `${severity} ${code}`))].sort();
 }
 
-describe('the judge finds in documents what the dossier foretells after', () => {
-  test.each(predictions)('$edit ($dossier)', ({ applies, change, outcome, undecided = [] }) => {
+describe('the validation finds in documents what the standard predicts after', () => {
+  test.each(predictions)('$edit ($standard)', ({ applies, change, outcome, undecided = [] }) => {
     const before = reported();
-    const asked = samples.filter(({ facts }) => applies?.(facts) !== false);
-    const foretold = asked.map(({ name, facts }) => [name, foresee(before.get(name) ?? [], outcome(facts))]);
-    const found = asked.map(({ name, facts }) => [
+    const applicable = samples.filter(({ facts }) => applies?.(facts) !== false);
+    const predicted = applicable.map(({ name, facts }) => [name, foresee(before.get(name) ?? [], outcome(facts))]);
+    const found = applicable.map(({ name, facts }) => [
       name,
-      judged(change(facts)(facts.xml)).filter((finding) => !undecided.includes(finding)),
+      validated(change(facts)(facts.xml)).filter((finding) => !undecided.includes(finding)),
     ]);
-    expect(found).toEqual(foretold);
-    expect(asked).not.toEqual([]);
+    expect(found).toEqual(predicted);
+    expect(applicable).not.toEqual([]);
   });
 
-  test('letters for the amount to pay (§3, §6.0: the schema refuses them; the rules, asked all the same, abort)', () => {
+  test('letters for the amount to pay (§3, §6.0: the schema refuses them; the rules, run anyway, abort)', () => {
     const edit = withContent(`${totals}/cbc:PayableAmount`, 'abc');
     const found = samples.map(({ facts }) => {
       const parsed = readXml(edit(facts.xml));
@@ -73,7 +73,7 @@ describe('the judge finds in documents what the dossier foretells after', () => 
       const structure = checkStructure(parsed.value).filter(({ severity }) => severity === 'error');
       return [
         structure.map(({ path: place }) => place.split('/').at(-1)),
-        judgeRules(parsed.value, { now }).map(({ code }) => code),
+        checkRules(parsed.value, { now }).map(({ code }) => code),
       ];
     });
     expect(found).toEqual(samples.map(() => [['cbc:PayableAmount'], ['XML-UNPROCESSABLE']]));

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeRules } from '../../src-main/core/rules/judge-rules.ts';
+import { checkRules } from '../../src-main/core/rules/check-rules.ts';
 import { rules } from '../../src-main/core/rules/rules.ts';
-import { readXml } from '../../src-main/core/ubl/read-xml.ts';
-import { hasSamples, readSample, sampleNames } from '../support/stamp-samples.ts';
+import { readXml } from '../../src-main/core/xml/read-xml.ts';
+import { hasSamples, readSample, sampleNames } from '../support/core/stamp/stamp-samples.ts';
 
 // The authority's samples lie in ../shared, which a clone by itself does not have: without them these tests are skipped.
 
-/** Later than every date in the samples, and by more than a day: the table was made so (BR-KSA-04 and -98 ask the clock). */
+/**
+ * Later than every date in the samples, and by more than a day: the table was made like this (BR-KSA-04 and -98 use the clock).
+ */
 const now = new Date('2026-11-20T12:00:00+03:00');
 
 const known = new Set(rules.map(({ code }) => code));
@@ -27,12 +29,12 @@ function expectedFindings(): Map<string, string[]> {
 }
 
 // Also where there is no sample: a file without a test fails.
-test.skipIf(!hasSamples)('the table speaks of every sample', () => {
+test.skipIf(!hasSamples)('the table covers every sample', () => {
   expect([...expectedFindings().keys()].sort()).toEqual(sampleNames);
 });
 
 test.skipIf(!hasSamples).each(sampleNames)('%s breaks the rules that the authority says it does', (name) => {
   const parsed = readXml(readSample(name));
-  const found = parsed.ok ? judgeRules(parsed.value, { now }).map(({ severity, code }) => `${severity} ${code}`) : [];
+  const found = parsed.ok ? checkRules(parsed.value, { now }).map(({ severity, code }) => `${severity} ${code}`) : [];
   expect([...new Set(found)].sort()).toEqual(expectedFindings().get(name)?.sort());
 });

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hexDigest } from '../../src-main/core/stamp/hash.ts';
-import { readQr } from '../../src-main/core/stamp/qr.ts';
+import { readQr } from '../../src-main/core/stamp/reading/read-qr.ts';
 import { qrAndSignature, signedProperties, stampBlock } from '../../src-main/core/stamp/stamp-block.ts';
-import { verify } from '../../src-main/core/stamp/verify.ts';
-import type { Verification } from '../../src-main/core/stamp/verify.ts';
-import { hasSamples, readSample, sampleNames, workedExample } from '../support/stamp-samples.ts';
+import { verify, type Verification } from '../../src-main/core/stamp/verify.ts';
+import { hasSamples, readSample, sampleNames, workedExample } from '../support/core/stamp/stamp-samples.ts';
 
 // The authority's samples lie in ../shared, which a clone by itself does not have: what needs them is skipped there.
 
-// Dossier §4.8.
+// Standard §4.8.
 const invoiceHash = 'z5F9qsS6oWyDhehD8u8S0DaxV+2CUiUz9Y+UsR61JgQ=';
 const signatureValue = 'MEYCIQCYovp/Gxd/x2qZcDZZf+4TdtfZjU/1/fzS3EQjmZGhlQIhANTc0rlAs3ffQgrKi8V49eXV32d200XIutgCti4iGAjB';
 const certificateDigest = 'ZDMwMmI0MTE1NzVjOTU2NTk4YzVlODhhYmI0ODU2NDUyNTU2YTVhYjhhMDFmN2FjYjk1YTA2OWQ0NjY2MjQ4NQ==';
@@ -23,7 +22,7 @@ function example(): { text: string; verification: Verification } {
   return { text: Buffer.from(bytes).toString('utf8'), verification: verify(bytes) };
 }
 
-test.skipIf(!hasSamples)('the worked example has the canonical body and hash of the dossier', () => {
+test.skipIf(!hasSamples)('the worked example has the canonical body and hash of the standard', () => {
   const body = example().verification.canonicalBody ?? '';
   expect(Buffer.byteLength(body, 'utf8')).toBe(6626);
   expect(body.startsWith('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac=')).toBe(true);
@@ -36,7 +35,7 @@ test.skipIf(!hasSamples)('the worked example has the canonical body and hash of 
   expect(example().verification.hash).toBe(invoiceHash);
 });
 
-test.skipIf(!hasSamples)('the worked example has the certificate values of the dossier', () => {
+test.skipIf(!hasSamples)('the worked example has the certificate values of the standard', () => {
   const certificate = example().verification.certificate!;
   expect(certificate.base64).toHaveLength(1328);
   expect(certificate.issuerName).toBe(issuerName);
@@ -52,17 +51,17 @@ test.skipIf(!hasSamples)('the worked example has the certificate values of the d
   expect(certificate.validFrom.toISOString()).toBe('2024-01-11T09:19:30.000Z');
 });
 
-test('the worked example has the signed properties of the dossier', () => {
+test('the worked example has the signed properties of the standard', () => {
   expect(Buffer.byteLength(signedProperties(properties), 'utf8')).toBe(1686);
   expect(hexDigest(signedProperties(properties))).toBe(propertiesDigest);
 });
 
-test.skipIf(!hasSamples)('the worked example has the QR of the dossier', () => {
+test.skipIf(!hasSamples)('the worked example has the QR of the standard', () => {
   const qr = /mimeCode="text\/plain">(AW[^<]+)</.exec(example().text)![1]!;
   expect(qr).toHaveLength(632);
   const read = readQr(qr);
-  const tags = read.ok ? [...read.value] : [];
-  expect(tags.map(([tag, value]) => [tag, value.length])).toEqual([
+  const tags = read.ok ? read.value : [];
+  expect(tags.map(({ tag, value }) => [tag, value.length])).toEqual([
     [1, 111],
     [2, 15],
     [3, 19],
@@ -73,11 +72,11 @@ test.skipIf(!hasSamples)('the worked example has the QR of the dossier', () => {
     [8, 88],
     [9, 71],
   ]);
-  const texts = tags.slice(1, 7).map(([, value]) => Buffer.from(value).toString('utf8'));
+  const texts = tags.slice(1, 7).map(({ value }) => Buffer.from(value).toString('utf8'));
   expect(texts).toEqual(['399999999900003', '2022-08-17T17:41:08', '231.15', '30.15', invoiceHash, signatureValue]);
   const { certificate } = example().verification;
-  expect(Buffer.from(tags[7]![1])).toEqual(Buffer.from(certificate!.spki));
-  expect(Buffer.from(tags[8]![1])).toEqual(Buffer.from(certificate!.signature));
+  expect(Buffer.from(tags[7]!.value)).toEqual(Buffer.from(certificate!.spki));
+  expect(Buffer.from(tags[8]!.value)).toEqual(Buffer.from(certificate!.signature));
 });
 
 test.skipIf(!hasSamples)('our stamp block is the worked example’s own, byte for byte', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectedOfAll, goldenFolder, makeGoldenFiles } from './makers/golden-files.ts';
 
-// npm run golden: writes every golden file anew. Read the difference before it is committed: it is what the change did to documents.
+// npm run golden: rewrites every golden file. Read the difference before it is committed: it is what the change did to documents.
 const files = makeGoldenFiles();
 rmSync(goldenFolder, { recursive: true, force: true });
 for (const { file, xml } of files) {

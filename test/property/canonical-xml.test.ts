@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { canonicalXml } from '../../src-main/core/stamp/reading/canonical-xml.ts';
 import { findStampParts } from '../../src-main/core/stamp/reading/stamp-parts.ts';
 import { verify } from '../../src-main/core/stamp/verify.ts';
-import { readXml } from '../../src-main/core/ubl/read-xml.ts';
-import { sampleDocument as taxDocument, sampleLine } from '../support/sample-document.ts';
-import { oracleBody } from '../support/canonical-oracle.ts';
-import { generatedXml } from '../support/generated-xml.ts';
-import { stampedDocument } from '../support/gateway-documents.ts';
-import { bytesOf, sampleDocument, textOf } from '../support/stamp-documents.ts';
-import { unitSigner } from '../support/stamp-signer.ts';
-import { readSample, sampleNames } from '../support/stamp-samples.ts';
+import { readXml } from '../../src-main/core/xml/read-xml.ts';
+import { sampleDocument as taxDocument, sampleLine } from '../support/core/sample-document.ts';
+import { oracleBody } from '../support/core/xml/canonical-oracle.ts';
+import { generatedXml } from '../support/core/xml/generated-xml.ts';
+import { stampedDocument } from '../support/sandbox-gateway/gateway-documents.ts';
+import { bytesOf, sampleDocument, textOf } from '../support/core/stamp/stamp-documents.ts';
+import { unitSigner } from '../support/core/stamp/stamp-signer.ts';
+import { readSample, sampleNames } from '../support/core/stamp/stamp-samples.ts';
 
 const seed = 20_261_121;
 const runs = 3_000;
@@ -28,7 +28,7 @@ test(`cuts and canonicalises ${runs} texts (seed ${seed}) as xmldom and xml-cryp
   fc.assert(isEqual, { seed, numRuns: runs });
 });
 
-test('takes the hash of documents of our own from the text that xmldom and xml-crypto make', () => {
+test('hashes our documents as xmldom and xml-crypto do', () => {
   const lines = [sampleLine({ name: 'قهوة & <coffee> "x"\r\u2028' }), sampleLine()];
   const stamped = (['simplified', 'standard'] as const).flatMap((type) => [
     sampleDocument(type, 5).xml,
@@ -45,7 +45,7 @@ test.skipIf(sampleNames.length === 0)('does the same with every sample of the au
   }
 });
 
-test('canonicalises what the recommendation shows by example, where the library goes wrong or is silent', () => {
+test('canonicalises the examples of the recommendation that the library does not', () => {
   // Canonical XML 1.0 §3.3 and §3.4: order of attributes, superfluous declarations, white space in attributes.
   expect(ownBody('<e5 xmlns:b="http://z" xmlns:a="http://a" b:attr="sorted" attr2="all" attr="I\'m" a:attr="out"/>')).toBe(
     '<e5 xmlns:a="http://a" xmlns:b="http://z" attr="I\'m" attr2="all" a:attr="out" b:attr="sorted"></e5>',

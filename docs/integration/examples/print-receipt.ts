@@ -21,8 +21,8 @@ const titles = {
 
 function columns(left: string, amount: number): string {
   const right = amount.toFixed(2);
-  const room = width - right.length - 1;
-  return `${left.slice(0, room).padEnd(room)} ${right}`;
+  const space = width - right.length - 1;
+  return `${left.slice(0, space).padEnd(space)} ${right}`;
 }
 
 // Half up, of what the numbers say in decimals: 1.005 is a little less in binary, and toFixed(6) makes it whole again.
@@ -70,7 +70,7 @@ function send(bytes: Uint8Array, printer: string): Promise<void> {
   });
 }
 
-/** Prints a sale on a printer such as `192.168.1.50:9100`. `heading` is what stands above, in the printer's own bytes. */
+/** Prints a sale on a printer such as `192.168.1.50:9100`. `heading` is what is printed above, in the printer's own bytes. */
 export async function printReceipt(sanad: SanadClient, sold: Sold, printer: string, heading = new Uint8Array()): Promise<void> {
   const qr = await sanad.qr(sold.answer.invoice_id, 'escpos');
   const text = receiptText(sold, sanad.isSandbox).replaceAll(/[^\n -~]/gu, '?');

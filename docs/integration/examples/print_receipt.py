@@ -32,8 +32,8 @@ TITLES = {
 
 def columns(left: str, amount: Any) -> str:
     right = f"{amount:.2f}"
-    room = WIDTH - len(right) - 1
-    return f"{left[:room]:<{room}} {right}"
+    space = WIDTH - len(right) - 1
+    return f"{left[:space]:<{space}} {right}"
 
 
 def line_amount(item: Dict[str, Any]) -> Decimal:

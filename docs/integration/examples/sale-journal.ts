@@ -5,10 +5,19 @@
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { SanadError, SanadUnreachable } from './sanad-client.ts';
-import type { DocumentBody, Invoice, IssueKind, IssueOptions, Issued, Refusal, SanadClient } from './sanad-client.ts';
+import {
+  SanadError,
+  SanadUnreachable,
+  type DocumentBody,
+  type Invoice,
+  type IssueKind,
+  type IssueOptions,
+  type Issued,
+  type Refusal,
+  type SanadClient,
+} from './sanad-client.ts';
 
-/** One of `answer` and `refusal` stands there once the appliance has decided. */
+/** One of `answer` and `refusal` is there once the appliance has decided. */
 export type Sale = IssueOptions & { key: string; kind: IssueKind; body: DocumentBody; answer?: Invoice; refusal?: Refusal };
 
 /**
@@ -52,7 +61,7 @@ export function openSaleJournal(folder: string, sanad: SanadClient) {
     renameSync(`${file}.new`, file);
   }
 
-  // A file that cannot be read keeps no other sale from being posted. It stays where it is: it may hold a sale all the same.
+  // A file that cannot be read keeps no other sale from being posted. It stays where it is: it may still hold a sale.
   function saleOf(name: string): Sale | undefined {
     try {
       const content: Partial<Sale> | null = JSON.parse(readFileSync(join(folder, name), 'utf8'));

@@ -106,7 +106,7 @@ class SaleJournal:
         return {name: self._sale_of(name) for name in names}
 
     def _sale_of(self, name: str) -> Optional[Sale]:
-        # A file that cannot be read keeps no other sale from being posted. It stays where it is: it may hold a sale all the same.
+        # A file that cannot be read keeps no other sale from being posted. It stays where it is: it may still hold a sale.
         try:
             with open(os.path.join(self._folder, name), encoding="utf-8") as file:
                 content = json.load(file)

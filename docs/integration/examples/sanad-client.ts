@@ -121,7 +121,7 @@ export type SanadClient = ReturnType<typeof createSanadClient>;
 type Answer = { status: number; headers: Headers; bytes: Uint8Array };
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> };
 
-/** What stands inside `error` of a refusal; some codes have further fields. */
+/** What `error` of a refusal contains; some codes have further fields. */
 export type Refusal = {
   code: string;
   message: string;
@@ -147,7 +147,7 @@ export class SanadError extends Error {
   }
 }
 
-/** No answer came at all. Nobody knows whether the document was issued: post it again with the same key. */
+/** No answer came at all. It is unknown whether the document was issued: post it again with the same key. */
 export class SanadUnreachable extends Error {
   override readonly name = 'SanadUnreachable';
 }
@@ -242,7 +242,7 @@ export function createSanadClient(settings: ClientSettings) {
 
     invoice: async (invoiceId: string): Promise<Invoice> => json(await get(`/v1/invoices/${invoiceId}`)),
 
-    /** Polls until the authority has decided; after `giveUpAfterMs` it answers the document as it stands. */
+    /** Polls until the authority has decided; after `giveUpAfterMs` it returns the document as it is. */
     async waitUntilFinal(invoiceId: string, giveUpAfterMs = 60_000): Promise<Invoice> {
       const pollMs = settings.pollMs ?? 2_000;
       for (let waitedMs = 0; ; waitedMs += pollMs) {

@@ -36,7 +36,7 @@ class SanadError(Exception):
 
 
 class SanadUnreachable(Exception):
-    """No answer came at all. Nobody knows whether the document was issued: post it again with the same key."""
+    """No answer came at all. It is unknown whether the document was issued: post it again with the same key."""
 
 
 class Answer(NamedTuple):
@@ -110,7 +110,7 @@ class SanadClient:
         return self._get(f"/v1/invoices/{invoice_id}").json()
 
     def wait_until_final(self, invoice_id: str, give_up_after: float = 60.0) -> Dict[str, Any]:
-        """Polls until the authority has decided; in the end it answers the document as it stands."""
+        """Polls until the authority has decided; in the end it returns the document as it is."""
         waited = 0.0
         while True:
             invoice = self.invoice(invoice_id)

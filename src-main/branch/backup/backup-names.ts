@@ -1,6 +1,6 @@
 const pattern = /^sanad-([0-9a-f]{8})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 
-/** A backup by its file name. */
+/** A backup identified by its file name. */
 export type NamedBackup = { name: string; at: Date };
 
 function prefixOf(ledgerId: string): string {
@@ -23,7 +23,7 @@ export function backupsAmong(names: readonly string[], ledgerId: string): NamedB
   return found.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** What interrupted backups of a ledger have left in a folder. */
+/** The unfinished files that interrupted backups of a ledger have left in a folder. */
 export function draftsAmong(names: readonly string[], ledgerId: string): string[] {
   return names.filter((name) => name.startsWith(prefixOf(ledgerId)) && name.endsWith('.draft'));
 }

@@ -3,10 +3,12 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartFault } from '../../platform/start-fault.ts';
-import { syncFolder } from '../../platform/write-file-whole.ts';
-import { copyDatabase } from '../db/copy-database.ts';
+import { syncFolder } from '../../platform/files/write-file-atomic.ts';
+import { copyDatabase } from '../../platform/sqlite/copy-database.ts';
+import { ledgerSchemaVersion } from '../db/ledger-migrations.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
 import { deriveKeys, newKeyDerivation } from '../keys/sealing.ts';
+import { ledgerFileName } from '../db/data-files.ts';
 import { backupName, draftsAmong } from './backup-names.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
@@ -15,37 +17,39 @@ import { writeContainer } from './container/write-container.ts';
 import { ledgerIdentity } from './continuity/ledger-identity.ts';
 import { requireStartable } from './continuity/require-newest-ledger.ts';
 import { readTailMarks, tailMarksFileName } from './continuity/tail-marks.ts';
-import { ledgerFileName } from './data-files.ts';
 import { keyNames } from './key-names.ts';
-import { requireRoom } from './require-room.ts';
-import { withStorageSentence } from './storage-sentence.ts';
+import { requireDiskSpace } from './require-disk-space.ts';
+import { withStorageSentence } from './storage-start-fault.ts';
 
-/** What is to be backed up, and where to. */
-export type BackupOrder = {
+/** What to back up, and where. */
+export type BackupInput = {
   dataDir: string;
-  /** Must exist: a disk that is not attached must not be taken for an empty folder. */
+  /** Must exist, so that a missing disk is not mistaken for an empty folder. */
   folder: string;
   passphrase: string | undefined;
   productVersion: string;
   at: Date;
 };
 
-/** What a copy of the ledger says about itself. */
+/** The facts that are read from a copy of the ledger. */
 export type Snapshot = { ledgerId: string; keyNames: string[] };
 
-/** The keys that go with a ledger: a sealed file goes in as it is, a keychain's secrets under the backup's passphrase. */
+/**
+ * The keys that belong to a ledger: a sealed file is included unchanged, a keychain's secrets are encrypted with the backup's
+ * passphrase.
+ */
 export type BackupKeys =
   { kind: 'sealed_file'; file: string } | { kind: 'keychain'; secrets: [name: string, secret: Uint8Array][] } | { kind: 'none' };
 
 export type WrittenBackup = { file: string; bytes: number; keys: BackupHeader['keys'] };
 
-/** The two steps of a backup, in this thread or in one of their own. */
+/** The two steps of a backup, run in this thread or in a worker thread. */
 export type BackupSteps = {
-  takeSnapshot(order: BackupOrder): Promise<Snapshot>;
-  packBackup(order: BackupOrder, snapshot: Snapshot, keys: BackupKeys): Promise<WrittenBackup>;
+  takeSnapshot(input: BackupInput): Promise<Snapshot>;
+  packBackup(input: BackupInput, snapshot: Snapshot, keys: BackupKeys): Promise<WrittenBackup>;
 };
 
-/** Where a backup is prepared, in the data folder: what is in the clear there never leaves it. */
+/** The folder inside the data folder where a backup is prepared, so that unencrypted content never leaves the data folder. */
 export function workFolder(dataDir: string): string {
   return path.join(dataDir, 'backup-work');
 }
@@ -55,35 +59,45 @@ function requireFolder(folder: string): void {
   if (!isFolder) throw new StartFault(`The backup folder ${folder} does not exist; is its disk attached?`);
 }
 
-/**
- * The first step: a copy of the ledger as it stands now, found to be whole and not older than what was issued.
- *
- * @throws StartFault where there is no room, no folder, or a fault in the ledger.
- */
-async function takeSnapshot(order: BackupOrder): Promise<Snapshot> {
-  const { dataDir, folder } = order;
+function requireThisVersion(schemaVersion: number): void {
+  if (schemaVersion === ledgerSchemaVersion) return;
+  throw new StartFault(
+    schemaVersion > ledgerSchemaVersion
+      ? 'This ledger was written by a newer version of Sanad; install that version to back it up.'
+      : 'This ledger was written by an older version of Sanad; start the appliance once to upgrade it, which keeps a copy of the old one.',
+  );
+}
+
+// The first step: copies the ledger and checks that the copy is intact and not older than the issued documents.
+//
+// @throws StartFault if the folder is missing, the disk space is too small, or the ledger is damaged.
+async function takeSnapshot(input: BackupInput): Promise<Snapshot> {
+  const { dataDir, folder } = input;
   requireFolder(folder);
   const work = workFolder(dataDir);
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
   const copy = path.join(work, 'ledger.db');
-  // Before the copy, which is then never behind the marks of an appliance that sells meanwhile.
+  // Read before the copy is made, so that the copy is never behind the marks of a running appliance.
   const marks = readTailMarks(path.join(dataDir, tailMarksFileName));
-  await copyDatabase(path.join(dataDir, ledgerFileName), copy, (bytes) => requireRoom(dataDir, folder, bytes));
+  await copyDatabase(path.join(dataDir, ledgerFileName), copy, ({ schemaVersion, bytes }) => {
+    requireThisVersion(schemaVersion);
+    requireDiskSpace(dataDir, folder, bytes);
+  });
   return checkLedgerFile(copy, (db) => {
     requireStartable(db, marks, dataDir);
     return { ledgerId: ledgerIdentity(db).ledger_id, keyNames: keyNames(db) };
   });
 }
 
-async function prepareKeys(keys: BackupKeys, { dataDir, passphrase }: BackupOrder): Promise<string | undefined> {
+async function prepareKeys(keys: BackupKeys, { dataDir, passphrase }: BackupInput): Promise<string | undefined> {
   const file = path.join(workFolder(dataDir), 'keys.sealed');
   if (keys.kind === 'none') return undefined;
   if (keys.kind === 'sealed_file') {
     await copyFile(keys.file, file);
     return file;
   }
-  assert(passphrase !== undefined, 'secrets of a keychain leave it only under a passphrase');
+  assert(passphrase !== undefined, 'secrets of a keychain are exported only with a passphrase');
   const sealed = await openSealedFile(file, passphrase);
   for (const [name, secret] of keys.secrets) await sealed.put(name, secret);
   return file;
@@ -96,20 +110,18 @@ async function encryptionOf(passphrase: string | undefined) {
   return { encryption: { cipher: 'aes-256-gcm', kdf }, key } as const;
 }
 
-// Each part as it was packed, bit by bit: what is written is read again before it counts as a backup.
+// Compares each part with its source: a file counts as a backup only after it has been read back.
 async function packChecked(file: string, header: BackupHeader, content: Parameters<typeof writeContainer>[2]): Promise<void> {
   await writeContainer(file, header, content);
   await readContainer(file, { key: content.key }, () => Promise.resolve());
 }
 
-/**
- * The second step: packs the copy and the keys into one file, reads it again, and gives it its name only then, so that nobody
- * ever finds a part of a backup under the name of one.
- */
-async function packBackup(order: BackupOrder, { ledgerId }: Snapshot, keys: BackupKeys): Promise<WrittenBackup> {
-  const { dataDir, folder, passphrase, productVersion, at } = order;
+// The second step: packs the copy and the keys into one file, verifies it, and only then renames it, so that an incomplete file
+// never has the name of a backup.
+async function packBackup(input: BackupInput, { ledgerId }: Snapshot, keys: BackupKeys): Promise<WrittenBackup> {
+  const { dataDir, folder, passphrase, productVersion, at } = input;
   for (const draft of draftsAmong(readdirSync(folder), ledgerId)) rmSync(path.join(folder, draft), { force: true });
-  const keyFile = await prepareKeys(keys, order);
+  const keyFile = await prepareKeys(keys, input);
   const files: [PartName, string][] = [['ledger.db', path.join(workFolder(dataDir), 'ledger.db')]];
   if (keyFile !== undefined) files.push(['keys.sealed', keyFile]);
   const { encryption, key } = await encryptionOf(passphrase);
@@ -136,8 +148,8 @@ async function packBackup(order: BackupOrder, { ledgerId }: Snapshot, keys: Back
 
 const refused = 'The backup could not be written';
 
-/** The steps, done by whoever calls them. What the disk refuses is a StartFault. */
+/** The steps, run in the calling thread. A storage error becomes a StartFault. */
 export const backupSteps: BackupSteps = {
-  takeSnapshot: (order) => withStorageSentence(refused, () => takeSnapshot(order)),
-  packBackup: (order, snapshot, keys) => withStorageSentence(refused, () => packBackup(order, snapshot, keys)),
+  takeSnapshot: (input) => withStorageSentence(refused, () => takeSnapshot(input)),
+  packBackup: (input, snapshot, keys) => withStorageSentence(refused, () => packBackup(input, snapshot, keys)),
 };

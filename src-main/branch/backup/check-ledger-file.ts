@@ -1,11 +1,10 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { StartFault } from '../../platform/start-fault.ts';
-import { openDatabaseReadOnly } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
-import { requireWholeTails } from '../ledger/verify-chains.ts';
+import { openLedgerReadOnly, type LedgerReader } from '../db/ledger-database.ts';
+import { verifyChainTails } from '../ledger/verify-chains.ts';
 
-function checkIntegrity(db: Database, file: string): void {
-  const [first] = db.rows<{ integrity_check: string }>('PRAGMA integrity_check(1)', []);
+function checkIntegrity(db: LedgerReader, file: string): void {
+  const [first] = db.prepare<{ integrity_check: string }>('PRAGMA integrity_check(1)')([]);
   if (first?.integrity_check !== 'ok') throw new StartFault(`The ledger ${file} is damaged: ${first?.integrity_check ?? ''}.`);
 }
 
@@ -15,16 +14,16 @@ function sentenceOfSqlite(cause: unknown, file: string): unknown {
 }
 
 /**
- * Makes sure that a ledger is whole: every page and index of the database, and the end of every chain.
+ * Makes sure that a ledger is intact: every page and index of the database, and the end of every chain.
  *
- * @returns what `read` reads from it.
- * @throws StartFault where it is not.
+ * @returns the result of `read`.
+ * @throws StartFault if it is not.
  */
-export function checkLedgerFile<Value>(file: string, read: (db: Database) => Value): Value {
-  const db = openDatabaseReadOnly(file);
+export function checkLedgerFile<Value>(file: string, read: (db: LedgerReader) => Value): Value {
+  const db = openLedgerReadOnly(file);
   try {
     checkIntegrity(db, file);
-    requireWholeTails(db);
+    verifyChainTails(db);
     return read(db);
   } catch (cause) {
     throw sentenceOfSqlite(cause, file);

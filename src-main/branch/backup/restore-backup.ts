@@ -1,55 +1,53 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { openDataFolder } from '../../platform/data-folder.ts';
-import { lockFolder } from '../../platform/process-lock.ts';
+import { openDataFolder } from '../../platform/files/data-folder.ts';
+import { lockFolder } from '../../platform/files/process-lock.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import { syncFolder } from '../../platform/write-file-whole.ts';
-import { openDatabase } from '../db/database.ts';
+import { syncFolder } from '../../platform/files/write-file-atomic.ts';
+import { openLedgerDatabase } from '../db/ledger-database.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
-import { uncertainTails } from '../ledger/uncertain-tails.ts';
-import type { UncertainTail } from '../ledger/uncertain-tails.ts';
+import { uncertainTails, type UncertainTail } from '../ledger/uncertain-tails.ts';
+import { ledgerFileName } from '../db/data-files.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
 import { readContainer, requireBackup } from './container/read-container.ts';
 import { enterRecovery } from './continuity/enter-recovery.ts';
-import { ledgerFileName } from './data-files.ts';
 import { keyNames } from './key-names.ts';
-import { withStorageSentence } from './storage-sentence.ts';
+import { withStorageSentence } from './storage-start-fault.ts';
 
-/** What is to be restored, and where to. */
-export type RestoreOrder = {
+/** What to restore, and where. */
+export type RestoreInput = {
   file: string;
   dataDir: string;
   passphrase: string | undefined;
-  /** Takes the keys that came from a keychain; undefined leaves them in a sealed file under the backup's passphrase. */
+  /** Opens the keychain for keys that came from one; undefined leaves them in a sealed file under the backup's passphrase. */
   openKeychain: (() => Promise<Pick<KeyStore, 'put'>>) | undefined;
   at: Date;
 };
 
-/** What has been restored; every unit issues nothing until the end of its chain is confirmed. */
+/** The result of a restore; no unit issues anything until the end of its chain is confirmed. */
 export type Restored = {
   createdAt: string;
   units: UncertainTail[];
-  /** Where the keys are now: in the sealed file, in the keychain, or nowhere. */
+  /** Where the keys are now: in the sealed file, in the keychain, or not restored. */
   keys: BackupHeader['keys'];
 };
 
 const workPrefix = '.restoring-';
 const lockFile = 'appliance.lock';
 
-// What an interrupted restore has left may be cleared away; anything else is somebody's own.
+// The files of an interrupted restore may be deleted; any other file is not ours.
 function requireEmpty(dataDir: string): void {
   const entries = readdirSync(dataDir).filter((name) => name !== lockFile);
   if (entries.some((name) => !name.startsWith(workPrefix))) {
-    throw new StartFault(`The data folder ${dataDir} is not empty: a backup is restored into an empty folder only.`);
+    throw new StartFault(`The data folder ${dataDir} is not empty: a backup can only be restored into an empty folder.`);
   }
   for (const name of entries) rmSync(path.join(dataDir, name), { recursive: true });
 }
 
-async function extractParts({ file, passphrase }: RestoreOrder, work: string): Promise<BackupHeader> {
+async function extractParts({ file, passphrase }: RestoreInput, work: string): Promise<BackupHeader> {
   const targets = new Map<PartName, FileHandle>();
   try {
     const header = await readContainer(file, { passphrase }, async (part, content) => {
@@ -64,20 +62,20 @@ async function extractParts({ file, passphrase }: RestoreOrder, work: string): P
   }
 }
 
-/** Brings the ledger to this version and takes its units out of use. */
+// Migrates the ledger to this version and blocks its units.
 function putIntoRecovery(ledgerFile: string, at: Date): Restored['units'] {
-  const db = openDatabase(ledgerFile);
+  const ledger = openLedgerDatabase(ledgerFile);
   try {
-    enterRecovery(db, at, []);
-    return uncertainTails(db);
+    ledger.transact((writer) => enterRecovery(writer, at, []));
+    return uncertainTails(ledger.reader);
   } finally {
-    db.close();
+    ledger.close();
   }
 }
 
-/** Hands the secrets that came from a keychain over to this machine's, where they are to go there. */
-async function importKeys(order: RestoreOrder, header: BackupHeader, work: string): Promise<Restored['keys']> {
-  const { openKeychain, passphrase } = order;
+// Copies the secrets that came from a keychain into the one of this machine, if requested.
+async function importKeys(input: RestoreInput, header: BackupHeader, work: string): Promise<Restored['keys']> {
+  const { openKeychain, passphrase } = input;
   if (header.keys !== 'keychain' || openKeychain === undefined) return header.keys === 'none' ? 'none' : 'sealed_file';
   const sealedFile = path.join(work, 'keys.sealed');
   const sealed = await openSealedFile(sealedFile, passphrase ?? '');
@@ -90,18 +88,18 @@ async function importKeys(order: RestoreOrder, header: BackupHeader, work: strin
   return 'keychain';
 }
 
-async function restore(order: RestoreOrder, dataDir: string): Promise<Restored> {
-  const { at } = order;
+async function restore(input: RestoreInput, dataDir: string): Promise<Restored> {
+  const { at } = input;
   const work = mkdtempSync(path.join(dataDir, workPrefix));
   try {
-    const header = await extractParts(order, work);
+    const header = await extractParts(input, work);
     const ledgerFile = path.join(work, 'ledger.db');
     checkLedgerFile(ledgerFile, () => undefined);
     const units = putIntoRecovery(ledgerFile, at);
-    const keys = await importKeys(order, header, work);
+    const keys = await importKeys(input, header, work);
     checkLedgerFile(ledgerFile, () => undefined);
     if (keys === 'sealed_file') renameSync(path.join(work, 'keys.sealed'), path.join(dataDir, 'keys.sealed'));
-    // The ledger last: without it the folder is no appliance's yet.
+    // The ledger last: without it the folder is not yet the data folder of an appliance.
     renameSync(ledgerFile, path.join(dataDir, ledgerFileName));
     return { createdAt: header.created_at, units, keys };
   } finally {
@@ -111,19 +109,19 @@ async function restore(order: RestoreOrder, dataDir: string): Promise<Restored> 
 }
 
 /**
- * Restores a backup into an empty data folder. The appliance that is started on it submits what is still to be submitted and
- * issues nothing: what came after the backup is not in it (decisions §16).
+ * Restores a backup into an empty data folder. The appliance that is started on it submits the pending documents and issues
+ * nothing, because documents issued after the backup are not in it (contract §16).
  *
- * @throws StartFault where the backup is not whole or the folder not empty.
+ * @throws StartFault if the backup is damaged or the folder is not empty.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  // Before a folder is made for it.
-  await requireBackup(order.file);
-  const dataDir = openDataFolder(order.dataDir);
+export async function restoreBackup(input: RestoreInput): Promise<Restored> {
+  // Before a folder is created for it.
+  await requireBackup(input.file);
+  const dataDir = openDataFolder(input.dataDir);
   requireEmpty(dataDir);
   const lock = lockFolder(dataDir, 'appliance');
   try {
-    return await withStorageSentence('The backup could not be restored', () => restore(order, dataDir));
+    return await withStorageSentence('The backup could not be restored', () => restore(input, dataDir));
   } finally {
     lock.release();
   }

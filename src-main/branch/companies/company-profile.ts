@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
-import { preparedQuery } from '../db/prepared-query.ts';
-import type { Database } from '../db/database.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import { cachedQuery } from '../db/prepared-query.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import type { CompanyTable } from '../db/schema.ts';
 
-const companiesWithId = preparedQuery((sql, id: string) => sql.selectFrom('companies').selectAll().where('company_id', '=', id));
+const companiesWithId = cachedQuery((sql, value: Placeholders<{ id: string }>) =>
+  sql.selectFrom('companies').selectAll().where('company_id', '=', value('id')),
+);
 
-/** The profile of a company that is known to be provisioned, since a key or a unit refers to it. */
-export function companyOf(db: Database, companyId: string): CompanyTable {
-  const [company] = companiesWithId(db, companyId);
+/** The profile of a company that must exist, because a key or a unit refers to it. */
+export function companyOf(db: LedgerReader, companyId: string): Readonly<CompanyTable> {
+  const [company] = companiesWithId(db, { id: companyId });
   assert(company !== undefined, 'a key or unit belongs to a provisioned company');
   return company;
 }
 
-/** Whether the profile has an address in Saudi Arabia that can stand in for an invoice's. */
+/** Whether the profile has an address in Saudi Arabia that an invoice can use when it gives none. */
 export function hasSaudiAddress(company: CompanyTable): boolean {
   return company.country === 'SA' && company.street !== null && company.city !== null;
 }

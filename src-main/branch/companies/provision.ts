@@ -1,29 +1,28 @@
-import { preparedQuery } from '../db/prepared-query.ts';
-import type { Database } from '../db/database.ts';
+import { cachedQuery } from '../db/prepared-query.ts';
+import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { ApiKeyTable, ApplianceTable, CompanyTable } from '../db/schema.ts';
-import type { Commit } from '../ledger/group-commit.ts';
 
-/** What an appliance must know to work alone: itself, the companies it serves and the hashes of their keys. */
+/** What an appliance must know to work offline: its own record, its companies and the hashes of their keys. */
 export type Provision = {
   appliance: Omit<ApplianceTable, 'id'>;
   companies: CompanyTable[];
   apiKeys: ApiKeyTable[];
 };
 
-function upsertCompany(db: Database, company: CompanyTable): void {
+function upsertCompany(writer: LedgerWriter, company: CompanyTable): void {
   const { company_id: _companyId, ...changeable } = company;
-  db.run(
-    db.sql
+  writer.run(
+    writer.sql
       .insertInto('companies')
       .values(company)
       .onConflict((conflict) => conflict.column('company_id').doUpdateSet(changeable)),
   );
 }
 
-function upsertApiKey(db: Database, apiKey: ApiKeyTable): void {
+function upsertApiKey(writer: LedgerWriter, apiKey: ApiKeyTable): void {
   const { name, default_egs_unit_id, revoked_at } = apiKey;
-  db.run(
-    db.sql
+  writer.run(
+    writer.sql
       .insertInto('api_keys')
       .values(apiKey)
       // Company, environment and hash are what the key is: they never change.
@@ -32,25 +31,25 @@ function upsertApiKey(db: Database, apiKey: ApiKeyTable): void {
 }
 
 /**
- * Stores what the appliance must know, whole or not at all; doing it again with the same content changes nothing. What is left
- * out stays as it is: a key ends by coming with `revoked_at`, because its documents refer to it for ever.
+ * Stores the records of an appliance in one transaction; repeating it with the same content changes nothing. Records that are
+ * left out stay unchanged: a key is revoked by sending it with `revoked_at`, never deleted, because documents refer to it.
  */
-export function provision(db: Database, commit: Commit, content: Provision): Promise<void> {
-  return commit(() => {
-    db.run(
-      db.sql
+export function provision(commit: Commit, content: Provision): Promise<void> {
+  return commit((writer) => {
+    writer.run(
+      writer.sql
         .insertInto('appliance')
         .values({ id: 1, ...content.appliance })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(content.appliance)),
     );
-    for (const company of content.companies) upsertCompany(db, company);
-    for (const apiKey of content.apiKeys) upsertApiKey(db, apiKey);
+    for (const company of content.companies) upsertCompany(writer, company);
+    for (const apiKey of content.apiKeys) upsertApiKey(writer, apiKey);
   });
 }
 
-const appliances = preparedQuery((sql) => sql.selectFrom('appliance').selectAll());
+const appliances = cachedQuery((sql) => sql.selectFrom('appliance').selectAll());
 
-/** The appliance as provisioned, or undefined while it knows nobody. */
-export function applianceOf(db: Database): ApplianceTable | undefined {
-  return appliances(db)[0];
+/** The appliance as provisioned, or undefined before that. */
+export function applianceOf(db: LedgerReader): Readonly<ApplianceTable> | undefined {
+  return appliances(db, {})[0];
 }

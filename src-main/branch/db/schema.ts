@@ -1,9 +1,10 @@
 import type { DocumentType, InvoiceType, VatCategory } from '../../../src-shared/invoice/document.ts';
+import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
 
 export type Environment = 'sandbox' | 'production';
-export type UnitInvoiceType = InvoiceType | 'both';
-export type OnboardingStatus = 'pending' | 'active' | 'failed';
-export type SubmissionStatus = 'pending' | 'submitted' | 'queued' | 'reported' | 'cleared' | 'failed';
+type UnitInvoiceType = InvoiceType | 'both';
+type OnboardingStatus = 'pending' | 'active' | 'failed';
+export type { SubmissionStatus };
 
 export type ApplianceTable = {
   id: number;
@@ -47,6 +48,9 @@ export type ApiKeyTable = {
   revoked_at: string | null;
 };
 
+/** Whose documents a key reads. */
+export type KeyScope = Pick<ApiKeyTable, 'company_id' | 'environment'>;
+
 export type EgsUnitTable = {
   egs_unit_id: string;
   company_id: string;
@@ -71,8 +75,8 @@ export type EgsCertificateTable = {
   received_at: string;
 };
 
-/** What an onboarding does next; `done` once a production certificate is stored. */
-export type OnboardingStep = 'otp' | 'compliance_csid' | 'compliance_documents' | 'production_csid' | 'done';
+// What an onboarding does next; `done` once a production certificate is stored.
+type OnboardingStep = 'otp' | 'compliance_csid' | 'compliance_documents' | 'production_csid' | 'done';
 
 export type EgsUnitStateTable = {
   egs_unit_id: string;
@@ -88,9 +92,11 @@ export type EgsUnitStateTable = {
   failed_attempts: number;
 };
 
-export type ChainHeadTable = { egs_unit_id: string; icv: number; hash: string };
+type ChainHeadTable = { egs_unit_id: string; icv: number; hash: string };
 
 export type DocumentTable = {
+  /** In the order of issue. */
+  position: number;
   invoice_id: string;
   uuid: string;
   company_id: string;
@@ -116,15 +122,14 @@ export type DocumentTable = {
   payable_hundredths: number;
   prices_include_vat: 0 | 1;
   original_invoice_id: string | null;
-  line_items: string;
   report_deadline: string | null;
-  xml: Uint8Array;
-  qr: string;
   created_at: string;
   supply_date: string | null;
+  /** Read only by contentOf. */
+  content: Uint8Array;
 };
 
-export type PrepaymentSubtotalTable = {
+type PrepaymentSubtotalTable = {
   invoice_id: string;
   position: number;
   category: VatCategory;
@@ -135,17 +140,20 @@ export type PrepaymentSubtotalTable = {
   vat_hundredths: number;
 };
 
-export type SettlementTable = { invoice_id: string; position: number; prepayment_id: string; amount_hundredths: number };
+type SettlementTable = { invoice_id: string; position: number; prepayment_id: string; amount_hundredths: number };
 
-export type ClearedDocumentTable = {
+type ClearedDocumentTable = {
   invoice_id: string;
-  xml: Uint8Array;
   qr: string | null;
   received_at: string;
   differences: string | null;
+  /** Read only by legalXml. */
+  content: Uint8Array;
 };
 
-export type IdempotencyRecordTable = {
+type CompressionReferenceTable = { certificate_id: string; content: Uint8Array };
+
+type IdempotencyRecordTable = {
   company_id: string;
   environment: Environment;
   endpoint: string;
@@ -154,7 +162,7 @@ export type IdempotencyRecordTable = {
   invoice_id: string;
 };
 
-export type TimelineTable = { position: number; invoice_id: string; status: SubmissionStatus; at: string };
+type TimelineTable = { position: number; invoice_id: string; status: SubmissionStatus; at: string };
 
 export type SubmissionTable = {
   invoice_id: string;
@@ -178,14 +186,33 @@ export type SubmissionTable = {
   deadline: string;
 };
 
+// When a key was first used: what head office shows of keys.
+type ApiKeyUseTable = { key_id: string; first_used_at: string };
+
+// The subject of a row of the change feed.
+type ChangeKind =
+  'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'document' | 'status' | 'cleared_copy' | 'key_used';
+
+/** Written by triggers. */
+export type ChangeTable = {
+  position: number;
+  kind: ChangeKind;
+  /** The position of a document; the other kinds have a subject. */
+  document: number | null;
+  subject: string | null;
+  status: SubmissionStatus | null;
+  at: string | null;
+  detail: string | null;
+};
+
 export type LedgerIdentityTable = { id: number; ledger_id: string; incarnation: number };
 
 export type UncertainTailTable = { egs_unit_id: string; since: string; lost_icv: number | null; given_up_at: string | null };
 
-/** Kept by triggers. */
-export type MonthCountTable = { environment: Environment; month: string; documents: number };
+// Maintained by triggers.
+type MonthCountTable = { environment: Environment; month: string; documents: number };
 
-/** Kept by triggers; `day` is '' where all days are counted together. */
+/** Maintained by triggers; `day` is '' in the count of all days. */
 export type DocumentCountTable = {
   egs_unit_id: string;
   day: string;
@@ -197,7 +224,7 @@ export type DocumentCountTable = {
   newest: string;
 };
 
-/** The tables as they stand in the file; a row type shows the real column names. */
+/** The tables of the database; a row type has the real column names. */
 export type Schema = {
   appliance: ApplianceTable;
   companies: CompanyTable;
@@ -206,7 +233,8 @@ export type Schema = {
   egs_certificates: EgsCertificateTable;
   egs_unit_states: EgsUnitStateTable;
   chain_heads: ChainHeadTable;
-  documents: DocumentTable;
+  documents: Omit<DocumentTable, 'position'> & { position?: number };
+  compression_references: CompressionReferenceTable;
   prepayment_subtotals: PrepaymentSubtotalTable;
   settlements: SettlementTable;
   cleared_documents: ClearedDocumentTable;
@@ -215,6 +243,8 @@ export type Schema = {
   submissions: SubmissionTable;
   ledger_identity: LedgerIdentityTable;
   uncertain_tails: UncertainTailTable;
+  api_key_uses: ApiKeyUseTable;
+  changes: ChangeTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;
 };

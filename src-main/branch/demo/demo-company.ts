@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SellerRequest } from '../../../src-shared/api/v1/invoice-requests.ts';
+import type { SellerRequest } from '../../../src-shared/api/v1/party-requests.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import { createApiKey, hashApiKey } from '../companies/api-keys.ts';
+import { createApiKey, hashApiKey } from '../../server/authentication/api-key.ts';
 import type { Provision } from '../companies/provision.ts';
 import type { BranchContext } from '../context.ts';
 import type { ApiKeyTable, CompanyTable } from '../db/schema.ts';
@@ -33,7 +33,7 @@ const onboardingWaitMs = 60_000;
 /** What a newcomer needs to issue the first invoice. */
 export type Demo = { apiKey: string; egsUnitId: string; seller: SellerRequest };
 
-/** The demo seller, complete, so that a document with it draws no warning. */
+/** The demo seller, complete, so that a document with it causes no warning. */
 export const demoSeller: SellerRequest = {
   name: demoCompany.legal_name,
   name_ar: demoCompany.legal_name_ar ?? undefined,
@@ -84,7 +84,7 @@ function demoProvision(apiKey: string, at: Date, earlier: readonly ApiKeyTable[]
   return { appliance, companies: [demoCompany], apiKeys: [...revoked, demoKey], demoKey };
 }
 
-// One that waits after a restore for the end of its chain would refuse whatever a newcomer tries.
+// A unit that waits for a confirmation after a restore would refuse every request of a newcomer.
 async function demoUnit({ db, createUnit }: BranchContext, apiKey: ApiKeyTable): Promise<string> {
   const certain = db.sql
     .selectFrom('egs_units as unit')
@@ -113,13 +113,13 @@ async function untilActive({ db, requestProduction }: BranchContext, egsUnitId: 
   throw new StartFault('The demo unit was not certified within a minute: the sandbox gateway does not answer.');
 }
 
-/** Sets up the demo company, key and unit on the first start and finds them again on every later one. */
+/** Creates the demo company, key and unit on the first start and finds them on later ones. */
 export async function setUpDemo(context: BranchContext, keyStore: KeyStore, now: Date): Promise<Demo> {
   const apiKey = await demoApiKey(keyStore);
   const { db, provision } = context;
   const keys = db.all(db.sql.selectFrom('api_keys').selectAll().where('name', '=', demoKeyName));
   const known = keys.find((row) => row.key_hash === hashApiKey(apiKey));
-  // A key store that was lost has taken the demo key with it: the new one stands beside the old one, which its documents refer to.
+  // If the key store was lost, the demo key was too: a new key is added, and the old one stays, because documents refer to it.
   const content = demoProvision(apiKey, now, keys);
   if (known === undefined) await provision(content);
   const demoKey = known ?? content.demoKey;

@@ -1,28 +1,32 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportFilters } from '../../../src-shared/api/v1/invoice-export.ts';
-import type { Database } from '../db/database.ts';
+import { isAccepted } from '../../../src-shared/invoice/submission-status.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { ApiKeyTable, Environment } from '../db/schema.ts';
-import { isAccepted } from '../submission/submission-status.ts';
+import type { Environment, KeyScope } from '../db/schema.ts';
+import { matchingCells } from './document-cells.ts';
 
-// Between two slices the tills have their turn.
-const documentsPerSlice = 250;
+// Some ten milliseconds of reading: between two slices other requests are answered.
+const documentsPerSlice = 1_000;
 const afterEveryDate = '9999-99-99';
 
-type Position = { invoice_date: string; created_at: string; invoice_id: string };
+// A place in the order of dates.
+type DatePosition = { invoice_date: string; created_at: string; invoice_id: string };
 
 const latestPosition = preparedQuery((sql) => sql.selectFrom('timeline').select(({ fn }) => fn.max('position').as('position')));
 
 const slices = preparedQuery(
   (
     sql,
-    companyId: string,
-    environment: Environment,
-    invoiceDate: string,
-    createdAt: string,
-    invoiceId: string,
-    dateTo: string,
-    limit: number,
+    value: Placeholders<{
+      companyId: string;
+      environment: Environment;
+      invoiceDate: string;
+      createdAt: string;
+      invoiceId: string;
+      dateTo: string;
+      limit: number;
+    }>,
   ) =>
     sql
       .selectFrom('documents as document')
@@ -31,8 +35,8 @@ const slices = preparedQuery(
         'document.invoice_date',
         'document.created_at',
         'document.invoice_id',
-        'document.document_type',
-        'document.egs_unit_id',
+        'submission.document_type',
+        'submission.egs_unit_id',
         'submission.status',
       ])
       // A status that is never left is the last of its timeline.
@@ -43,20 +47,20 @@ const slices = preparedQuery(
           .whereRef('timeline.invoice_id', '=', 'document.invoice_id')
           .as('status_position'),
       )
-      .where('document.company_id', '=', companyId)
-      .where('document.environment', '=', environment)
-      .where('document.invoice_date', '<=', dateTo)
+      .where('document.company_id', '=', value('companyId'))
+      .where('document.environment', '=', value('environment'))
+      .where('document.invoice_date', '<=', value('dateTo'))
       .where((is) =>
         is(
           is.refTuple('document.invoice_date', 'document.created_at', 'document.invoice_id'),
           '>',
-          is.tuple(invoiceDate, createdAt, invoiceId),
+          is.tuple(value('invoiceDate'), value('createdAt'), value('invoiceId')),
         ),
       )
       .orderBy('document.invoice_date')
       .orderBy('document.created_at')
       .orderBy('document.invoice_id')
-      .limit(limit),
+      .limit(value('limit')),
 );
 
 type SliceRow = ReturnType<typeof slices>[number];
@@ -66,35 +70,46 @@ function isWanted(row: SliceRow, { document_type, egs_unit_id }: ExportFilters):
   return isAccepted(row.status) && isOfType && (egs_unit_id === undefined || row.egs_unit_id === egs_unit_id);
 }
 
+/** What an export comes to at a moment, which is named by the last timeline position of that moment. */
+export type ExportSize = { asOf: number; totalCount: number };
+
+/** Counts the reported and cleared documents that match the filters, by the kept counts alone. */
+export function exportSize(db: LedgerReader, { company_id, environment }: KeyScope, filters: ExportFilters): ExportSize {
+  const cells = matchingCells(db, { companyId: company_id, environment }, filters).filter(({ status }) => isAccepted(status));
+  const totalCount = cells.reduce((sum, cell) => sum + cell.documents, 0);
+  return { asOf: latestPosition(db, {})[0]?.position ?? 0, totalCount };
+}
+
+/** Which documents of an export are looked for next: those after the last one looked at, as they were at a moment. */
+export type SliceStart = { asOf: number; after?: DatePosition };
+
+/** Some of the documents that an export holds, by the positions at which they were accepted; the last slice names no next one. */
+export type AcceptedSlice = { positions: Float64Array; next?: DatePosition };
+
 /**
- * The reported and cleared documents that the filters let through, as they stand when this is called: the timeline positions at
- * which they were accepted, in that order. Whatever is accepted later comes after all of them, so a count from the start never
- * shifts.
- *
- * @throws the signal's reason where nobody wants it any more.
+ * Looks through the next documents of the dates for those that are reported or cleared and match the filters. Slices of
+ * one moment fit together although each is read by itself: whatever is accepted later has a later position and is left out.
  */
-export async function acceptedPositions(
-  db: Database,
-  apiKey: ApiKeyTable,
+export function acceptedSlice(
+  db: LedgerReader,
+  { company_id, environment }: KeyScope,
   filters: ExportFilters,
-  signal: AbortSignal,
-): Promise<number[]> {
-  const asOf = latestPosition(db)[0]?.position ?? 0;
-  const found: number[] = [];
-  let last: Position = { invoice_date: filters.date_from ?? '', created_at: '', invoice_id: '' };
-  for (;;) {
-    signal.throwIfAborted();
-    const { invoice_date, created_at, invoice_id } = last;
-    const { company_id, environment } = apiKey;
-    const dateTo = filters.date_to ?? afterEveryDate;
-    const rows = slices(db, company_id, environment, invoice_date, created_at, invoice_id, dateTo, documentsPerSlice);
-    for (const row of rows) {
-      const position = row.status_position ?? 0;
-      if (position <= asOf && isWanted(row, filters)) found.push(position);
-    }
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < documentsPerSlice) return found.toSorted((one, other) => one - other);
-    last = end;
-    await nextTurn();
-  }
+  { asOf, after = { invoice_date: filters.date_from ?? '', created_at: '', invoice_id: '' } }: SliceStart,
+): AcceptedSlice {
+  const { invoice_date, created_at, invoice_id } = after;
+  const dateTo = filters.date_to ?? afterEveryDate;
+  const rows = slices(db, {
+    companyId: company_id,
+    environment,
+    invoiceDate: invoice_date,
+    createdAt: created_at,
+    invoiceId: invoice_id,
+    dateTo,
+    limit: documentsPerSlice,
+  });
+  const wanted = rows.filter((row) => isWanted(row, filters)).map((row) => row.status_position ?? 0);
+  const positions = Float64Array.from(wanted.filter((position) => position <= asOf));
+  const last = rows.at(-1);
+  if (last === undefined || rows.length < documentsPerSlice) return { positions };
+  return { positions, next: { invoice_date: last.invoice_date, created_at: last.created_at, invoice_id: last.invoice_id } };
 }

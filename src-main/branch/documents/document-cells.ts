@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
-import type { Database } from '../db/database.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { Queries } from '../../platform/sqlite/reader.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentCountTable, DocumentTable, Environment, Schema } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
@@ -9,35 +10,39 @@ import type { DocumentOwner } from '../ledger/ledger.ts';
 export type ListPosition = Pick<DocumentTable, 'created_at' | 'invoice_id'>;
 
 /** Some of a unit's documents that are alike in all that lists filter by, as they are counted: of one day, or of all days. */
-export type Cell = DocumentCountTable;
+export type CountCell = DocumentCountTable;
 
 const beforeEveryDay = '0';
 const afterEveryDay = '9999-99-99';
-/** Before the first document of a list: later than every moment. */
+// Before the first document of a list: later than every moment.
 const listStart: ListPosition = { created_at: '~', invoice_id: '~' };
 
-const unitsOf = preparedQuery((sql, companyId: string, environment: Environment) =>
-  sql.selectFrom('egs_units').select('egs_unit_id').where('company_id', '=', companyId).where('environment', '=', environment),
+const unitsOf = preparedQuery((sql, value: Placeholders<{ companyId: string; environment: Environment }>) =>
+  sql
+    .selectFrom('egs_units')
+    .select('egs_unit_id')
+    .where('company_id', '=', value('companyId'))
+    .where('environment', '=', value('environment')),
 );
 
-const cellsOfUnit = preparedQuery((sql, egsUnitId: string, dayFrom: string, dayTo: string) =>
+const cellsOfUnit = preparedQuery((sql, value: Placeholders<{ egsUnitId: string; dayFrom: string; dayTo: string }>) =>
   sql
     .selectFrom('document_counts')
     .selectAll()
-    .where('egs_unit_id', '=', egsUnitId)
-    .where('day', '>=', dayFrom)
-    .where('day', '<=', dayTo)
+    .where('egs_unit_id', '=', value('egsUnitId'))
+    .where('day', '>=', value('dayFrom'))
+    .where('day', '<=', value('dayTo'))
     .where('documents', '>', 0),
 );
 
-/** The owner's documents that the filters let through, as cells: a few a unit, or a few a unit and day where days are asked for. */
-export function matchingCells(db: Database, owner: DocumentOwner, filters: InvoiceFilters): Cell[] {
+/** The owner's documents that match the filters, as cells: a few a unit, or a few a unit and day where the filters name days. */
+export function matchingCells(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): CountCell[] {
   const { status, invoice_type, document_type, date_from, date_to, egs_unit_id } = filters;
   const isOfAnyDay = date_from === undefined && date_to === undefined;
   const [from, to] = isOfAnyDay ? ['', ''] : [date_from ?? beforeEveryDay, date_to ?? afterEveryDay];
-  return unitsOf(db, owner.companyId, owner.environment)
+  return unitsOf(db, { companyId: owner.companyId, environment: owner.environment })
     .filter((unit) => egs_unit_id === undefined || unit.egs_unit_id === egs_unit_id)
-    .flatMap((unit) => cellsOfUnit(db, unit.egs_unit_id, from, to))
+    .flatMap((unit) => cellsOfUnit(db, { egsUnitId: unit.egs_unit_id, dayFrom: from, dayTo: to }))
     .filter(
       (cell) =>
         (status === undefined || cell.status === status) &&
@@ -46,57 +51,32 @@ export function matchingCells(db: Database, owner: DocumentOwner, filters: Invoi
     );
 }
 
-type Alike = Pick<Cell, 'egs_unit_id' | 'invoice_type' | 'document_type' | 'status'>;
+// What the documents of a cell share, and after which of them a page begins.
+type Alike = Pick<CountCell, 'egs_unit_id' | 'invoice_type' | 'document_type' | 'status'> & ListPosition & { limit: number };
 
-function documentsAlike(sql: Kysely<Schema>, alike: Alike, after: ListPosition) {
+function documentsAlike(sql: Queries<Schema>, value: Placeholders<Alike>) {
   return sql
     .selectFrom('submissions')
     .select(['created_at', 'invoice_id'])
-    .where('egs_unit_id', '=', alike.egs_unit_id)
-    .where('invoice_type', '=', alike.invoice_type)
-    .where('document_type', '=', alike.document_type)
-    .where('status', '=', alike.status)
-    .where((is) => is(is.refTuple('created_at', 'invoice_id'), '<', is.tuple(after.created_at, after.invoice_id)))
+    .where('egs_unit_id', '=', value('egs_unit_id'))
+    .where('invoice_type', '=', value('invoice_type'))
+    .where('document_type', '=', value('document_type'))
+    .where('status', '=', value('status'))
+    .where((is) => is(is.refTuple('created_at', 'invoice_id'), '<', is.tuple(value('created_at'), value('invoice_id'))))
     .orderBy('created_at', 'desc')
-    .orderBy('invoice_id', 'desc');
+    .orderBy('invoice_id', 'desc')
+    .limit(value('limit'));
 }
 
-const ofAnyDay = preparedQuery(
-  (
-    sql,
-    egs_unit_id: string,
-    invoice_type: Alike['invoice_type'],
-    document_type: Alike['document_type'],
-    status: Alike['status'],
-    created_at: string,
-    invoice_id: string,
-    limit: number,
-  ) => documentsAlike(sql, { egs_unit_id, invoice_type, document_type, status }, { created_at, invoice_id }).limit(limit),
+const ofAnyDay = preparedQuery((sql, value: Placeholders<Alike>) => documentsAlike(sql, value));
+
+const ofDay = preparedQuery((sql, value: Placeholders<Alike & { day: string }>) =>
+  documentsAlike(sql, value).where('invoice_date', '=', value('day')),
 );
 
-const ofDay = preparedQuery(
-  (
-    sql,
-    egs_unit_id: string,
-    invoice_type: Alike['invoice_type'],
-    document_type: Alike['document_type'],
-    status: Alike['status'],
-    created_at: string,
-    invoice_id: string,
-    limit: number,
-    day: string,
-  ) =>
-    documentsAlike(sql, { egs_unit_id, invoice_type, document_type, status }, { created_at, invoice_id })
-      .where('invoice_date', '=', day)
-      .limit(limit),
-);
-
-function pageOfCell(db: Database, cell: Cell, after: ListPosition, limit: number): ListPosition[] {
-  const { egs_unit_id: unit, invoice_type: type, document_type: kind, status, day } = cell;
-  const { created_at, invoice_id } = after;
-  return day === ''
-    ? ofAnyDay(db, unit, type, kind, status, created_at, invoice_id, limit)
-    : ofDay(db, unit, type, kind, status, created_at, invoice_id, limit, day);
+function pageOfCell(db: LedgerReader, cell: CountCell, after: ListPosition, limit: number): ListPosition[] {
+  const alike = { ...cell, ...after, limit };
+  return cell.day === '' ? ofAnyDay(db, alike) : ofDay(db, alike);
 }
 
 /** The order of lists. */
@@ -110,8 +90,8 @@ export function byNewest(one: ListPosition, other: ListPosition): number {
  * newer than those found: so a page costs the same whatever the ledger's size, and an old or empty corner is never searched.
  */
 export function pageOfCells(
-  db: Database,
-  cells: readonly Cell[],
+  db: LedgerReader,
+  cells: readonly CountCell[],
   after: ListPosition | undefined,
   limit: number,
 ): ListPosition[] {

@@ -1,78 +1,94 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { lineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
-import type { CreatedInvoice, InvoiceDetail, QueuedInvoice } from '../../../src-shared/api/v1/invoice-results.ts';
+import {
+  lineItemResult,
+  type CreatedInvoice,
+  type InvoiceDetail,
+  type QueuedInvoice,
+} from '../../../src-shared/api/v1/invoice-results.ts';
 import { amount, fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import { isExportCode } from '../../../src-shared/invoice/document.ts';
 import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
 import { vatInSarOf } from '../../../src-shared/invoice/totals.ts';
-import type { Database } from '../db/database.ts';
+import { type QrSource, printableQr } from '../../rendering/receipts/printable-qr.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { ApiKeyTable, Environment } from '../db/schema.ts';
+import type { Environment, KeyScope } from '../db/schema.ts';
 import { prepaymentBalance } from '../ledger/balances.ts';
-import { complianceOf } from './compliance.ts';
-import { printableQr } from './receipts/printable-qr.ts';
+import { contentOf } from '../ledger/stored-content.ts';
+import { complianceOf } from './compliance-fields.ts';
 
 const lineItemResults = lineItemResult.array();
 
-const invoiceRows = preparedQuery((sql, invoiceId: string, companyId: string, environment: Environment) =>
-  sql
-    .selectFrom('documents as document')
-    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
-    .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
-    .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
-    .select([
-      'document.invoice_id',
-      'document.uuid',
-      'document.invoice_number',
-      'document.egs_unit_id',
-      'document.invoice_type',
-      'document.document_type',
-      'document.transaction_code',
-      'document.environment',
-      'document.subtotal_hundredths',
-      'document.vat_hundredths',
-      'document.total_hundredths',
-      'document.prepaid_hundredths',
-      'document.rounding_hundredths',
-      'document.payable_hundredths',
-      'document.prices_include_vat',
-      'document.exchange_rate',
-      'original.uuid as original_uuid',
-      'original.invoice_date as original_date',
-      'original.invoice_number as original_number',
-      'document.currency',
-      'document.invoice_date',
-      'document.report_deadline',
-      'document.line_items',
-      'document.qr',
-      'document.supply_date',
-      'cleared.qr as cleared_qr',
-      'cleared.differences as copy_differences',
-      'submission.status',
-      'submission.tax_status',
-      'submission.retry_count',
-      'submission.next_retry_at',
-      'submission.last_error',
-      'submission.warnings',
-      'submission.reported_at',
-      'submission.cleared_at',
-      'submission.status_at',
-    ])
-    .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
-    .where('document.invoice_id', '=', invoiceId)
-    .where('document.company_id', '=', companyId)
-    .where('document.environment', '=', environment),
+const invoiceRows = preparedQuery(
+  (sql, value: Placeholders<{ invoiceId: string; companyId: string; environment: Environment }>) =>
+    sql
+      .selectFrom('documents as document')
+      .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+      .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
+      .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
+      .select([
+        'document.invoice_id',
+        'document.uuid',
+        'document.invoice_number',
+        'document.egs_unit_id',
+        'document.invoice_type',
+        'document.document_type',
+        'document.transaction_code',
+        'document.environment',
+        'document.subtotal_hundredths',
+        'document.vat_hundredths',
+        'document.total_hundredths',
+        'document.prepaid_hundredths',
+        'document.rounding_hundredths',
+        'document.payable_hundredths',
+        'document.prices_include_vat',
+        'document.exchange_rate',
+        'original.uuid as original_uuid',
+        'original.invoice_date as original_date',
+        'original.invoice_number as original_number',
+        'document.currency',
+        'document.invoice_date',
+        'document.report_deadline',
+        'document.certificate_id',
+        'document.content',
+        'document.supply_date',
+        'cleared.qr as cleared_qr',
+        'cleared.differences as copy_differences',
+        'submission.status',
+        'submission.tax_status',
+        'submission.retry_count',
+        'submission.next_retry_at',
+        'submission.last_error',
+        'submission.warnings',
+        'submission.reported_at',
+        'submission.cleared_at',
+        'submission.status_at',
+      ])
+      .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
+      .where('document.invoice_id', '=', value('invoiceId'))
+      .where('document.company_id', '=', value('companyId'))
+      .where('document.environment', '=', value('environment')),
 );
 
-type InvoiceRow = ReturnType<typeof invoiceRows>[number];
+type InvoiceRow = Omit<ReturnType<typeof invoiceRows>[number], 'certificate_id' | 'content'> & { line_items: string; qr: string };
+
+/** A document of the key's company and environment, where there is one of that id. */
+export function invoiceOf(db: LedgerReader, { company_id, environment }: KeyScope, invoiceId: string): InvoiceRow | undefined {
+  const [row] = invoiceRows(db, { invoiceId, companyId: company_id, environment });
+  if (row === undefined) return undefined;
+  const { certificate_id, content, ...rest } = row;
+  const { lineItems, qr } = contentOf(db, { certificate_id, content });
+  return { ...rest, line_items: lineItems, qr };
+}
 
 /**
  * A document of the key's company and environment.
  *
  * @throws AppError INVOICE_NOT_FOUND.
  */
-export function findInvoice(db: Database, apiKey: ApiKeyTable, invoiceId: string): InvoiceRow {
-  const [row] = invoiceRows(db, invoiceId, apiKey.company_id, apiKey.environment);
+export function findInvoice(db: LedgerReader, apiKey: KeyScope, invoiceId: string): InvoiceRow {
+  const row = invoiceOf(db, apiKey, invoiceId);
   if (row === undefined) throw new AppError('INVOICE_NOT_FOUND');
   return row;
 }
@@ -81,7 +97,20 @@ function shown(hundredths: number): number {
   return toJsonNumber(fromHundredths(hundredths));
 }
 
-function vatInSar({ vat_hundredths: vat, exchange_rate: rate }: InvoiceRow): { vat_sar?: number } {
+type AmountRow = Pick<
+  InvoiceRow,
+  | 'document_type'
+  | 'exchange_rate'
+  | 'prices_include_vat'
+  | 'subtotal_hundredths'
+  | 'vat_hundredths'
+  | 'total_hundredths'
+  | 'prepaid_hundredths'
+  | 'rounding_hundredths'
+  | 'payable_hundredths'
+>;
+
+function vatInSar({ vat_hundredths: vat, exchange_rate: rate }: AmountRow): { vat_sar?: number } {
   return rate === null ? {} : { vat_sar: toJsonNumber(vatInSarOf(fromHundredths(vat), amount(rate))) };
 }
 
@@ -92,7 +121,7 @@ function supplyDateOf(row: InvoiceRow): { supply_date?: string } {
   return isStandardInvoice ? { supply_date: row.invoice_date } : {};
 }
 
-function amountsOf(row: InvoiceRow) {
+function amountsOf(row: AmountRow) {
   const isGross = row.prices_include_vat === 1;
   const isSettling = row.prepaid_hundredths !== 0 || row.document_type === 'prepayment';
   return {
@@ -107,24 +136,24 @@ function amountsOf(row: InvoiceRow) {
 }
 
 // A failed prepayment has no balance that could ever be used.
-function remainingPrepaid(db: Database, row: InvoiceRow): number | null {
+function remainingPrepaid(db: LedgerReader, row: InvoiceRow): number | null {
   if (row.status === 'failed') return null;
-  const due = fromHundredths(row.total_hundredths + row.rounding_hundredths);
-  return toJsonNumber(prepaymentBalance(db, row.invoice_id, due));
+  const totalBeforePrepayments = fromHundredths(row.total_hundredths + row.rounding_hundredths);
+  return toJsonNumber(prepaymentBalance(db, row.invoice_id, totalBeforePrepayments));
 }
 
-const settlementRows = preparedQuery((sql, invoiceId: string) =>
+const settlementRows = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>
   sql
     .selectFrom('settlements as settlement')
     .innerJoin('documents as prepayment', 'prepayment.invoice_id', 'settlement.prepayment_id')
     .select(['prepayment.invoice_id', 'prepayment.uuid', 'prepayment.invoice_number', 'settlement.amount_hundredths'])
-    .where('settlement.invoice_id', '=', invoiceId)
+    .where('settlement.invoice_id', '=', value('invoiceId'))
     .orderBy('settlement.position'),
 );
 
-function prepaymentsOf(db: Database, row: InvoiceRow) {
+function prepaymentsOf(db: LedgerReader, row: InvoiceRow) {
   if (row.document_type === 'prepayment') return { remaining_prepaid: remainingPrepaid(db, row) };
-  const settled = settlementRows(db, row.invoice_id);
+  const settled = settlementRows(db, { invoiceId: row.invoice_id });
   if (settled.length === 0) return {};
   return {
     prepaid_invoices: settled.map((settlement) => ({
@@ -136,16 +165,16 @@ function prepaymentsOf(db: Database, row: InvoiceRow) {
   };
 }
 
-function originalNumber({ original_number: number }: InvoiceRow): { original_invoice_number?: string } {
+function originalNumber({ original_number: number }: Pick<InvoiceRow, 'original_number'>): { original_invoice_number?: string } {
   return number === null ? {} : { original_invoice_number: number };
 }
 
-function linksOf(row: InvoiceRow) {
+function linksOf(row: Pick<InvoiceRow, 'invoice_id'>) {
   return { signed_xml_url: `/v1/invoices/${row.invoice_id}/xml`, pdf_url: `/v1/invoices/${row.invoice_id}/pdf` };
 }
 
 /** The 200 of a create endpoint. */
-export function createdInvoice(row: InvoiceRow): CreatedInvoice {
+export function toCreatedInvoice(row: InvoiceRow): CreatedInvoice {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
@@ -164,8 +193,23 @@ export function createdInvoice(row: InvoiceRow): CreatedInvoice {
   };
 }
 
+/** What the answer about a document that is on its way contains. */
+export type QueuedRow = AmountRow &
+  Pick<
+    InvoiceRow,
+    | 'invoice_id'
+    | 'uuid'
+    | 'original_number'
+    | 'invoice_date'
+    | 'report_deadline'
+    | 'retry_count'
+    | 'next_retry_at'
+    | 'last_error'
+  > &
+  QrSource;
+
 /** The 202 of a create endpoint. The till only needs to know that it is on its way; the detail says how far it has come. */
-export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
+export function toQueuedInvoice(row: QueuedRow): QueuedInvoice {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,
@@ -184,19 +228,19 @@ export function queuedInvoice(row: InvoiceRow): QueuedInvoice {
   };
 }
 
-const moves = preparedQuery((sql, invoiceId: string) =>
-  sql.selectFrom('timeline').select(['status', 'at']).where('invoice_id', '=', invoiceId).orderBy('position'),
+const moves = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>
+  sql.selectFrom('timeline').select(['status', 'at']).where('invoice_id', '=', value('invoiceId')).orderBy('position'),
 );
 
-// Of many attempts the ledger keeps the first moves only, and the last one is what the document has come to (decisions §19).
-function timelineOf(db: Database, { invoice_id, status, status_at: at }: InvoiceRow): InvoiceDetail['timeline'] {
-  const kept = moves(db, invoice_id);
+// Of many attempts the ledger keeps the first moves only, and the last one is what the document has come to (contract §19).
+function timelineOf(db: LedgerReader, { invoice_id, status, status_at: at }: InvoiceRow): InvoiceDetail['timeline'] {
+  const kept = moves(db, { invoiceId: invoice_id });
   const last = kept.at(-1);
   return last?.status === status && last.at === at ? kept : [...kept, { status, at }];
 }
 
 /** `GET /v1/invoices/:id`: the full resource with its timeline. */
-export function invoiceDetail(db: Database, row: InvoiceRow): InvoiceDetail {
+export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetail {
   return {
     invoice_id: row.invoice_id,
     uuid: row.uuid,

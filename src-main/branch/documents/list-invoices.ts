@@ -1,36 +1,37 @@
 import { sql } from 'kysely';
 import type { InvoiceList, InvoiceListQuery } from '../../../src-shared/api/v1/invoice-list.ts';
 import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
-import type { Database } from '../db/database.ts';
+import { failure, success, type Result } from '../../../src-shared/result.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { ApiKeyTable, Environment } from '../db/schema.ts';
+import type { Environment, KeyScope } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
-import { complianceOf } from './compliance.ts';
-import { byNewest, matchingCells, pageOfCells } from './document-cells.ts';
-import type { ListPosition } from './document-cells.ts';
-import { readCursor, writeCursor } from './list-cursor.ts';
-import type { ListScope } from './list-cursor.ts';
+import { complianceOf } from './compliance-fields.ts';
+import { byNewest, matchingCells, pageOfCells, type ListPosition } from './document-cells.ts';
+import { readCursor, writeCursor, type ListScope } from './invoice-cursor.ts';
 import { namedDocuments } from './named-documents.ts';
 
-const positions = preparedQuery((query, invoiceId: string, companyId: string, environment: Environment) =>
-  query
-    .selectFrom('documents')
-    .select(['created_at', 'invoice_id'])
-    .where('invoice_id', '=', invoiceId)
-    .where('company_id', '=', companyId)
-    .where('environment', '=', environment),
+const positions = preparedQuery(
+  (query, value: Placeholders<{ invoiceId: string; companyId: string; environment: Environment }>) =>
+    query
+      .selectFrom('documents')
+      .select(['created_at', 'invoice_id'])
+      .where('invoice_id', '=', value('invoiceId'))
+      .where('company_id', '=', value('companyId'))
+      .where('environment', '=', value('environment')),
 );
 
-// A cursor that was written for these filters names a document that they let through: all but the status stays as it was, and
+// A cursor that was written for these filters names a document that they match: all but the status stays as it was, and
 // that may have changed since its page was shown.
-function positionOf(db: Database, scope: ListScope, cursor: string): ListPosition | undefined {
+function positionOf(db: LedgerReader, scope: ListScope, cursor: string): ListPosition | undefined {
   const invoiceId = readCursor(scope, cursor);
-  return invoiceId === undefined ? undefined : positions(db, invoiceId, scope.apiKey.company_id, scope.apiKey.environment)[0];
+  return invoiceId === undefined
+    ? undefined
+    : positions(db, { invoiceId, companyId: scope.apiKey.company_id, environment: scope.apiKey.environment })[0];
 }
 
-const shownRows = preparedQuery((query, invoiceIds: string) =>
+const shownRows = preparedQuery((query, value: Placeholders<{ invoiceIds: string }>) =>
   query
     .selectFrom('documents as shown')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'shown.invoice_id')
@@ -49,7 +50,7 @@ const shownRows = preparedQuery((query, invoiceIds: string) =>
       'submission.warnings',
     ])
     .where('shown.invoice_id', 'in', (is) =>
-      is.selectFrom(sql<{ value: string }>`json_each(${invoiceIds})`.as('chosen')).select('chosen.value'),
+      is.selectFrom(sql<{ value: string }>`json_each(${value('invoiceIds')})`.as('chosen')).select('chosen.value'),
     ),
 );
 
@@ -61,7 +62,7 @@ function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data
 
 type Found = { page: ListPosition[]; count: number };
 
-function find(db: Database, { apiKey, filters }: ListScope, after: ListPosition | undefined, limit: number): Found {
+function find(db: LedgerReader, { apiKey, filters }: ListScope, after: ListPosition | undefined, limit: number): Found {
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
   const named = namedDocuments(db, owner, filters);
   if (named !== undefined) {
@@ -74,17 +75,17 @@ function find(db: Database, { apiKey, filters }: ListScope, after: ListPosition 
 }
 
 /** A page of the documents of the key's company and environment, newest first; it stays in place while documents are added. */
-export function listInvoices(db: Database, apiKey: ApiKeyTable, query: InvoiceListQuery): Result<InvoiceList, 'foreign_cursor'> {
+export function listInvoices(db: LedgerReader, apiKey: KeyScope, query: InvoiceListQuery): Result<InvoiceList, 'foreign_cursor'> {
   const { cursor, limit, ...filters } = query;
   const scope: ListScope = { apiKey, filters };
   const after = cursor === undefined ? undefined : positionOf(db, scope, cursor);
   if (cursor !== undefined && after === undefined) return failure('foreign_cursor');
-  // One more than is shown tells whether there is another page.
+  // One more than is shown, to know whether there is another page.
   const { page, count } = find(db, scope, after, limit + 1);
   const shown = page.slice(0, limit);
   const hasMore = page.length > limit;
   const last = shown.at(-1);
-  const rows = shownRows(db, JSON.stringify(shown.map((position) => position.invoice_id)));
+  const rows = shownRows(db, { invoiceIds: JSON.stringify(shown.map((position) => position.invoice_id)) });
   return success({
     data: rows.toSorted(byNewest).map(resultRow),
     pagination: {

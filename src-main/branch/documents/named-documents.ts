@@ -1,16 +1,16 @@
-import type { Kysely } from 'kysely';
 import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
-import type { Database } from '../db/database.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { Queries } from '../../platform/sqlite/reader.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { Environment, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
-import { byNewest } from './document-cells.ts';
-import type { ListPosition } from './document-cells.ts';
+import { byNewest, type ListPosition } from './document-cells.ts';
 
-/** One number is used again only after a document has failed, so there are never many of it. */
+// One number is used again only after a document has failed, so there are never many of it.
 const mostOfOneNumber = 1_000;
 
-function documents(sql: Kysely<Schema>, { companyId, environment }: DocumentOwner) {
+function documents(sql: Queries<Schema>, value: Placeholders<DocumentOwner>) {
   return sql
     .selectFrom('documents as document')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
@@ -25,16 +25,16 @@ function documents(sql: Kysely<Schema>, { companyId, environment }: DocumentOwne
       'document.egs_unit_id',
       'submission.status',
     ])
-    .where('document.company_id', '=', companyId)
-    .where('document.environment', '=', environment);
+    .where('document.company_id', '=', value('companyId'))
+    .where('document.environment', '=', value('environment'));
 }
 
-const ofNumber = preparedQuery((sql, companyId: string, environment: Environment, invoiceNumber: string, limit: number) =>
-  documents(sql, { companyId, environment }).where('document.invoice_number', '=', invoiceNumber).limit(limit),
+const ofNumber = preparedQuery((sql, value: Placeholders<DocumentOwner & { invoiceNumber: string; limit: number }>) =>
+  documents(sql, value).where('document.invoice_number', '=', value('invoiceNumber')).limit(value('limit')),
 );
 
-const ofUuid = preparedQuery((sql, companyId: string, environment: Environment, uuid: string) =>
-  documents(sql, { companyId, environment }).where('document.uuid', '=', uuid),
+const ofUuid = preparedQuery((sql, value: Placeholders<DocumentOwner & { uuid: string }>) =>
+  documents(sql, value).where('document.uuid', '=', value('uuid')),
 );
 
 type NamedRow = ReturnType<typeof ofUuid>[number];
@@ -46,14 +46,14 @@ function matches(row: NamedRow, filters: InvoiceFilters): boolean {
   return isInRange && names.every((name) => exact[name] === undefined || exact[name] === row[name]);
 }
 
-/** The owner's documents of an exact number or UUID that the other filters let through, newest first; undefined where neither is asked for. */
-export function namedDocuments(db: Database, owner: DocumentOwner, filters: InvoiceFilters): ListPosition[] | undefined {
+/** The owner's documents of an exact number or UUID that match the other filters, newest first; undefined where the filters name neither. */
+export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): ListPosition[] | undefined {
   const { companyId, environment } = owner;
   const { uuid, invoice_number: number } = filters;
   if (uuid === undefined && number === undefined) return undefined;
   const rows =
     uuid === undefined
-      ? ofNumber(db, companyId, environment, number ?? '', mostOfOneNumber)
-      : ofUuid(db, companyId, environment, uuid);
+      ? ofNumber(db, { companyId, environment, invoiceNumber: number ?? '', limit: mostOfOneNumber })
+      : ofUuid(db, { companyId, environment, uuid });
   return rows.filter((row) => matches(row, filters)).toSorted(byNewest);
 }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { amount } from '../../../src-shared/invoice/amount.ts';
-import { transactionCodeOf } from '../../../src-shared/invoice/document.ts';
-import type { DocumentType, InvoiceType, Party, TaxDocument } from '../../../src-shared/invoice/document.ts';
+import {
+  transactionCodeOf,
+  type DocumentType,
+  type InvoiceType,
+  type Party,
+  type TaxDocument,
+} from '../../../src-shared/invoice/document.ts';
 import { riyadhDate, riyadhTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { computeDocument } from '../../../src-shared/invoice/totals.ts';
-import { seedHash } from '../../core/stamp/hash.ts';
-import { stampDocument } from '../../core/stamp/stamp-document.ts';
-import type { Signing } from '../../core/stamp/stamp-document.ts';
+import { initialPreviousHash } from '../../core/stamp/hash.ts';
+import { stampDocument, type Signing } from '../../core/stamp/stamp-document.ts';
 import type { StampedDocument } from '../../core/stamp/stamp.ts';
 import type { CompanyTable, EgsUnitTable } from '../db/schema.ts';
 
@@ -15,7 +19,7 @@ export type ComplianceKind = { invoiceType: InvoiceType; documentType: DocumentT
 
 const documentTypes: DocumentType[] = ['invoice', 'credit_note', 'debit_note'];
 
-/** The kinds that the unit's certificate request asks for (dossier §7.3). */
+/** The kinds that the unit's certificate request asks for (standard §7.3). */
 export function complianceKindsOf(unit: EgsUnitTable): ComplianceKind[] {
   const types: Record<EgsUnitTable['invoice_type'], InvoiceType[]> = {
     standard: ['standard'],
@@ -42,7 +46,7 @@ function sellerOf(company: CompanyTable): Party {
   };
 }
 
-// Judged and thrown away by the authority, never recorded; only its shape has to be right.
+// The authority validates and discards it, and it is never recorded; only its form has to be right.
 const sampleBuyer: Party = {
   name: 'Compliance check buyer',
   vatNumber: '399999999800003',
@@ -88,7 +92,7 @@ function composeComplianceDocument(kind: ComplianceKind, company: CompanyTable, 
   };
 }
 
-/** Builds and stamps one compliance document by the same core as every other; its chain is thrown away with it. */
+/** Builds and stamps one compliance document by the same core as every other; its chain is discarded with it. */
 export function stampComplianceDocument(
   kind: ComplianceKind,
   company: CompanyTable,
@@ -96,5 +100,5 @@ export function stampComplianceDocument(
   signing: Signing,
 ): StampedDocument & { uuid: string } {
   const document = composeComplianceDocument(kind, company, position, signing.now);
-  return { ...stampDocument(document, { icv: position, previousHash: seedHash }, signing), uuid: document.uuid };
+  return { ...stampDocument(document, { icv: position, previousHash: initialPreviousHash }, signing), uuid: document.uuid };
 }

@@ -5,18 +5,17 @@ import type { CreateEgsUnitRequest } from '../../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
 import { applianceOf } from '../companies/provision.ts';
-import type { Database } from '../db/database.ts';
+import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from '../db/schema.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import type { Commit } from '../ledger/group-commit.ts';
 import { noError, otpName, otpRequiredState } from './onboarding-steps.ts';
 
-type CreateUnitTools = { db: Database; commit: Commit; clock: Clock; keyStore: KeyStore; version: string };
+type CreateUnitTools = { commit: Commit; clock: Clock; keyStore: KeyStore; version: string };
 
-function isQuotaUsedUp(db: Database, environment: Environment): boolean {
+function isQuotaUsedUp(db: LedgerReader, environment: Environment): boolean {
   const appliance = applianceOf(db);
   const limit = environment === 'sandbox' ? appliance?.sandbox_unit_limit : appliance?.production_unit_limit;
-  // One that waits for the end of its chain may never issue again: its place is free for the one that replaces it.
+  // A unit whose chain end is uncertain may never issue again: its place is free for the one that replaces it.
   const units = db.all(
     db.sql
       .selectFrom('egs_units as unit')
@@ -28,8 +27,8 @@ function isQuotaUsedUp(db: Database, environment: Environment): boolean {
   return units.length >= (limit ?? 0);
 }
 
-/** What keeps the company of a key from registering a further unit: its profile, its plan. */
-export function unitFaults(db: Database, { company_id, environment }: ApiKeyTable): ErrorCode[] {
+/** What prevents the company of a key from registering a further unit: its profile, its plan. */
+export function unitFaults(db: LedgerReader, { company_id, environment }: ApiKeyTable): ErrorCode[] {
   const needsProfile = environment === 'production' && !isProfileComplete(companyOf(db, company_id));
   return [
     ...(needsProfile ? (['COMPANY_PROFILE_INCOMPLETE'] as const) : []),
@@ -48,7 +47,7 @@ export async function createUnit(
   request: CreateEgsUnitRequest,
   tools: CreateUnitTools,
 ): Promise<EgsUnitTable> {
-  const { db, commit, clock, keyStore, version } = tools;
+  const { commit, clock, keyStore, version } = tools;
   const { environment, company_id } = apiKey;
   const egsUnitId = randomUUID();
   const unit: EgsUnitTable = {
@@ -63,23 +62,21 @@ export async function createUnit(
   };
   const waitsForOtp = environment === 'production' && request.otp === undefined;
   if (request.otp !== undefined) await keyStore.put(otpName(egsUnitId), Buffer.from(request.otp));
-  const register = commit(() => {
-    // Two requests may have found the last place at once.
-    if (isQuotaUsedUp(db, environment)) throw new AppError('EGS_QUOTA_EXCEEDED');
-    db.run(db.sql.insertInto('egs_units').values(unit));
-    db.run(
-      db.sql.insertInto('egs_unit_states').values({
-        egs_unit_id: egsUnitId,
-        onboarding_status: 'pending',
-        onboarding_step: 'compliance_csid',
-        attempt_id: randomUUID(),
-        compliance_certificate_id: null,
-        compliance_documents_passed: 0,
-        production_certificate_id: null,
-        ...noError,
-        ...(waitsForOtp ? otpRequiredState : {}),
-      }),
-    );
+  const register = commit((writer) => {
+    // Two requests may have found the last free place at the same time.
+    if (isQuotaUsedUp(writer, environment)) throw new AppError('EGS_QUOTA_EXCEEDED');
+    writer.insert('egs_units', unit);
+    writer.insert('egs_unit_states', {
+      egs_unit_id: egsUnitId,
+      onboarding_status: 'pending',
+      onboarding_step: 'compliance_csid',
+      attempt_id: randomUUID(),
+      compliance_certificate_id: null,
+      compliance_documents_passed: 0,
+      production_certificate_id: null,
+      ...noError,
+      ...(waitsForOtp ? otpRequiredState : {}),
+    });
   });
   try {
     await register;

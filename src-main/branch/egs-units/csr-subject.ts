@@ -16,7 +16,7 @@ function registeredAddress(company: CompanyTable): string | undefined {
 }
 
 /**
- * What the unit's certificate request says (decisions §6, dossier §5), or undefined where the company profile lacks what the
+ * What the unit's certificate request says (contract §6, standard §5), or undefined where the company profile lacks what the
  * authority demands.
  */
 export function csrSubjectOf(unit: EgsUnitTable, company: CompanyTable, appliance: ApplianceTable): CsrSubject | undefined {

@@ -1,26 +1,24 @@
-import type { Database } from '../db/database.ts';
+import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { Conditions } from '../health/conditions.ts';
-import type { Commit } from '../ledger/group-commit.ts';
 import type { CsidStore } from './csid-store.ts';
 import { activeState } from './onboarding-steps.ts';
-import { isRenewing, isUnderWay, moveUnit, unitWithState } from './unit-state.ts';
-import type { UnitMove, UnitWithState } from './unit-state.ts';
+import { isRenewing, isUnderWay, moveUnit, unitWithState, type UnitMove, type UnitWithState } from './unit-state.ts';
 
-/** Holds the units against the key store. */
+/** Compares the units with the key store. */
 export type LostKeys = {
   /**
    * Takes a unit whose key or secret is gone out of service, and one whose keys have come back into service again.
    *
-   * @throws AppError KEY_STORE_UNAVAILABLE where that cannot be told.
+   * @throws AppError KEY_STORE_UNAVAILABLE where that cannot be found out.
    */
   check(egsUnitId: string): Promise<void>;
   /** The same for every unit. */
   checkAll(): Promise<void>;
 };
 
-export type LostKeysTools = { db: Database; commit: Commit; csids: CsidStore; conditions: Conditions };
+export type LostKeysTools = { db: LedgerReader; commit: Commit; csids: CsidStore; conditions: Conditions };
 
-// An onboarding whose key is lost leads nowhere; whatever certificate the unit had before goes on signing.
+// An onboarding whose key is lost cannot be finished; whatever certificate the unit had before goes on signing.
 const attemptLostState = {
   onboarding_status: 'failed',
   onboarding_step: 'otp',
@@ -80,7 +78,7 @@ export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools)
 
   async function check(egsUnitId: string): Promise<void> {
     const state = await stateFor(unitWithState(db, egsUnitId));
-    if (state !== undefined) await moveUnit(db, commit, egsUnitId, { state });
+    if (state !== undefined) await moveUnit(commit, egsUnitId, { state });
     report(unitWithState(db, egsUnitId));
   }
 

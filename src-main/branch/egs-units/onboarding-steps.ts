@@ -4,9 +4,11 @@ import type { KeyPair } from '../../core/certificate/key-pair.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { companyOf } from '../companies/company-profile.ts';
 import { applianceOf } from '../companies/provision.ts';
-import type { Database } from '../db/database.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import type { Environment } from '../db/schema.ts';
-import type { Csid, GatewayClient, GatewayMessage } from '../gateway/gateway-client.ts';
+import { formatMessages } from '../gateway/format-messages.ts';
+import { type GatewayClient } from '../gateway/gateway-client.ts';
+import type { IssuedCsid } from '../gateway/gateway-answers.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { complianceKindsOf, stampComplianceDocument } from './compliance-documents.ts';
 import { csrSubjectOf } from './csr-subject.ts';
@@ -15,20 +17,20 @@ import type { UnitMove, UnitWithState } from './unit-state.ts';
 
 /** What onboarding works with. */
 export type OnboardingTools = {
-  db: Database;
+  db: LedgerReader;
   clock: Clock;
   keyStore: KeyStore;
   csids: CsidStore;
   gatewayOf: (environment: Environment) => GatewayClient;
 };
 
-/** How a step ended: a move to persist, a refusal that ends the attempt, or a gateway that has to be asked again. */
+/** How a step ended: a move to persist, a refusal that ends the attempt, or a gateway that has to be called again. */
 export type StepOutcome =
   | { kind: 'moved'; move: UnitMove }
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'unreachable'; reason: string; retryAfterMs?: number };
 
-/** The sandbox's fixed one-time code (decisions §6). */
+/** The sandbox's fixed one-time code (contract §6). */
 export const sandboxOtp = '123345';
 
 /** Where a unit's one-time code waits until the gateway has seen it. */
@@ -36,7 +38,7 @@ export function otpName(egsUnitId: string): string {
   return `egs/${egsUnitId}/otp`;
 }
 
-/** The one-time code of a unit: the one given, else the sandbox's fixed one; production has none until somebody brings it. */
+/** The one-time code of a unit: the one given, else the sandbox's fixed one; production has none until one is sent. */
 export async function otpOf({ unit }: UnitWithState, keyStore: KeyStore): Promise<string | undefined> {
   const given = await keyStore.get(otpName(unit.egs_unit_id));
   if (given !== undefined) return Buffer.from(given).toString('utf8');
@@ -44,14 +46,14 @@ export async function otpOf({ unit }: UnitWithState, keyStore: KeyStore): Promis
 }
 
 /** The certificate request of a unit for a key pair, or undefined where the company profile lacks what it must say. */
-export function csrFor({ unit }: UnitWithState, keyPair: KeyPair, db: Database): string | undefined {
+export function csrFor({ unit }: UnitWithState, keyPair: KeyPair, db: LedgerReader): string | undefined {
   const appliance = applianceOf(db);
   assert(appliance !== undefined, 'an appliance with units is provisioned');
   const subject = csrSubjectOf(unit, companyOf(db, unit.company_id), appliance);
   return subject === undefined ? undefined : writeCsr(subject, keyPair);
 }
 
-/** Says why no certificate can be asked for. */
+/** Why no certificate can be requested. */
 export const profileLacksCsrFields = {
   kind: 'failed',
   code: 'COMPANY_PROFILE_INCOMPLETE',
@@ -59,37 +61,33 @@ export const profileLacksCsrFields = {
     'The certificate request needs the company profile to have an address, a business category and, for a VAT group, the member TIN.',
 } as const;
 
-function wordsOf(messages: readonly GatewayMessage[]): string {
-  return messages.map((message) => `${message.code}: ${message.message}`).join('; ');
-}
-
 /** What an answer NOT_COMPLIANT without a CSID means for the attempt. */
 export const notCompliant = { kind: 'failed', code: 'NOT_COMPLIANT', message: 'The authority answered NOT_COMPLIANT.' } as const;
 
-/** A refused CSID request as a failed step; every complaint about the one-time code is INVALID_OTP. */
+/** A refused CSID request as a failed step; every error about the one-time code is INVALID_OTP. */
 export function csidRefusal(answer: { code: string; message: string }): { kind: 'failed'; code: string; message: string } {
   const code = answer.code.endsWith('-OTP') ? 'INVALID_OTP' : answer.code;
   return { kind: 'failed', code, message: answer.message };
 }
 
-/** Asks for the compliance CSID with a one-time code and a fresh key pair. */
+/** Requests the compliance CSID with a one-time code and a fresh key pair. */
 export async function requestCompliance(
-  standing: UnitWithState,
+  current: UnitWithState,
   attemptId: string,
   otp: string,
   tools: OnboardingTools,
 ): Promise<StepOutcome> {
-  const { unit } = standing;
+  const { unit } = current;
   const keyPair = await tools.csids.keyPairOf(unit.egs_unit_id, attemptId);
-  const csr = csrFor(standing, keyPair, tools.db);
+  const csr = csrFor(current, keyPair, tools.db);
   if (csr === undefined) return profileLacksCsrFields;
   const answer = await tools.gatewayOf(unit.environment).requestComplianceCsid({ csr, otp });
   if (answer.kind === 'unreachable') return answer;
   if (answer.kind !== 'issued') {
-    await tools.csids.forgetKeyPair(unit.egs_unit_id, attemptId);
+    await tools.csids.removeKeyPair(unit.egs_unit_id, attemptId);
     return answer.kind === 'refused' ? csidRefusal(answer) : notCompliant;
   }
-  const move = await complianceMove(answer, attemptId, standing, tools);
+  const move = await complianceMove(answer, attemptId, current, tools);
   return move === undefined ? unusableCertificate : { kind: 'moved', move };
 }
 
@@ -102,7 +100,7 @@ export const unusableCertificate = {
 
 /** Keeps a compliance CSID; the compliance documents are next. A unit that is renewed stays active meanwhile. */
 export async function complianceMove(
-  csid: Csid,
+  csid: IssuedCsid,
   attemptId: string,
   { unit, state }: UnitWithState,
   tools: OnboardingTools,
@@ -123,7 +121,7 @@ export async function complianceMove(
   };
 }
 
-/** Where a unit waits for somebody to bring its one-time code. */
+/** The state of a unit that waits for its one-time code. */
 export const otpRequiredState = {
   onboarding_step: 'otp',
   error_code: 'OTP_REQUIRED',
@@ -133,7 +131,7 @@ export const otpRequiredState = {
 /** The step of a unit that has no one-time code. */
 export const otpRequired: StepOutcome = { kind: 'moved', move: { state: otpRequiredState } };
 
-/** A state without complaint. */
+/** The fields of a state without an error. */
 export const noError = { error_code: null, error_message: null, next_attempt_at: null, failed_attempts: 0 } as const;
 
 /** Has the next compliance document checked; after the last one the production CSID is next. */
@@ -151,7 +149,7 @@ export async function checkNextDocument({ unit, state }: UnitWithState, tools: O
   });
   if (answer.kind === 'unreachable') return answer;
   if (answer.kind === 'passed') return { kind: 'moved', move: { state: { compliance_documents_passed: position, ...noError } } };
-  const why = answer.kind === 'rejected' ? wordsOf(answer.errors) : `${answer.code}: ${answer.message}`;
+  const why = answer.kind === 'rejected' ? formatMessages(answer.errors) : `${answer.code}: ${answer.message}`;
   const which = `${kind.invoiceType} ${kind.documentType}`;
   return {
     kind: 'failed',
@@ -161,11 +159,11 @@ export async function checkNextDocument({ unit, state }: UnitWithState, tools: O
 }
 
 /**
- * Trades the passed compliance check for the production CSID; from then on the unit signs with it. An answer 428 may bring
- * another compliance CSID, with which the check is gone through once more (dossier §7.2).
+ * Requests the production CSID after the passed compliance check; from then on the unit signs with it. An answer 428 may contain
+ * another compliance CSID, with which the check is repeated (standard §7.2).
  */
-export async function requestProductionCsid(standing: UnitWithState, tools: OnboardingTools): Promise<StepOutcome> {
-  const { unit, state } = standing;
+export async function requestProductionCsid(current: UnitWithState, tools: OnboardingTools): Promise<StepOutcome> {
+  const { unit, state } = current;
   const { compliance_certificate_id: complianceId } = state;
   assert(complianceId !== null, 'a production CSID follows a compliance CSID');
   const compliance = tools.db.first(
@@ -178,7 +176,7 @@ export async function requestProductionCsid(standing: UnitWithState, tools: Onbo
   });
   if (answer.kind === 'unreachable') return answer;
   if (answer.kind === 'not_compliant' && answer.csid !== undefined) {
-    const move = await complianceMove(answer.csid, state.attempt_id, standing, tools);
+    const move = await complianceMove(answer.csid, state.attempt_id, current, tools);
     return move === undefined ? unusableCertificate : { kind: 'moved', move };
   }
   if (answer.kind !== 'issued') {

@@ -1,154 +1,133 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { backoffMs } from '../../platform/retry.ts';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Commit } from '../ledger/group-commit.ts';
-import { checkNextDocument, otpName, otpOf, otpRequired, requestCompliance, requestProductionCsid } from './onboarding-steps.ts';
-import type { OnboardingTools, StepOutcome } from './onboarding-steps.ts';
-import { isRenewing, moveUnit, unitWithState } from './unit-state.ts';
-import type { UnitWithState } from './unit-state.ts';
-
-/** Runs the persisted state machine of every unit that is pending or renewed, one unit at a time each. */
-export type Onboarding = {
-  /** Works on a unit until it is active with its newest certificate, failed, or has to wait for the gateway or a one-time code. */
-  advance: (egsUnitId: string) => Promise<void>;
-  /** Does the same in the background, and again later when something breaks. */
-  begin: (egsUnitId: string) => void;
-  /** Takes up every pending unit and every renewal under way, as after a start. */
-  resume: () => void;
-  /** Runs work on a unit while nothing else works on it. */
-  exclusively: <Value>(egsUnitId: string, work: () => Promise<Value>) => Promise<Value>;
-  close: () => Promise<void>;
-};
+import type { Commit } from '../db/ledger-database.ts';
+import { decideAfterStep, hasSpentOtp } from './after-step.ts';
+import {
+  checkNextDocument,
+  otpName,
+  otpOf,
+  otpRequired,
+  requestCompliance,
+  requestProductionCsid,
+  type OnboardingTools,
+  type StepOutcome,
+} from './onboarding-steps.ts';
+import { isRenewing, moveUnit, unitWithState, type UnitWithState } from './unit-state.ts';
 
 export type OnboardingOptions = OnboardingTools & { commit: Commit; logger: Logger; random: () => number };
 
-// One step before the documents; at most six documents and two after them, twice where the authority wants them once more; and
-// the look that finds nothing left to do. Further ones mean a loop.
+// One step before the documents; at most six documents and two after them, twice where the authority wants them again; and
+// the last one, which finds nothing left to do. Further ones mean a loop.
 const maxSteps = 18;
-const endless: StepOutcome = {
+const endlessCheck: StepOutcome = {
   kind: 'failed',
   code: 'NOT_COMPLIANT',
   message: 'The authority asks for the compliance check again and again.',
 };
-const brokenOffWaitMs = 30_000;
+const failedStepWaitMs = 30_000;
 
-// What an attempt has made so far is of no use without its key: only a fresh one-time code leads on.
+// What an attempt has reached so far is of no use without its key: only a fresh one-time code helps.
 function keyLostOutcome(cause: unknown): StepOutcome {
   if (!(cause instanceof AppError) || cause.code !== 'EGS_NOT_READY') throw cause;
   return { kind: 'failed', code: 'KEY_LOST', message: cause.message };
 }
 
-/** Creates the onboarding of an appliance's units. */
-export function createOnboarding(options: OnboardingOptions): Onboarding {
-  const { db, commit, clock, keyStore, logger, random } = options;
-  const turns = new Map<string, Promise<unknown>>();
-  const timers = new Map<string, NodeJS.Timeout>();
-  let isClosing = false;
-
-  function exclusively<Value>(egsUnitId: string, work: () => Promise<Value>): Promise<Value> {
-    const before = turns.get(egsUnitId) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    turns.set(egsUnitId, settled);
-    return turn;
-  }
-
-  async function nextStep(standing: UnitWithState): Promise<StepOutcome | undefined> {
-    const { state } = standing;
-    switch (state.onboarding_step) {
-      case 'otp':
-      case 'done':
-        return undefined;
-      case 'compliance_csid': {
-        const otp = await otpOf(standing, keyStore);
-        return otp === undefined ? otpRequired : requestCompliance(standing, state.attempt_id, otp, options);
-      }
-      case 'compliance_documents':
-        return checkNextDocument(standing, options);
-      case 'production_csid':
-        return requestProductionCsid(standing, options);
+// Undefined where nothing is left to do, or nothing before a one-time code is sent.
+async function takeStep(current: UnitWithState, tools: OnboardingTools): Promise<StepOutcome | undefined> {
+  const { state } = current;
+  switch (state.onboarding_step) {
+    case 'otp':
+    case 'done':
+      return undefined;
+    case 'compliance_csid': {
+      const otp = await otpOf(current, tools.keyStore);
+      return otp === undefined ? otpRequired : requestCompliance(current, state.attempt_id, otp, tools);
     }
+    case 'compliance_documents':
+      return checkNextDocument(current, tools);
+    case 'production_csid':
+      return requestProductionCsid(current, tools);
+  }
+}
+
+/** Runs the persisted state machine of every unit that is pending or being renewed; never two steps of a unit at once. */
+export class Onboarding {
+  readonly #options: OnboardingOptions;
+  readonly #units = createOneAtATime();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #isClosing = false;
+
+  constructor(options: OnboardingOptions) {
+    this.#options = options;
   }
 
-  async function persist({ state }: UnitWithState, outcome: StepOutcome): Promise<boolean> {
-    const { egs_unit_id: egsUnitId, failed_attempts: failedAttempts } = state;
-    if (outcome.kind === 'moved') {
-      await moveUnit(db, commit, egsUnitId, outcome.move);
-      return true;
-    }
-    if (outcome.kind === 'failed') {
-      logger.warn({ egs_unit_id: egsUnitId, code: outcome.code }, isRenewing(state) ? 'renewal failed' : 'onboarding failed');
-      const error = { error_code: outcome.code, error_message: outcome.message, next_attempt_at: null };
-      // A renewal that failed leaves the unit as it was, with the certificate that it has.
-      const end = isRenewing(state) ? ({ onboarding_step: 'done' } as const) : ({ onboarding_status: 'failed' } as const);
-      await moveUnit(db, commit, egsUnitId, { state: { ...end, ...error } });
-      return false;
-    }
-    const waitMs = Math.max(outcome.retryAfterMs ?? 0, backoffMs(failedAttempts + 1, random));
-    const nextAttemptAt = new Date(clock.now().getTime() + waitMs).toISOString();
-    const error = { error_code: 'GATEWAY_UNREACHABLE', error_message: outcome.reason };
-    await moveUnit(db, commit, egsUnitId, {
-      state: { ...error, next_attempt_at: nextAttemptAt, failed_attempts: failedAttempts + 1 },
-    });
-    callLater(egsUnitId, waitMs);
-    return false;
+  /** Works on a unit until it is active with its newest certificate, failed, or has to wait for the gateway or a one-time code. */
+  advance(egsUnitId: string): Promise<void> {
+    return this.exclusively(egsUnitId, () => this.#runSteps(egsUnitId));
   }
 
-  // Only after the step it was spent on is persisted: a crash in between asks for the same certificate again.
-  async function forgetSpentOtp({ state }: UnitWithState, outcome: StepOutcome | undefined): Promise<void> {
-    const isSpent = state.onboarding_step === 'compliance_csid' && outcome !== undefined && outcome.kind !== 'unreachable';
-    if (isSpent) await keyStore.remove(otpName(state.egs_unit_id));
-  }
-
-  function callLater(egsUnitId: string, waitMs: number): void {
-    clearTimeout(timers.get(egsUnitId));
-    if (isClosing) return;
-    const timer = setTimeout(() => start(egsUnitId), waitMs);
-    timers.set(egsUnitId, timer.unref());
-  }
-
-  function start(egsUnitId: string): void {
-    advance(egsUnitId).catch((cause: unknown) => {
-      // A locked keychain, a full disk: nothing that another try may not find mended.
+  /** Does the same in the background, and again later after an error. */
+  begin(egsUnitId: string): void {
+    this.advance(egsUnitId).catch((cause: unknown) => {
+      // A locked keychain, a full disk: another try may find all well.
       const isKnown = cause instanceof AppError && cause.code === 'KEY_STORE_UNAVAILABLE';
-      if (!isKnown) logger.error({ err: cause, egs_unit_id: egsUnitId }, 'onboarding broke off');
-      callLater(egsUnitId, brokenOffWaitMs);
+      if (!isKnown) this.#options.logger.error({ err: cause, egs_unit_id: egsUnitId }, 'onboarding failed');
+      this.#beginLater(egsUnitId, failedStepWaitMs);
     });
   }
 
-  async function runSteps(egsUnitId: string): Promise<void> {
+  /** Resumes every pending unit and every renewal under way, as after a start. */
+  resume(): void {
+    const { db } = this.#options;
+    const states = db.all(db.sql.selectFrom('egs_unit_states').selectAll());
+    const unfinished = states.filter((state) => state.onboarding_status === 'pending' || isRenewing(state));
+    for (const { egs_unit_id } of unfinished) this.begin(egs_unit_id);
+  }
+
+  /** Runs work on a unit while nothing else works on it. */
+  exclusively<Value>(egsUnitId: string, work: () => Promise<Value>): Promise<Value> {
+    return this.#units.run(egsUnitId, work);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    await this.#units.idle();
+  }
+
+  async #runSteps(egsUnitId: string): Promise<void> {
+    const { db, keyStore } = this.#options;
     for (let step = 0; step < maxSteps; step += 1) {
-      if (isClosing) return;
-      const standing = unitWithState(db, egsUnitId);
-      if (standing.state.onboarding_status === 'failed') return;
-      const outcome = await nextStep(standing).catch(keyLostOutcome);
-      const goesOn = outcome !== undefined && (await persist(standing, outcome));
-      await forgetSpentOtp(standing, outcome);
+      if (this.#isClosing) return;
+      const current = unitWithState(db, egsUnitId);
+      if (current.state.onboarding_status === 'failed') return;
+      const outcome = await takeStep(current, this.#options).catch(keyLostOutcome);
+      const goesOn = outcome !== undefined && (await this.#persist(current, outcome));
+      // Only after the step it was spent on is persisted: after a crash in between the same certificate is requested again.
+      if (hasSpentOtp(current.state, outcome)) await keyStore.remove(otpName(egsUnitId));
       if (!goesOn) return;
     }
-    await persist(unitWithState(db, egsUnitId), endless);
+    await this.#persist(unitWithState(db, egsUnitId), endlessCheck);
   }
 
-  function advance(egsUnitId: string): Promise<void> {
-    return exclusively(egsUnitId, () => runSteps(egsUnitId));
+  /** @returns whether the next step follows at once. */
+  async #persist({ state }: UnitWithState, outcome: StepOutcome): Promise<boolean> {
+    const { commit, clock, logger, random } = this.#options;
+    const egsUnitId = state.egs_unit_id;
+    const { move, next } = decideAfterStep(state, outcome, { now: clock.now(), random });
+    if (outcome.kind === 'failed') {
+      logger.warn({ egs_unit_id: egsUnitId, code: outcome.code }, isRenewing(state) ? 'renewal failed' : 'onboarding failed');
+    }
+    await moveUnit(commit, egsUnitId, move);
+    if (typeof next === 'object') this.#beginLater(egsUnitId, next.afterMs);
+    return next === 'at once';
   }
 
-  return {
-    advance,
-    begin: start,
-    exclusively,
-    resume() {
-      const states = db.all(db.sql.selectFrom('egs_unit_states').selectAll());
-      const underWay = states.filter((state) => state.onboarding_status === 'pending' || isRenewing(state));
-      for (const { egs_unit_id } of underWay) start(egs_unit_id);
-    },
-    async close() {
-      isClosing = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(turns.values());
-    },
-  };
+  #beginLater(egsUnitId: string, waitMs: number): void {
+    clearTimeout(this.#timers.get(egsUnitId));
+    if (this.#isClosing) return;
+    const timer = setTimeout(() => this.begin(egsUnitId), waitMs);
+    this.#timers.set(egsUnitId, timer.unref());
+  }
 }

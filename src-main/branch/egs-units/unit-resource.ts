@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { EgsUnitResource } from '../../../src-shared/api/v1/egs.ts';
-import type { Database } from '../db/database.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import type { ApiKeyTable } from '../db/schema.ts';
 import { uncertainTailError } from '../ledger/uncertain-tails.ts';
 
@@ -17,7 +17,7 @@ function healthOf(daysLeft: number | null): EgsUnitResource['cert_health'] {
   return daysLeft <= 30 ? 'expiring' : 'healthy';
 }
 
-function unitsQuery(db: Database, apiKey: ApiKeyTable) {
+function unitsQuery(db: LedgerReader, apiKey: ApiKeyTable) {
   return db.sql
     .selectFrom('egs_units as unit')
     .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
@@ -47,8 +47,8 @@ function unitsQuery(db: Database, apiKey: ApiKeyTable) {
 
 type UnitRow = Awaited<ReturnType<ReturnType<typeof unitsQuery>['execute']>>[number];
 
-function standingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' | 'onboarding_error'> {
-  // Certified as it may be, it waits for somebody, as a unit does that lacks its one-time code.
+function onboardingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' | 'onboarding_error'> {
+  // Whatever its certificate, it waits for a person, like a unit that lacks its one-time code.
   if (row.uncertain_since !== null) {
     return { onboarding_status: 'pending', onboarding_error: uncertainTailError(row) };
   }
@@ -67,7 +67,7 @@ function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
     environment: row.environment,
     phase: row.phase,
     invoice_type: row.invoice_type,
-    ...standingOf(row),
+    ...onboardingOf(row),
     phase_2_certificate: row.expires_at !== null,
     cert_issued_at: row.issued_at,
     cert_expires_at: row.expires_at,
@@ -78,7 +78,7 @@ function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
 }
 
 /** The units of the key's company and environment, in the order in which they were made. */
-export function listUnits(db: Database, apiKey: ApiKeyTable, now: Date): EgsUnitResource[] {
+export function listUnits(db: LedgerReader, apiKey: ApiKeyTable, now: Date): EgsUnitResource[] {
   return db.all(unitsQuery(db, apiKey).orderBy('unit.created_at')).map((row) => resourceOf(row, now));
 }
 
@@ -87,7 +87,7 @@ export function listUnits(db: Database, apiKey: ApiKeyTable, now: Date): EgsUnit
  *
  * @throws AppError EGS_UNIT_NOT_FOUND (404: the unit is named in the path).
  */
-export function unitResource(db: Database, apiKey: ApiKeyTable, egsUnitId: string, now: Date): EgsUnitResource {
+export function unitResource(db: LedgerReader, apiKey: ApiKeyTable, egsUnitId: string, now: Date): EgsUnitResource {
   const row = db.first(unitsQuery(db, apiKey).where('unit.egs_unit_id', '=', egsUnitId.toLowerCase()));
   if (row === undefined) throw new AppError('EGS_UNIT_NOT_FOUND', { status: 404 });
   return resourceOf(row, now);

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Database } from '../db/database.ts';
+import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { EgsCertificateTable, EgsUnitStateTable, EgsUnitTable } from '../db/schema.ts';
-import type { Commit } from '../ledger/group-commit.ts';
 
-/** A unit together with where it stands. */
+/** A unit together with its state. */
 export type UnitWithState = { unit: EgsUnitTable; state: EgsUnitStateTable };
 
 /** Reads a unit that is known to exist. */
-export function unitWithState(db: Database, egsUnitId: string): UnitWithState {
+export function unitWithState(db: LedgerReader, egsUnitId: string): UnitWithState {
   const unit = db.first(db.sql.selectFrom('egs_units').selectAll().where('egs_unit_id', '=', egsUnitId));
   const state = db.first(db.sql.selectFrom('egs_unit_states').selectAll().where('egs_unit_id', '=', egsUnitId));
   assert(unit !== undefined && state !== undefined, 'a unit and its state are made together');
@@ -28,9 +27,9 @@ export function isUnderWay({ onboarding_status: status, onboarding_step: step }:
 export type UnitMove = { state: Partial<Omit<EgsUnitStateTable, 'egs_unit_id'>>; certificate?: EgsCertificateTable };
 
 /** Persists a step in one transaction, so that a crash finds the unit before it or after it. */
-export function moveUnit(db: Database, commit: Commit, egsUnitId: string, { state, certificate }: UnitMove): Promise<void> {
-  return commit(() => {
-    if (certificate !== undefined) db.run(db.sql.insertInto('egs_certificates').values(certificate));
-    db.run(db.sql.updateTable('egs_unit_states').set(state).where('egs_unit_id', '=', egsUnitId));
+export function moveUnit(commit: Commit, egsUnitId: string, { state, certificate }: UnitMove): Promise<void> {
+  return commit((writer) => {
+    if (certificate !== undefined) writer.insert('egs_certificates', certificate);
+    writer.update('egs_unit_states', state, { egs_unit_id: egsUnitId });
   });
 }

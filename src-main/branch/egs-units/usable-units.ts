@@ -1,8 +1,8 @@
-import type { Database } from '../db/database.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 
 const tailsUncertain =
-  'No EGS unit can issue documents, because the ledger was restored and nobody has confirmed yet where their chains end: confirm ' +
+  'No EGS unit can issue documents, because the ledger was restored and it is not confirmed yet where their chains end: confirm ' +
   'their last ICVs with "sanad restore --confirm-tail", or create a new unit in their place.';
 const documentsLost =
   'No EGS unit can issue documents, because the ledger was restored and lacks documents that they have issued: put a newer ' +
@@ -10,9 +10,9 @@ const documentsLost =
 const keysLost =
   'No EGS unit can issue documents, because their keys are not in the key store: bring the key store back and restart, or send ' +
   'a fresh one-time code to request-production.';
-const nobodyKnown =
+const noCompanies =
   'The data folder holds no company and no API key yet, so every request is answered 401: both come from head office, which does ' +
-  'not exist yet; for trying there is "npm start".';
+  'not exist yet; to try Sanad, use "npm start".';
 const noCertificate = 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.';
 
 type UnitRow = { error_code: string | null; expires_at: string | null; lost_icv: number | null };
@@ -24,22 +24,22 @@ function isKeyLost({ error_code, expires_at, lost_icv }: UnitRow): boolean {
 
 const anyCompany = preparedQuery((query) => query.selectFrom('companies').select('company_id').limit(1));
 
-/** Says in a sentence for the operator that the appliance can serve nobody at all; undefined where it knows a company. */
-export function whyNobodyIsServed(db: Database): string | undefined {
-  return anyCompany(db).length === 0 ? nobodyKnown : undefined;
+/** Why no API key works, in a sentence for the operator; undefined where a company is known. */
+export function whyNoKeyWorks(db: LedgerReader): string | undefined {
+  return anyCompany(db, {}).length === 0 ? noCompanies : undefined;
 }
 
-/** Says in a sentence for the operator why no unit can issue documents; undefined where one can. */
-export function whyNoUnitIssues(db: Database, now: Date): string | undefined {
-  const unserved = whyNobodyIsServed(db);
-  if (unserved !== undefined) return unserved;
+/** Why no unit can issue documents, in a sentence for the operator; undefined where one can. */
+export function whyNoUnitIssues(db: LedgerReader, now: Date): string | undefined {
+  const whyNoKey = whyNoKeyWorks(db);
+  if (whyNoKey !== undefined) return whyNoKey;
   const units = db.all(
     db.sql
       .selectFrom('egs_unit_states as state')
       .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
       .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
       .select(['state.error_code', 'certificate.expires_at', 'uncertain.since as uncertain_since', 'uncertain.lost_icv'])
-      // One that was given up is out of the question, and so is its key.
+      // One that was given up does not count, and neither does its key.
       .where('uncertain.given_up_at', 'is', null),
   );
   const certified = units.filter(({ expires_at }) => expires_at !== null && expires_at > now.toISOString());

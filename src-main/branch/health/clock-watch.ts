@@ -1,31 +1,33 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Database } from '../db/database.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment } from '../db/schema.ts';
 import type { Conditions } from './conditions.ts';
 import { clockFault } from './plausible-clock.ts';
 
-const checkMs = 1_000;
-/** By so much wall clock and monotonic time may part before somebody has set the clock. */
+const usualCheckMs = 1_000;
+// If wall clock and monotonic time diverge by more than this, the clock was set.
 const stepMs = 2_000;
-/** By so much the clock may differ from the gateway's. */
+// How much the clock may differ from the gateway's.
 const toleratedMs = 60_000;
 
 export type ClockWatch = {
-  /** Looks at the clock now, and from now on once a second. */
+  /** Checks the clock now, and then at each interval. */
   start(): void;
-  /** Takes note of how far the gateway's clock is ahead of ours. */
+  /** Records how far the gateway's clock is ahead of ours. */
   gatewayIsAhead(environment: Environment, byMs: number): void;
   close(): void;
 };
 
 export type ClockWatchOptions = {
   clock: Clock;
-  db: Database;
+  db: LedgerReader;
   conditions: Conditions;
   logger: Logger;
-  /** Called where somebody has set the wall clock. */
+  /** A second by default. */
+  checkMs?: number | undefined;
+  /** Called when the wall clock was set. */
   wasSet: () => Promise<void>;
 };
 
@@ -49,8 +51,9 @@ function durationText(milliseconds: number): string {
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }
 
-/** Watches the wall clock, which people and time servers may move either way (decisions §15). */
-export function createClockWatch({ clock, db, conditions, logger, wasSet }: ClockWatchOptions): ClockWatch {
+/** Watches the wall clock, which people and time servers may set forward or back (contract §15). */
+export function createClockWatch(options: ClockWatchOptions): ClockWatch {
+  const { clock, db, conditions, logger, wasSet, checkMs = usualCheckMs } = options;
   let timer: NodeJS.Timeout | undefined;
   const apartMs = (): number => clock.now().getTime() - clock.monotonicMs();
   let lastApartMs = apartMs();
@@ -60,7 +63,9 @@ export function createClockWatch({ clock, db, conditions, logger, wasSet }: Cloc
     if (Math.abs(byMs) <= stepMs) return;
     lastApartMs = apartMs();
     logger.info({ by_ms: Math.round(byMs) }, 'The clock of this machine was set.');
-    wasSet().catch((cause: unknown) => logger.error({ err: cause }, 'the waits of queued documents could not be set right'));
+    wasSet().catch((cause: unknown) =>
+      logger.error({ err: cause }, 'the retry times of queued documents could not be corrected'),
+    );
   }
 
   function noticeImplausible(subject: string, fault: string | undefined): void {
@@ -78,12 +83,12 @@ export function createClockWatch({ clock, db, conditions, logger, wasSet }: Cloc
     const now = clock.now();
     const fault = clockFault(now);
     noticeImplausible('', fault);
-    for (const { egs_unit_id, issued_at } of certificates(db)) {
+    for (const { egs_unit_id, issued_at } of certificates(db, {})) {
       noticeImplausible(egs_unit_id, fault === undefined ? clockFault(now, issued_at) : undefined);
     }
-    const last = lastEntry(db)[0]?.at;
+    const last = lastEntry(db, {})[0]?.at;
     const behindMs = last === undefined ? 0 : new Date(last).getTime() - now.getTime();
-    const words = `The clock of this machine is ${durationText(behindMs)} behind the last entry of the ledger: is it right now?`;
+    const words = `The clock of this machine is ${durationText(behindMs)} behind the last entry of the ledger: check whether it is right.`;
     noticeDeviation('', behindMs > stepMs ? words : undefined);
   }
 
@@ -94,7 +99,7 @@ export function createClockWatch({ clock, db, conditions, logger, wasSet }: Cloc
         try {
           check();
         } catch (cause) {
-          logger.error({ err: cause }, 'the clock could not be held against the ledger');
+          logger.error({ err: cause }, 'the clock could not be compared with the ledger');
         }
       }, checkMs).unref();
     },

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 
-/** What can be wrong with a running appliance, each with what its end is called in the log. */
+// The conditions of a running appliance, each with the log message for its end.
 const endings = {
   GATEWAY_SILENT: 'The gateway answers again',
-  GATEWAY_CREDENTIALS_REFUSED: 'The gateway takes the credentials again',
-  GATEWAY_ANSWERS_UNUSABLE: 'The gateway settles documents again',
+  GATEWAY_CREDENTIALS_REFUSED: 'The gateway accepts the credentials again',
+  GATEWAY_ANSWERS_UNUSABLE: 'The gateway gives usable answers again',
   STORAGE_UNAVAILABLE: 'The ledger can be written again',
-  STORAGE_LOW: 'The disk has room again',
+  STORAGE_LOW: 'The disk has enough free space again',
   KEY_STORE_UNAVAILABLE: 'The key store can be reached again',
   KEY_LOST: 'The unit has a key again',
   NO_USABLE_UNIT: 'A unit can issue documents',
@@ -17,31 +17,31 @@ const endings = {
   CLEARED_COPY_DIFFERS: 'The authority’s copy is as expected',
   CHAIN_TAIL_UNCERTAIN: 'The end of the chain is certain',
   BACKUP_FAILED: 'Backups are written again',
-  TAIL_MARKS_UNWRITABLE: 'The ends of the chains are marked again',
+  TAIL_MARKS_UNWRITABLE: 'The ends of the chains are recorded again',
 } as const satisfies Record<string, string>;
 
-export type ConditionCode = keyof typeof endings;
+type ConditionCode = keyof typeof endings;
 
-/** Every code that there is. */
+/** All condition codes. */
 export const conditionCodes = Object.keys(endings);
 
-/** Something that is wrong now. */
-export type Condition = {
+// Something that is wrong now.
+type Condition = {
   code: ConditionCode;
-  /** What it concerns where there are several: an environment or a unit's id. Empty for the whole appliance. */
+  /** The environment or the unit's id that it concerns. Empty for the whole appliance. */
   subject: string;
-  /** One sentence that an operator understands, with what he can do. */
+  /** One sentence for the operator that says what is wrong and what to do. */
   message: string;
-  /** `error`: the appliance cannot do its work, and `/readyz` answers 503. `warning`: it can, but somebody should look. */
+  /** `error`: the appliance cannot do its work, and `/readyz` answers 503. `warning`: it can, but the operator should check. */
   severity: 'error' | 'warning';
   /** When it began, by the wall clock. */
   since: Date;
 };
 
-/** What is wrong with the appliance now. Each beginning and each end is logged once. */
+/** The current conditions of the appliance. Each beginning and each end is logged once. */
 export type Conditions = {
   begin(condition: Omit<Condition, 'since'>): void;
-  /** Ends a condition; one that does not hold is no fault. */
+  /** Ends a condition; does nothing if it does not hold. */
   end(code: ConditionCode, subject?: string): void;
   /** Those that hold, in the order in which they began. */
   current(): Condition[];
@@ -56,7 +56,7 @@ function nameOf(code: ConditionCode, subject: string): string {
   return `${code} ${subject}`;
 }
 
-/** Creates the record of what is wrong; nothing is at first. */
+/** Creates the record of conditions, which is empty at first. */
 export function createConditions(clock: Clock, logger: Logger): Conditions {
   const held = new Map<string, Condition & { sinceMs: number }>();
   return {
@@ -67,7 +67,7 @@ export function createConditions(clock: Clock, logger: Logger): Conditions {
       held.set(name, { ...condition, since: since.since, sinceMs: since.sinceMs });
       if (earlier !== undefined) return;
       const { code, subject, message, severity } = condition;
-      logger[severity === 'error' ? 'error' : 'warn']({ condition: code, ...(subject !== '' && { subject }) }, message);
+      logger[severity === 'error' ? 'error' : 'warn']({ condition: code, ...(subject === '' ? {} : { subject }) }, message);
     },
     end(code, subject = '') {
       const name = nameOf(code, subject);
@@ -75,7 +75,7 @@ export function createConditions(clock: Clock, logger: Logger): Conditions {
       if (ended === undefined) return;
       held.delete(name);
       const text = `${endings[code]}, after ${durationText(clock.monotonicMs() - ended.sinceMs)}.`;
-      logger.info({ condition: code, ...(subject !== '' && { subject }) }, text);
+      logger.info({ condition: code, ...(subject === '' ? {} : { subject }) }, text);
     },
     current: () => [...held.values()].map(({ sinceMs: _sinceMs, ...condition }) => condition),
   };

@@ -1,16 +1,16 @@
 import { statfsSync } from 'node:fs';
-import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Database } from '../db/database.ts';
+import { isStorageUnavailable } from '../db/api-error-of.ts';
+import type { Commit } from '../db/ledger-database.ts';
 import type { Conditions } from './conditions.ts';
 
 const checkEveryMs = 10_000;
-/** Less than a busy shop writes in a minute: from here on a small write says nothing about the next sale. */
+// Less than a busy shop writes in a minute: below this, a successful small write does not prove that the next sale can be stored.
 const leastFreeBytes = 16 * 1024 * 1024;
-/** What a busy shop writes in some weeks. */
+// What a busy shop writes in a few weeks.
 const lowFreeBytes = 1024 * 1024 * 1024;
 
-/** Looks after the appliance while nobody sells. */
+/** Checks the appliance regularly, also while there are no sales. */
 export type HealthWatch = {
   check(): Promise<void>;
   /** Checks at once whether any unit can issue documents. */
@@ -20,13 +20,12 @@ export type HealthWatch = {
 };
 
 export type HealthWatchOptions = {
-  db: Database;
-  /** Runs a write in the ledger's queue, and says whether the disk took it. */
-  commit: (work: () => void) => Promise<void>;
+  /** Runs a write in the ledger's queue; it fails if the disk does not accept it. */
+  commit: Commit;
   conditions: Conditions;
   logger: Logger;
   dataDir: string;
-  /** The sentence that says why no unit can issue documents; undefined where one can. */
+  /** The sentence that says why no unit can issue documents; undefined if one can. */
   whyNoUnitIssues: () => string | undefined;
   probeKeyStore: () => Promise<void>;
   freeBytes?: (folder: string) => number;
@@ -37,7 +36,7 @@ function freeBytesOf(folder: string): number {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
-    // A folder that cannot be looked at has no room.
+    // A folder that cannot be read counts as having no free space.
     return 0;
   }
 }
@@ -46,9 +45,9 @@ function mebibytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MiB`;
 }
 
-/** Creates the watch; nothing is checked before it is asked for or started. */
+/** Creates the watch; it checks nothing before it is called or started. */
 export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
-  const { db, commit, conditions, logger, dataDir } = options;
+  const { commit, conditions, logger, dataDir } = options;
   const freeBytes = options.freeBytes ?? freeBytesOf;
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<void> | undefined;
@@ -57,22 +56,26 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
     return conditions.current().some(({ code }) => code === 'STORAGE_UNAVAILABLE');
   }
 
-  // A row is changed into what it is. Whether the disk takes that is for the ledger's storage watch to say.
+  // Writes a row unchanged. The ledger's storage watch reports whether the disk accepts the write.
   async function tryLedger(): Promise<void> {
-    await commit(() => db.exec('UPDATE ledger_identity SET incarnation = incarnation')).catch((cause: unknown) => {
-      if (!(cause instanceof AppError) || cause.code !== 'STORAGE_UNAVAILABLE') throw cause;
+    await commit((writer) => {
+      const same = writer.sql.updateTable('ledger_identity').set((row) => ({ incarnation: row.ref('incarnation') }));
+      writer.run(same);
+    }).catch((cause: unknown) => {
+      if (!isStorageUnavailable(cause)) throw cause;
     });
   }
 
   async function checkStorage(): Promise<void> {
     const free = freeBytes(dataDir);
-    // A log that has room inside takes a small write on a full disk too: that is no sign that sales can be stored again.
+    // A log file with free space inside accepts a small write even on a full disk, so that does not prove that sales can be
+    // stored again.
     if (free >= leastFreeBytes || !isLedgerRefused()) await tryLedger();
     if (free >= lowFreeBytes) return conditions.end('STORAGE_LOW');
     conditions.begin({
       code: 'STORAGE_LOW',
       subject: '',
-      message: `The disk of the data folder has only ${mebibytes(free)} left: free space before the ledger cannot be written any more.`,
+      message: `The disk of the data folder has only ${mebibytes(free)} of free space left: free some before the ledger can no longer be written.`,
       severity: 'warning',
     });
   }

@@ -1,77 +1,88 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Signer } from '../../core/stamp/signer.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../db/database.ts';
+import { refusalOf } from '../../server/request-faults/request-fault.ts';
+import { readIdempotencyKey } from '../../server/idempotency/idempotency-key.ts';
+import type { ClaimsInProgress } from '../../server/idempotency/claims-in-progress.ts';
+import type { AppendedDocument, AppendResult } from '../ledger/ledger.ts';
 import type { Environment } from '../db/schema.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { createPaths } from './create-kind.ts';
-import { decide } from './decide.ts';
-import type { Decision } from './decide.ts';
-import type { Wish } from './examine-wish.ts';
-import { claimOf, findReplay, readIdempotencyKey, withClaim } from './request/idempotency.ts';
-import type { ClaimsInProgress } from './request/idempotency.ts';
-import type { JudgeDesk } from './preflight/judge-desk.ts';
-import { isRejected, judgeDecision } from './preflight/judge-decision.ts';
+import { createPaths } from './request/create-kind.ts';
+import { decide, type Decision } from './decision/decide.ts';
+import type { IssueCommand } from './decision/resolve-command.ts';
+import { claimOf, findReplay, claimName } from './request/idempotency.ts';
+import { isRejected, validateDecision, type PreflightDependencies } from './preflight/validate-decision.ts';
 
-/** What a till asks for, and under which key. */
-export type IssueOrder = Wish & {
+/** A request to issue a document, with its idempotency key. */
+export type IssueRequest = IssueCommand & {
   /** The header as sent. */
   idempotencyKey: string | undefined;
-  /** False where the till said `Prefer: respond-async`. */
+  /** False if the request has `Prefer: respond-async`. */
   waitForGateway: boolean;
-  /** Whether the till said `Prefer: handling=strict`: what the authority would reject is refused. */
+  /** Whether the request has `Prefer: handling=strict`: a document that the authority would reject is refused. */
   isStrict: boolean;
 };
 
 /** The document issued, or the one that the same idempotency key has issued before. */
-export type Issued = { invoiceId: string; isReplay: boolean };
+export type Issued = {
+  invoiceId: string;
+  isReplay: boolean;
+  /** As it was stored just now; absent where it is not new, or may have been submitted meanwhile. */
+  queued?: AppendedDocument;
+};
 
-export type IssueDependencies = {
-  db: Database;
-  ledger: Ledger;
-  clock: Clock;
-  signerOf: (certificateId: string) => Promise<Signer>;
-  /** Resolves when the gateway has answered or the inline wait is over; it never rejects. */
+/** The dependencies of issuing; preflight and strict handling need some of them. */
+export type IssueDependencies = PreflightDependencies & {
+  /** Resolves when the gateway has answered or the wait has timed out; it never rejects. */
   submitInline: (invoiceId: string, environment: Environment) => Promise<void>;
   claimsInProgress: ClaimsInProgress;
-  /** For preflight and strict handling. */
-  judges: JudgeDesk;
 };
 
 async function refuseIfRejected(decision: Decision, dependencies: IssueDependencies): Promise<void> {
-  const { findings } = await judgeDecision(decision, dependencies);
+  const { findings } = await validateDecision(decision, dependencies);
   if (isRejected(findings)) throw new AppError('DOCUMENT_WOULD_BE_REJECTED', { extra: { findings } });
 }
 
+// Where the key store or the disk fails, nothing was checked against the ledger yet. What the ledger refuses has to be reported all
+// the same: a client would otherwise repeat a request that can never be accepted (contract §5).
+function refuseByLedger({ prepare }: Decision): void {
+  const checked = prepare();
+  if (!checked.ok) throw refusalOf(checked.fault);
+}
+
 /**
- * The use case of the product: decides, numbers, chains, stamps and stores a document in one durable step, then lets the
- * gateway have it.
+ * The use case of the product: decides, numbers, chains, stamps and stores a document in one durable step, then submits it to the
+ * gateway.
  *
- * @throws AppError with the specification's codes; then nothing was consumed.
+ * @throws AppError with the contract's codes; then nothing was consumed.
  */
-export async function issueDocument(order: IssueOrder, dependencies: IssueDependencies): Promise<Issued> {
+export async function issueDocument(request: IssueRequest, dependencies: IssueDependencies): Promise<Issued> {
   const { db, ledger, signerOf, submitInline, claimsInProgress } = dependencies;
-  const { apiKey } = order;
-  const read = readIdempotencyKey(order.idempotencyKey);
-  // A key that cannot be read has issued nothing: there is no document to replay, only one more fault.
+  const { apiKey } = request;
+  const read = readIdempotencyKey(request.idempotencyKey);
+  // An invalid key has issued nothing: there is no document to replay, only one more fault.
   const key = read.ok ? read.value : undefined;
-  const scope = { companyId: apiKey.company_id, environment: apiKey.environment, endpoint: createPaths[order.kind] };
-  const claim = key === undefined ? undefined : claimOf({ ...scope, key }, order.body);
-  const issued = await withClaim(claimsInProgress, claim, async () => {
+  const scope = { companyId: apiKey.company_id, environment: apiKey.environment, endpoint: createPaths[request.kind] };
+  const claim = key === undefined ? undefined : claimOf({ ...scope, key }, request.body);
+  const issued = await claimsInProgress.hold(claim && claimName(claim), async () => {
     const replayed = claim === undefined ? undefined : findReplay(db, claim);
     if (replayed !== undefined) return { invoiceId: replayed, isReplay: true };
-    const decision = decide(order, dependencies, read.ok ? [] : [read.fault]);
-    if (order.isStrict) await refuseIfRejected(decision, dependencies);
+    const decision = decide(request, dependencies, read.ok ? [] : [read.fault]);
+    if (request.isStrict) await refuseIfRejected(decision, dependencies);
     const { prepare, owner, certificateId } = decision;
-    const appended = await ledger.append({
-      prepare,
-      owner,
-      signer: { certificateId, signer: await signerOf(certificateId) },
-      firstStatus: order.waitForGateway ? 'pending' : 'queued',
-      ...(claim === undefined ? {} : { idempotency: claim }),
+    const append = async (): Promise<AppendResult> =>
+      ledger.append({
+        prepare,
+        owner,
+        signer: { certificateId, signer: await signerOf(certificateId) },
+        firstStatus: request.waitForGateway ? 'pending' : 'queued',
+        ...(claim === undefined ? {} : { idempotency: claim }),
+      });
+    const appended = await append().catch((cause: unknown) => {
+      refuseByLedger(decision);
+      throw cause;
     });
-    return { invoiceId: appended.invoiceId, isReplay: false };
+    if (!appended.ok) throw refusalOf(appended.fault);
+    const { invoice_id: invoiceId } = appended.value;
+    return { invoiceId, isReplay: false, ...(request.waitForGateway ? {} : { queued: appended.value }) };
   });
-  if (!issued.isReplay && order.waitForGateway) await submitInline(issued.invoiceId, apiKey.environment);
+  if (!issued.isReplay && request.waitForGateway) await submitInline(issued.invoiceId, apiKey.environment);
   return issued;
 }

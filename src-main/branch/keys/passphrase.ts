@@ -1,10 +1,10 @@
-import { readPassphrase } from '../../platform/read-passphrase.ts';
+import { readPassphrase } from '../../platform/command-line/read-passphrase.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 
 /**
  * The passphrase of the sealed key file, from a file or else from the environment.
  *
- * @throws StartFault where there is none, or where others can read the file.
+ * @throws StartFault if there is none, or if others can read the file.
  */
 export function readKeysPassphrase(file: string | undefined, environment: NodeJS.ProcessEnv): string {
   const passphrase = readPassphrase(file, 'SANAD_KEYS_PASSPHRASE', environment);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const base64 = z.base64();
 
-/** One encrypted value; `sealed` is AES-256-GCM's ciphertext followed by its tag of 16 bytes. */
+// One encrypted value; `sealed` is AES-256-GCM's ciphertext followed by its tag of 16 bytes.
 const sealedValue = z.object({ nonce: base64, sealed: base64 });
 
-/** How a passphrase becomes keys. The bounds keep a tampered file from claiming more memory or time than a machine has. */
+/** The parameters that derive keys from a passphrase. The bounds keep a tampered file from requiring excessive memory or time. */
 export const keyDerivation = z.object({
   name: z.literal('scrypt'),
   salt: base64,
@@ -15,8 +15,8 @@ export const keyDerivation = z.object({
 });
 
 /**
- * The sealed file's JSON. `check` proves the passphrase; `mac` covers everything else, so that an entry can be neither
- * removed nor exchanged for an older one without notice, short of putting back a whole older file.
+ * The sealed file's JSON. `check` proves the passphrase; `mac` covers everything else, so that no entry can be removed or
+ * replaced by an older one unnoticed; only an older copy of the complete file would be accepted.
  */
 export const sealedContent = z.object({
   format: z.literal('sanad-sealed-keys/1'),

@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { keepFileToOwner } from '../../platform/owner-only.ts';
+import { keepFileToOwner } from '../../platform/files/owner-only.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import { writeFileWhole } from '../../platform/write-file-whole.ts';
+import { writeFileAtomic } from '../../platform/files/write-file-atomic.ts';
 import type { KeyStore } from './key-store.ts';
-import { sealedContent } from './sealed-content.ts';
-import type { KeyDerivation, SealedContent, SealedValue } from './sealed-content.ts';
-import { deriveKeys, isMacOf, macOf, newKeyDerivation, sealValue, unsealValue } from './sealing.ts';
-import type { SealingKeys } from './sealing.ts';
+import { sealedContent, type KeyDerivation, type SealedContent, type SealedValue } from './sealed-content.ts';
+import { deriveKeys, isMacOf, macOf, newKeyDerivation, sealValue, unsealValue, type SealingKeys } from './sealing.ts';
 
 type OpenFile = { path: string; keys: SealingKeys; kdf: KeyDerivation; check: SealedValue; secrets: Map<string, SealedValue> };
-
-/**
- * A key store in one file, for machines without a keychain: AES-256-GCM under a key that scrypt derives from a passphrase.
- * The whole file is verified when it is opened and rewritten whole (mode 0600) by each change. It belongs to one process.
- *
- * @throws StartFault for a wrong passphrase, a file that was tampered with, or one that cannot be read or written.
- */
-export async function openSealedFile(path: string, passphrase: string): Promise<KeyStore> {
-  if (passphrase === '') throw new StartFault(`The passphrase of the key file ${path} is empty.`);
-  const text = await readIfThere(path);
-  if (text !== undefined) keepFileToOwner(path);
-  const file = text === undefined ? await createFile(path, passphrase) : await openFile(path, passphrase, text);
-  return storeIn(file);
-}
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
@@ -34,8 +18,18 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-async function createFile(path: string, passphrase: string): Promise<OpenFile> {
-  const kdf = newKeyDerivation();
+async function write(file: OpenFile, secrets: Map<string, SealedValue>): Promise<void> {
+  const content: Omit<SealedContent, 'mac'> = {
+    format: 'sanad-sealed-keys/1',
+    kdf: file.kdf,
+    check: file.check,
+    secrets: [...secrets].map(([name, { nonce, sealed }]) => ({ name, nonce, sealed })),
+  };
+  const sealed: SealedContent = { ...content, mac: macOf(file.keys, content) };
+  await writeFileAtomic(file.path, `${JSON.stringify(sealed, null, 2)}\n`);
+}
+
+async function createFile(path: string, passphrase: string, kdf: KeyDerivation): Promise<OpenFile> {
   const keys = await deriveKeys(passphrase, kdf);
   const file: OpenFile = { path, keys, kdf, check: sealValue(keys, 'check', Buffer.from('check')), secrets: new Map() };
   try {
@@ -44,6 +38,14 @@ async function createFile(path: string, passphrase: string): Promise<OpenFile> {
     throw new StartFault(`The key file ${path} cannot be written.`, { cause });
   }
   return file;
+}
+
+function parse(path: string, text: string): SealedContent {
+  try {
+    return sealedContent.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new StartFault(`${path} is not a key file, or has been damaged or tampered with.`, { cause });
+  }
 }
 
 async function openFile(path: string, passphrase: string, text: string): Promise<OpenFile> {
@@ -57,14 +59,6 @@ async function openFile(path: string, passphrase: string, text: string): Promise
   return { path, keys, kdf: content.kdf, check: content.check, secrets };
 }
 
-function parse(path: string, text: string): SealedContent {
-  try {
-    return sealedContent.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new StartFault(`${path} is not a key file, or has been damaged or tampered with.`, { cause });
-  }
-}
-
 function storeIn(file: OpenFile): KeyStore {
   let lastChange: Promise<void> = Promise.resolve();
 
@@ -75,7 +69,7 @@ function storeIn(file: OpenFile): KeyStore {
     file.secrets = secrets;
   }
 
-  /** Changes wait for each other, and what is in memory changes only once the file has. */
+  /** Changes are serialized, and the memory is updated only after the file. */
   function change(edit: (secrets: Map<string, SealedValue>) => void): Promise<void> {
     const turn = lastChange.then(() => apply(edit));
     lastChange = turn.catch(() => undefined);
@@ -102,13 +96,23 @@ function storeIn(file: OpenFile): KeyStore {
   };
 }
 
-async function write(file: OpenFile, secrets: Map<string, SealedValue>): Promise<void> {
-  const content: Omit<SealedContent, 'mac'> = {
-    format: 'sanad-sealed-keys/1',
-    kdf: file.kdf,
-    check: file.check,
-    secrets: [...secrets].map(([name, { nonce, sealed }]) => ({ name, nonce, sealed })),
-  };
-  const sealed: SealedContent = { ...content, mac: macOf(file.keys, content) };
-  await writeFileWhole(file.path, `${JSON.stringify(sealed, null, 2)}\n`);
+/**
+ * A key store in one file, for machines without a keychain: AES-256-GCM under a key that scrypt derives from a passphrase. The
+ * complete file is verified when it is opened and rewritten (mode 0600) by each change. It belongs to one process.
+ *
+ * A new file takes its key derivation from `derivationOfNewFile`, which tests make cheap; an existing file contains its own.
+ *
+ * @throws StartFault for a wrong passphrase, a file that was tampered with, or one that cannot be read or written.
+ */
+export async function openSealedFile(
+  path: string,
+  passphrase: string,
+  derivationOfNewFile: () => KeyDerivation = newKeyDerivation,
+): Promise<KeyStore> {
+  if (passphrase === '') throw new StartFault(`The passphrase of the key file ${path} is empty.`);
+  const text = await readIfThere(path);
+  if (text !== undefined) keepFileToOwner(path);
+  const file =
+    text === undefined ? await createFile(path, passphrase, derivationOfNewFile()) : await openFile(path, passphrase, text);
+  return storeIn(file);
 }

@@ -10,10 +10,10 @@ const maxMemoryBytes = 512 * 1024 * 1024;
 /** The two keys that a passphrase yields: one encrypts the values, the other authenticates the file as a whole. */
 export type SealingKeys = { encryption: Uint8Array; authentication: Uint8Array };
 
-/** What a value is called in its additional authenticated data: the check value shares no name with any secret. */
+/** The name of a value in its additional authenticated data: the check value cannot have the name of a secret. */
 export type ValueName = `secret:${string}` | 'check';
 
-/** OWASP's scrypt parameters for 32 MiB (Password Storage Cheat Sheet), with a salt of this file's own. */
+/** OWASP's scrypt parameters for 32 MiB (Password Storage Cheat Sheet), with a random salt per file. */
 export function newKeyDerivation(): KeyDerivation {
   const salt = randomBytes(saltLength).toString('base64');
   return { name: 'scrypt', salt, cost: 32_768, blockSize: 8, parallelization: 3 };
@@ -22,7 +22,7 @@ export function newKeyDerivation(): KeyDerivation {
 export async function deriveKeys(passphrase: string, kdf: KeyDerivation): Promise<SealingKeys> {
   const options = { N: kdf.cost, r: kdf.blockSize, p: kdf.parallelization, maxmem: maxMemoryBytes };
   const bytes = await new Promise<Uint8Array>((resolve, reject) => {
-    // The same passphrase typed on another keyboard may arrive composed differently.
+    // The same passphrase typed on another keyboard may use a different Unicode composition.
     scrypt(passphrase.normalize('NFKC'), Buffer.from(kdf.salt, 'base64'), 2 * keyLength, options, (fault, derived) => {
       if (fault) reject(fault);
       else resolve(derived);
@@ -38,7 +38,7 @@ export function sealValue(keys: SealingKeys, name: ValueName, value: Uint8Array)
   return { nonce: nonce.toString('base64'), sealed: sealed.toString('base64') };
 }
 
-/** The value, or undefined where key, name or bytes are not those it was sealed with. */
+/** Decrypts a value; undefined if key, name or bytes differ from those it was sealed with. */
 export function unsealValue(keys: SealingKeys, name: ValueName, value: SealedValue): Uint8Array | undefined {
   const sealed = Buffer.from(value.sealed, 'base64');
   const nonce = Buffer.from(value.nonce, 'base64');

@@ -3,12 +3,12 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from './key-store.ts';
 
-/** A locked keychain asks its user for a password, and an appliance has none beside it who would give it. */
+// A locked keychain asks its user for a password, and an appliance has no user who could enter it.
 const answerTimeoutMs = 10_000;
 
-/** A key store that says when it is out of reach, and notices by itself when it is back. */
+/** A key store that reports when it is unavailable, and detects when it is available again. */
 export type WatchedKeyStore = KeyStore & {
-  /** Tries again what failed last, if anything did and has not worked since. Never rejects. */
+  /** Retries the operation that failed last, unless one has succeeded since. Never rejects. */
   probe(): Promise<void>;
 };
 
@@ -18,11 +18,11 @@ function unavailable(cause: unknown): AppError {
 
 /**
  * Watches a key store. While it fails or does not answer, every call throws AppError KEY_STORE_UNAVAILABLE and the condition of
- * that name holds; it ends with the next call that works.
+ * that name holds; it ends with the next call that succeeds.
  */
 export function watchKeyStore(store: KeyStore, conditions: Conditions, timeoutMs = answerTimeoutMs): WatchedKeyStore {
   let failed: (() => Promise<unknown>) | undefined;
-  // Each holds one of the few threads that the program has for files, names and ciphers too: a single one waits, no more.
+  // An unanswered call occupies one of the few threads that also serve files, DNS and ciphers, so only one call may wait.
   let unanswered = 0;
 
   function inTime<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -54,14 +54,14 @@ export function watchKeyStore(store: KeyStore, conditions: Conditions, timeoutMs
       conditions.begin({
         code: 'KEY_STORE_UNAVAILABLE',
         subject: '',
-        message: 'The key store cannot be reached: unlock the keychain, or see to the disk of the sealed key file.',
+        message: 'The key store cannot be reached: unlock the keychain, or check the disk of the sealed key file.',
         severity: 'error',
       });
       throw unavailable(cause);
     }
   }
 
-  // Not the secret itself: what was to be kept then may be out of date by now.
+  // Not the secret itself, which may be out of date by now.
   async function tryRoundTrip(): Promise<void> {
     const name = `availability-check-${randomUUID()}`;
     await store.put(name, Buffer.from(name));

@@ -1,62 +1,73 @@
 import assert from 'node:assert/strict';
 import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
-import { toHundredths } from '../../../src-shared/invoice/amount.ts';
-import type { Amount } from '../../../src-shared/invoice/amount.ts';
+import { toHundredths, type Amount } from '../../../src-shared/invoice/amount.ts';
 import type { ChainLink, DocumentTotals, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
-import { seedHash } from '../../core/stamp/hash.ts';
+import { success, type Result } from '../../../src-shared/result.ts';
+import { initialPreviousHash } from '../../core/stamp/hash.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
 import { stampDocument } from '../../core/stamp/stamp-document.ts';
-import { maximumXmlSize } from '../../core/ubl/read-xml.ts';
+import { maximumXmlSize } from '../../core/xml/read-xml.ts';
+import type { StampedDocument } from '../../core/stamp/stamp.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/uuid-v7.ts';
-import type { Database } from '../db/database.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { RequestFault } from '../../server/request-faults/request-fault.ts';
+import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { Environment, SubmissionStatus } from '../db/schema.ts';
-import type { Commit } from './group-commit.ts';
+import type { DocumentTable, Environment, SubmissionStatus, SubmissionTable } from '../db/schema.ts';
+import { storeContent } from './stored-content.ts';
 
 const reportWithinMs = 24 * 3_600_000;
 
-/** Whose documents: those of one company in one environment. */
+/** The owner of documents: one company in one environment. */
 export type DocumentOwner = { companyId: string; environment: Environment };
 
-/** A document as it is to be stored, once it is certain that nothing stands against it. */
+/** A document ready to be stored, after all checks. */
 export type PreparedDocument = {
   document: TaxDocument;
-  /** The lines as the API answers them. */
+  /** The line items of the API response. */
   lineItems: LineItemResult[];
   pricesIncludeVat: boolean;
-  /** What a note corrects. */
+  /** The document that a note corrects. */
   originalInvoiceId?: string;
-  /** What is taken from prepayments, VAT included. */
+  /** The amounts taken from prepayments, VAT included. */
   settlements: { prepaymentId: string; amount: Amount }[];
 };
 
-/** A document that is decided but has no place in the chain yet, and whose it is. */
-export type Append = {
+/** A document that is decided but has no position in the chain yet, and its owner. */
+export type AppendInput = {
   /**
-   * Called inside the transaction, where nobody can come between: holds the document against the ledger once more and
-   * gives it in its last form. It throws where something stands against it now; then nothing is consumed.
+   * Called inside the transaction, where no other write can intervene: checks the document against the ledger and returns its
+   * final form, or the faults; then nothing is consumed.
    */
-  prepare: () => PreparedDocument;
+  prepare: () => Result<PreparedDocument, RequestFault[]>;
   owner: DocumentOwner & { egsUnitId: string };
   signer: { certificateId: string; signer: Signer };
   idempotency?: { endpoint: string; key: string; bodyDigest: string };
-  /** `queued` right away where nobody waits for the gateway. */
+  /** `queued` at once if the request does not wait for the gateway. */
   firstStatus: 'pending' | 'queued';
 };
 
-/** What the ledger says of a document it has just stored. */
-export type Appended = { invoiceId: string; hash: string; qr: string; xml: Uint8Array };
+/** A document that has just been stored, as its rows have it. */
+export type AppendedDocument = DocumentRow &
+  Pick<SubmissionTable, 'status' | 'retry_count' | 'next_retry_at' | 'last_error'> & {
+    qr: string;
+    /** The number of the document that a note corrects. */
+    original_number: string | null;
+  };
+
+/** What has become of an input: the document, or the faults for which there is none. */
+export type AppendResult = Result<AppendedDocument, RequestFault[]>;
 
 export type Ledger = {
-  append(request: Append): Promise<Appended>;
-  /** Where the unit's next document would stand if it came now. */
+  append(input: AppendInput): Promise<AppendResult>;
+  /** The link that the unit's next document would have now. */
   nextLink(egsUnitId: string): ChainLink;
 };
 
-const chainHeads = preparedQuery((sql, egsUnitId: string) =>
-  sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', egsUnitId),
+const chainHeads = preparedQuery((sql, value: Placeholders<{ egsUnitId: string }>) =>
+  sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', value('egsUnitId')),
 );
 
 function deadlineOf({ issueDate, issueTime }: TaxDocument): string {
@@ -74,11 +85,11 @@ function amountsOf(totals: DocumentTotals) {
   };
 }
 
-// What a later document needs to settle this one, and what this one settles.
-function insertPrepaymentFacts(db: Database, invoiceId: string, { document, settlements }: PreparedDocument): void {
+// Stores what a later document needs to settle this one, and what this one settles.
+function insertPrepaymentFacts(writer: LedgerWriter, invoiceId: string, { document, settlements }: PreparedDocument): void {
   const subtotals = document.documentType === 'prepayment' ? document.subtotals : [];
   for (const [position, subtotal] of subtotals.entries()) {
-    db.insert('prepayment_subtotals', {
+    writer.insert('prepayment_subtotals', {
       invoice_id: invoiceId,
       position,
       category: subtotal.category,
@@ -90,7 +101,7 @@ function insertPrepaymentFacts(db: Database, invoiceId: string, { document, sett
     });
   }
   for (const [position, settlement] of settlements.entries()) {
-    db.insert('settlements', {
+    writer.insert('settlements', {
       invoice_id: invoiceId,
       position,
       prepayment_id: settlement.prepaymentId,
@@ -99,114 +110,125 @@ function insertPrepaymentFacts(db: Database, invoiceId: string, { document, sett
   }
 }
 
+function nextLinkOf(db: LedgerReader, egsUnitId: string): ChainLink {
+  const [head] = chainHeads(db, { egsUnitId });
+  return { icv: (head?.icv ?? 0) + 1, previousHash: head?.hash ?? initialPreviousHash };
+}
+
+function moveHead(writer: LedgerWriter, egsUnitId: string, icv: number, hash: string): void {
+  if (icv === 1) return writer.insert('chain_heads', { egs_unit_id: egsUnitId, icv, hash });
+  const moved = writer.update('chain_heads', { icv, hash }, { egs_unit_id: egsUnitId, icv: icv - 1 });
+  assert(moved === 1, 'the chain moved on by exactly one document');
+}
+
+type StampedInput = { prepared: PreparedDocument; input: AppendInput; link: ChainLink; stamped: StampedDocument; at: string };
+
+type DocumentRow = Omit<DocumentTable, 'position' | 'content'>;
+
+function documentRow({ prepared, input, link, stamped, at }: StampedInput): DocumentRow {
+  const { document } = prepared;
+  const { owner, signer } = input;
+  return {
+    invoice_id: `inv_${uuidV7(new Date(at)).replaceAll('-', '')}`,
+    uuid: document.uuid,
+    company_id: owner.companyId,
+    environment: owner.environment,
+    egs_unit_id: owner.egsUnitId,
+    icv: link.icv,
+    previous_hash: link.previousHash,
+    hash: stamped.hash,
+    certificate_id: signer.certificateId,
+    invoice_number: document.number,
+    invoice_type: document.invoiceType,
+    transaction_code: document.transactionCode,
+    document_type: document.documentType,
+    invoice_date: document.issueDate,
+    invoice_time: document.issueTime,
+    currency: document.currency,
+    exchange_rate: document.exchangeRate?.toFixed() ?? null,
+    ...amountsOf(document.totals),
+    prices_include_vat: prepared.pricesIncludeVat ? 1 : 0,
+    original_invoice_id: prepared.originalInvoiceId ?? null,
+    report_deadline: document.invoiceType === 'simplified' ? deadlineOf(document) : null,
+    created_at: at,
+    supply_date: document.deliveryDate ?? null,
+  };
+}
+
+function storedContent(writer: LedgerWriter, { prepared, input, stamped }: StampedInput): Uint8Array {
+  const content = { xml: stamped.xml, lineItems: JSON.stringify(prepared.lineItems), qr: stamped.qr };
+  return storeContent(writer, input.signer.certificateId, content);
+}
+
+function insertSubmission(writer: LedgerWriter, invoiceId: string, { prepared, input, at }: StampedInput): SubmissionTable {
+  const status = input.firstStatus;
+  const { document } = prepared;
+  const submission: SubmissionTable = {
+    invoice_id: invoiceId,
+    environment: input.owner.environment,
+    egs_unit_id: input.owner.egsUnitId,
+    invoice_type: document.invoiceType,
+    document_type: document.documentType,
+    invoice_date: document.issueDate,
+    created_at: at,
+    status,
+    status_at: at,
+    hold: null,
+    tax_status: 'PENDING',
+    retry_count: 0,
+    next_retry_at: status === 'queued' ? at : null,
+    retry_after_ms: null,
+    last_error: null,
+    warnings: '[]',
+    reported_at: null,
+    cleared_at: null,
+    deadline: deadlineOf(document),
+  };
+  writer.insert('submissions', submission);
+  const moves: SubmissionStatus[] = status === 'queued' ? ['pending', 'queued'] : ['pending'];
+  for (const move of moves) writer.insert('timeline', { invoice_id: invoiceId, status: move, at });
+  return submission;
+}
+
+function insertIdempotencyRecord(writer: LedgerWriter, invoiceId: string, { idempotency, owner }: AppendInput): void {
+  if (idempotency === undefined) return;
+  writer.insert('idempotency_records', {
+    company_id: owner.companyId,
+    environment: owner.environment,
+    endpoint: idempotency.endpoint,
+    idempotency_key: idempotency.key,
+    body_digest: idempotency.bodyDigest,
+    invoice_id: invoiceId,
+  });
+}
+
+function append(writer: LedgerWriter, input: AppendInput, now: Date): AppendResult {
+  const { egsUnitId } = input.owner;
+  const checked = input.prepare();
+  if (!checked.ok) return checked;
+  const prepared = checked.value;
+  const link = nextLinkOf(writer, egsUnitId);
+  const stamped = stampDocument(prepared.document, link, { signer: input.signer.signer, now });
+  assert(stamped.hash !== link.previousHash, 'a document never links to itself');
+  assert(stamped.xml.length <= maximumXmlSize, 'the document is too large for those who have to read it');
+  const stampedInput = { prepared, input, link, stamped, at: now.toISOString() };
+  const row = documentRow(stampedInput);
+  writer.insert('documents', { ...row, content: storedContent(writer, stampedInput) });
+  moveHead(writer, egsUnitId, link.icv, stamped.hash);
+  insertPrepaymentFacts(writer, row.invoice_id, prepared);
+  const { status, retry_count, next_retry_at, last_error } = insertSubmission(writer, row.invoice_id, stampedInput);
+  insertIdempotencyRecord(writer, row.invoice_id, input);
+  const original_number = prepared.document.originalNumbers[0] ?? null;
+  return success({ ...row, status, retry_count, next_retry_at, last_error, qr: stamped.qr, original_number });
+}
+
 /**
- * The chain, and the only writer of documents: gives the next ICV, links to the hash before, stamps, and stores the document,
+ * The chain, and the only writer of documents: assigns the next ICV, links to the previous hash, stamps, and stores the document,
  * the chain's head, the idempotency record and the submission in one durable transaction.
  */
-export function createLedger(db: Database, commit: Commit, clock: Clock): Ledger {
-  function nextLink(egsUnitId: string): ChainLink {
-    const [head] = chainHeads(db, egsUnitId);
-    return { icv: (head?.icv ?? 0) + 1, previousHash: head?.hash ?? seedHash };
-  }
-
-  function moveHead(egsUnitId: string, icv: number, hash: string): void {
-    const moved =
-      icv === 1
-        ? db.run(db.sql.insertInto('chain_heads').values({ egs_unit_id: egsUnitId, icv, hash }))
-        : db.run(
-            db.sql
-              .updateTable('chain_heads')
-              .set({ icv, hash })
-              .where('egs_unit_id', '=', egsUnitId)
-              .where('icv', '=', icv - 1),
-          );
-    assert(moved === 1, 'the chain moved on by exactly one document');
-  }
-
-  function appendNow(request: Append): Appended {
-    const { owner, signer } = request;
-    const prepared = request.prepare();
-    const { document } = prepared;
-    const now = clock.now();
-    const link = nextLink(owner.egsUnitId);
-    const stamped = stampDocument(document, link, { signer: signer.signer, now });
-    assert(stamped.hash !== link.previousHash, 'a document never links to itself');
-    assert(stamped.xml.length <= maximumXmlSize, 'the document is too large for those who have to read it');
-    const invoiceId = `inv_${uuidV7(now).replaceAll('-', '')}`;
-    const createdAt = now.toISOString();
-    db.insert('documents', {
-      invoice_id: invoiceId,
-      uuid: document.uuid,
-      company_id: owner.companyId,
-      environment: owner.environment,
-      egs_unit_id: owner.egsUnitId,
-      icv: link.icv,
-      previous_hash: link.previousHash,
-      hash: stamped.hash,
-      certificate_id: signer.certificateId,
-      invoice_number: document.number,
-      invoice_type: document.invoiceType,
-      transaction_code: document.transactionCode,
-      document_type: document.documentType,
-      invoice_date: document.issueDate,
-      invoice_time: document.issueTime,
-      currency: document.currency,
-      exchange_rate: document.exchangeRate?.toFixed() ?? null,
-      ...amountsOf(document.totals),
-      prices_include_vat: prepared.pricesIncludeVat ? 1 : 0,
-      original_invoice_id: prepared.originalInvoiceId ?? null,
-      line_items: JSON.stringify(prepared.lineItems),
-      report_deadline: document.invoiceType === 'simplified' ? deadlineOf(document) : null,
-      xml: stamped.xml,
-      qr: stamped.qr,
-      created_at: createdAt,
-      supply_date: document.deliveryDate ?? null,
-    });
-    moveHead(owner.egsUnitId, link.icv, stamped.hash);
-    insertPrepaymentFacts(db, invoiceId, prepared);
-    insertSubmission(invoiceId, request, document, createdAt);
-    insertIdempotencyRecord(invoiceId, request);
-    return { invoiceId, hash: stamped.hash, qr: stamped.qr, xml: stamped.xml };
-  }
-
-  function insertSubmission(invoiceId: string, request: Append, document: TaxDocument, at: string): void {
-    const status = request.firstStatus;
-    db.insert('submissions', {
-      invoice_id: invoiceId,
-      environment: request.owner.environment,
-      egs_unit_id: request.owner.egsUnitId,
-      invoice_type: document.invoiceType,
-      document_type: document.documentType,
-      invoice_date: document.issueDate,
-      created_at: at,
-      status,
-      status_at: at,
-      hold: null,
-      tax_status: 'PENDING',
-      retry_count: 0,
-      next_retry_at: status === 'queued' ? at : null,
-      retry_after_ms: null,
-      last_error: null,
-      warnings: '[]',
-      reported_at: null,
-      cleared_at: null,
-      deadline: deadlineOf(document),
-    });
-    const moves: SubmissionStatus[] = status === 'queued' ? ['pending', 'queued'] : ['pending'];
-    for (const move of moves) db.insert('timeline', { invoice_id: invoiceId, status: move, at });
-  }
-
-  function insertIdempotencyRecord(invoiceId: string, { idempotency, owner }: Append): void {
-    if (idempotency === undefined) return;
-    db.insert('idempotency_records', {
-      company_id: owner.companyId,
-      environment: owner.environment,
-      endpoint: idempotency.endpoint,
-      idempotency_key: idempotency.key,
-      body_digest: idempotency.bodyDigest,
-      invoice_id: invoiceId,
-    });
-  }
-
-  return { append: (request) => commit(() => appendNow(request)), nextLink };
+export function createLedger(db: LedgerReader, commit: Commit, clock: Clock): Ledger {
+  return {
+    append: (input) => commit((writer) => append(writer, input, clock.now())),
+    nextLink: (egsUnitId) => nextLinkOf(db, egsUnitId),
+  };
 }

@@ -1,37 +1,31 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Database } from '../db/database.ts';
+import { sql } from 'kysely';
+import type { StorageFault } from '../../platform/sqlite/storage-fault.ts';
+import type { WriteObserver } from '../../platform/sqlite/write-queue.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { isStorageUnavailable } from '../db/api-error-of.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Conditions } from '../health/conditions.ts';
-import { sql } from 'kysely';
 
 const message =
   'The ledger cannot be written: the disk is full, read-only or faulty. No document can be issued until it can; free some space ' +
-  'or look after the disk.';
-
-/** Takes note of whether the ledger can be written. */
-export type StorageWatch = {
-  /** A write failed. Only where the disk refused it the ledger is to blame. */
-  failed(fault: unknown): void;
-  /** A transaction is on disk. */
-  committed(): void;
-};
+  'or check the disk.';
 
 const totalChanges = preparedQuery((query) => query.selectNoFrom(sql<number>`total_changes()`.as('changes')));
 
-/** Watches over the ledger's disk; the conditions say what it finds. */
-export function createStorageWatch(db: Database, conditions: Conditions): StorageWatch {
+/** Watches the ledger's disk and reports conditions. */
+export function createStorageWatch(db: LedgerReader, conditions: Conditions): WriteObserver {
   let isRefusing = false;
   let changesBefore = 0;
-  const changes = (): number => totalChanges(db)[0]?.changes ?? 0;
+  const changes = (): number => totalChanges(db, {})[0]?.changes ?? 0;
   return {
-    failed(fault) {
-      if (!(fault instanceof AppError) || fault.code !== 'STORAGE_UNAVAILABLE') return;
+    failed(fault: StorageFault) {
+      if (!isStorageUnavailable(fault)) return;
       isRefusing = true;
       changesBefore = changes();
       conditions.begin({ code: 'STORAGE_UNAVAILABLE', subject: '', message, severity: 'error' });
     },
     committed() {
-      // A transaction that has changed nothing has written nothing either.
+      // A transaction without changes has not written to the disk.
       if (!isRefusing || changes() === changesBefore) return;
       isRefusing = false;
       conditions.end('STORAGE_UNAVAILABLE');

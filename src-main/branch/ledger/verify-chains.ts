@@ -1,23 +1,24 @@
 import { verify } from '../../core/stamp/verify.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import type { Database } from '../db/database.ts';
-import { verifyRange } from './verify-range.ts';
-import type { ChainPlace, ChainRange, RangeReport } from './verify-range.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { damagedReferences, readableContent } from './stored-content.ts';
+import { requireCodec } from './require-codec.ts';
+import { verifyRange, type ChainPlace, type ChainRange, type RangeReport } from './verify-range.ts';
 
-/** What a walk along one unit's chain found. */
+/** The result of verifying one unit's chain. */
 export type ChainReport = { egs_unit_id: string; documents: number; last_icv: number; ok: boolean; faults: string[] };
 
-/** One unit's chain in parts that can be walked side by side. */
-export type ChainPlan = { egsUnitId: string; head: ChainPlace | undefined; ranges: ChainRange[] };
+/** One unit's chain in ranges that can be verified in parallel, and the faults of what its documents are compressed with. */
+export type ChainPlan = { egsUnitId: string; head: ChainPlace | undefined; ranges: ChainRange[]; referenceFaults: string[] };
 
-// Enough documents to be worth a question to another thread.
+// Enough documents to be worth a job for another thread.
 const documentsPerRange = 500;
 
-// What has more is broken all over, and nobody reads on.
+// A chain with more faults is broken throughout; a longer list would not help.
 const mostFaults = 1_000;
 
-/** The ICV of the document that ends the range behind an ICV. */
-function rangeEnd(db: Database, { egsUnitId, afterIcv, lastIcv }: ChainRange, size: number): number {
+// The last ICV of the range that begins after an ICV.
+function rangeEnd(db: LedgerReader, { egsUnitId, afterIcv, lastIcv }: ChainRange, size: number): number {
   const inRange = db.sql
     .selectFrom('documents')
     .select('icv')
@@ -33,8 +34,12 @@ function rangeEnd(db: Database, { egsUnitId, afterIcv, lastIcv }: ChainRange, si
   return end?.icv ?? lastIcv;
 }
 
-// The head is read first and the walk ends there: the appliance may go on appending meanwhile.
-function planChain(db: Database, egsUnitId: string, size: number): ChainPlan {
+function describeReference(certificateId: string): string {
+  return `what documents of certificate ${certificateId} are compressed with is damaged; its copy in the first of them is used instead`;
+}
+
+// The head is read first and the verification ends there, because the appliance may append more meanwhile.
+function planChain(db: LedgerReader, egsUnitId: string, size: number): ChainPlan {
   const head = db.first(db.sql.selectFrom('chain_heads').select(['icv', 'hash']).where('egs_unit_id', '=', egsUnitId));
   const lastIcv = head?.icv ?? Number.MAX_SAFE_INTEGER;
   const ranges: ChainRange[] = [];
@@ -43,11 +48,11 @@ function planChain(db: Database, egsUnitId: string, size: number): ChainPlan {
     ranges.push({ egsUnitId, afterIcv, lastIcv: end });
     afterIcv = end;
   }
-  return { egsUnitId, head, ranges };
+  return { egsUnitId, head, ranges, referenceFaults: damagedReferences(db, egsUnitId).map(describeReference) };
 }
 
-/** Parts every chain of the ledger into ranges of so many documents, oldest unit first. */
-export function planChains(db: Database, size: number = documentsPerRange): ChainPlan[] {
+/** Divides every chain of the ledger into ranges of so many documents, oldest unit first. */
+export function planChains(db: LedgerReader, size: number = documentsPerRange): ChainPlan[] {
   const units = db.all(db.sql.selectFrom('egs_units').select('egs_unit_id').orderBy('created_at'));
   return units.map(({ egs_unit_id }) => planChain(db, egs_unit_id, size));
 }
@@ -57,11 +62,11 @@ function listed(faults: string[]): string[] {
   return more <= 0 ? faults : [...faults.slice(0, mostFaults), `and ${more} more faults`];
 }
 
-/** What the walks along the ranges of a chain say of the whole, its head included. */
-export function reportChain({ egsUnitId, head }: ChainPlan, ranges: readonly RangeReport[]): ChainReport {
+/** Combines the reports of a chain's ranges and checks its head. */
+export function reportChain({ egsUnitId, head, referenceFaults }: ChainPlan, ranges: readonly RangeReport[]): ChainReport {
   const documents = ranges.reduce((sum, range) => sum + range.documents, 0);
   const last = ranges.findLast((range) => range.last !== undefined)?.last;
-  const faults = ranges.flatMap((range) => range.faults);
+  const faults = [...referenceFaults, ...ranges.flatMap((range) => range.faults)];
   const isHeadRight = last === undefined ? head === undefined : head?.icv === last.icv && head.hash === last.hash;
   if (!isHeadRight) faults.push(`the chain's head says ICV ${head?.icv ?? 0}, its last document ${last?.icv ?? 0}`);
   return {
@@ -73,8 +78,8 @@ export function reportChain({ egsUnitId, head }: ChainPlan, ranges: readonly Ran
   };
 }
 
-/** Walks every chain of the ledger from its seed, taking each document apart; reads only. */
-export function verifyChains(db: Database): ChainReport[] {
+/** Verifies every chain of the ledger from the initial previous hash on, and each of its documents; reads only. */
+export function verifyChains(db: LedgerReader): ChainReport[] {
   return planChains(db).map((plan) =>
     reportChain(
       plan,
@@ -84,24 +89,26 @@ export function verifyChains(db: Database): ChainReport[] {
 }
 
 /**
- * Makes sure, before anything is appended, that every chain's head is the hash of its last document as it stands on disk.
+ * Makes sure, before anything is appended, that every chain's head is the hash of its last document as stored on disk.
  *
- * @throws StartFault where it is not.
+ * @throws StartFault if it is not, or if this runtime cannot decompress it.
  */
-export function requireWholeTails(db: Database): void {
+export function verifyChainTails(db: LedgerReader, canUseZstd?: () => boolean): void {
   for (const head of db.all(db.sql.selectFrom('chain_heads').selectAll())) {
     const tail = db.first(
       db.sql
         .selectFrom('documents')
-        .select(['icv', 'hash', 'xml'])
+        .select(['icv', 'hash', 'certificate_id', 'content'])
         .where('egs_unit_id', '=', head.egs_unit_id)
         .orderBy('icv', 'desc')
         .limit(1),
     );
+    if (tail !== undefined) requireCodec(tail, canUseZstd);
     const isWhole = tail !== undefined && tail.icv === head.icv && tail.hash === head.hash;
-    if (isWhole && verify(tail.xml, { layout: 'ours' }).hash === head.hash) continue;
+    const xml = isWhole ? readableContent(db, tail)?.xml : undefined;
+    if (xml !== undefined && verify(xml, { layout: 'ours' }).hash === head.hash) continue;
     throw new StartFault(
-      `The chain of unit ${head.egs_unit_id} is damaged at its end, so nothing may be appended: run "sanad verify" and restore a backup.`,
+      `The chain of unit ${head.egs_unit_id} is damaged at its end, so nothing can be appended: run "sanad verify" and restore a backup.`,
     );
   }
 }

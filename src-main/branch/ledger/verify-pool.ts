@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict';
-import { createWorkerDesk } from '../../platform/worker-desk.ts';
-import { openDatabaseReadOnly } from '../db/database.ts';
-import { planChains, reportChain } from './verify-chains.ts';
-import type { ChainReport } from './verify-chains.ts';
-import { verifyRange } from './verify-range.ts';
-import type { ChainRange, RangeReport } from './verify-range.ts';
+import { workerScript } from '../../platform/assets.ts';
+import { WorkerQueue } from '../../platform/worker-queue.ts';
+import { openLedgerReadOnly } from '../db/ledger-database.ts';
+import { planChains, reportChain, type ChainReport } from './verify-chains.ts';
+import { verifyRange, type ChainRange, type RangeReport } from './verify-range.ts';
 
-/** What a verifier in a thread of its own is asked. */
+/** The job of a verifier in a worker thread. */
 export type RangeToVerify = { file: string; range: ChainRange };
 
-/** How a ledger is walked: by how many threads, in parts of how many documents, and who hears of each part that is done. */
-export type WalkOptions = { jobs: number; documentsPerRange?: number; onDone?: (documents: number) => void };
+/** How to verify a ledger: the number of threads, the documents per range, and a callback for each finished range. */
+export type VerifyLedgerOptions = { jobs: number; documentsPerRange?: number; onDone?: (documents: number) => void };
 
 type Verifier = { verify(range: ChainRange): Promise<RangeReport>; close(): Promise<void> };
 
-// A range has 500 documents; even of 1,000 lines each, one takes some 25 s.
+// A range has 500 documents; even with 1,000 lines each, it takes about 25 s.
 const timeLimitMs = 600_000;
 const maxWaiting = 1_000_000;
-// As many ranges of each thread are under way that none waits for the next one.
+// Enough ranges are in progress per thread that no thread has to wait for the next one.
 const aheadPerJob = 2;
 
 function inThisThread(file: string): Verifier {
-  const db = openDatabaseReadOnly(file);
+  const db = openLedgerReadOnly(file);
   return {
     verify: (range) => Promise.resolve(verifyRange(db, range)),
     close: () => Promise.resolve(db.close()),
@@ -29,10 +28,10 @@ function inThisThread(file: string): Verifier {
 }
 
 function inThreads(file: string, jobs: number): Verifier {
-  const desks = Array.from({ length: jobs }, () => ({
+  const workerQueues = Array.from({ length: jobs }, () => ({
     load: 0,
-    desk: createWorkerDesk<RangeToVerify, RangeReport>({
-      script: new URL('./verify-worker.ts', import.meta.url),
+    workerQueue: new WorkerQueue<RangeToVerify, RangeReport>({
+      script: workerScript('src-main/branch/ledger/verify-worker.ts'),
       name: 'verify',
       failure: 'A part of the ledger could not be verified',
       busy: 'Too many parts of the ledger are waiting to be verified.',
@@ -43,23 +42,27 @@ function inThreads(file: string, jobs: number): Verifier {
   }));
   return {
     async verify(range) {
-      const [freest] = desks.toSorted((one, other) => one.load - other.load);
+      const [freest] = workerQueues.toSorted((one, other) => one.load - other.load);
       assert(freest !== undefined, 'a pool has at least one thread');
       freest.load += 1;
       try {
-        return await freest.desk.ask({ file, range });
+        return await freest.workerQueue.run({ file, range });
       } finally {
         freest.load -= 1;
       }
     },
     async close() {
-      await Promise.all(desks.map(({ desk }) => desk.close()));
+      await Promise.all(workerQueues.map(({ workerQueue }) => workerQueue.close()));
     },
   };
 }
 
-/** The reports of all ranges in their order, with only so many under way at once. */
-async function verifyAll(ranges: readonly ChainRange[], verifier: Verifier, options: WalkOptions): Promise<RangeReport[]> {
+// The reports of all ranges in order, with a limited number in progress at once.
+async function verifyAll(
+  ranges: readonly ChainRange[],
+  verifier: Verifier,
+  options: VerifyLedgerOptions,
+): Promise<RangeReport[]> {
   const reports: RangeReport[] = [];
   const rest = ranges.entries();
   const work = async (): Promise<void> => {
@@ -74,11 +77,11 @@ async function verifyAll(ranges: readonly ChainRange[], verifier: Verifier, opti
 }
 
 /**
- * Walks every chain of a ledger file, also beside the appliance that owns it: with one job in this thread, with more in as many
- * threads, each on a read-only connection of its own.
+ * Verifies every chain of a ledger file, even while another process owns it: one job runs in this thread, several run in as many
+ * worker threads, each with its own read-only connection.
  */
-export async function walkLedger(file: string, options: WalkOptions): Promise<ChainReport[]> {
-  const db = openDatabaseReadOnly(file);
+export async function verifyLedgerFile(file: string, options: VerifyLedgerOptions): Promise<ChainReport[]> {
+  const db = openLedgerReadOnly(file);
   const verifier = options.jobs === 1 ? inThisThread(file) : inThreads(file, options.jobs);
   try {
     const reports: ChainReport[] = [];

@@ -1,21 +1,21 @@
-import { failure } from '../../../src-shared/result.ts';
 import { toHundredths } from '../../../src-shared/invoice/amount.ts';
-import { seedHash } from '../../core/stamp/hash.ts';
+import { initialPreviousHash } from '../../core/stamp/hash.ts';
 import { verify, verifyDocument } from '../../core/stamp/verify.ts';
-import { readDocument } from '../../core/ubl/read-document.ts';
-import { readXmlDocument } from '../../core/ubl/read-xml.ts';
-import type { XmlElement } from '../../core/ubl/xml-tree.ts';
+import { describeDocumentFault, readDocument } from '../../core/ubl/read-document.ts';
+import { readXmlDocument } from '../../core/xml/read-xml.ts';
+import type { XmlElement } from '../../core/xml/xml-tree.ts';
+import { isDamage } from '../../platform/sqlite/storage-fault.ts';
 import type { DocumentTable } from '../db/schema.ts';
-import { isDamage } from '../db/storage-fault.ts';
-import type { Database } from '../db/database.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { readableContent } from './stored-content.ts';
 
-/** A part of one unit's chain: the documents behind an ICV, up to another one. */
+/** A part of one unit's chain: the documents after an ICV, up to another one. */
 export type ChainRange = { egsUnitId: string; afterIcv: number; lastIcv: number };
 
-/** What a walk along a part of a chain found; `last` is its last document as the ledger stores it. */
+/** The result of verifying a range; `last` is its last document as the ledger stores it. */
 export type RangeReport = { documents: number; last: ChainPlace | undefined; faults: string[] };
 
-/** What the next document of a chain hangs on. */
+/** The position that the next document of a chain follows. */
 export type ChainPlace = { icv: number; hash: string };
 
 const pageSize = 200;
@@ -25,7 +25,8 @@ const chainColumns = [
   'icv',
   'previous_hash',
   'hash',
-  'xml',
+  'certificate_id',
+  'content',
   'invoice_number',
   'invoice_date',
   'total_hundredths',
@@ -35,7 +36,7 @@ const chainColumns = [
 
 type ChainRow = Pick<DocumentTable, (typeof chainColumns)[number]>;
 
-function page(db: Database, { egsUnitId, afterIcv, lastIcv }: ChainRange): ChainRow[] {
+function page(db: LedgerReader, { egsUnitId, afterIcv, lastIcv }: ChainRange): ChainRow[] {
   return db.all(
     db.sql
       .selectFrom('documents')
@@ -48,10 +49,11 @@ function page(db: Database, { egsUnitId, afterIcv, lastIcv }: ChainRange): Chain
   );
 }
 
-// What stands beside the XML for looking documents up must say what the XML says.
+// The columns beside the XML, which serve queries, must agree with the XML.
 function columnFaults(row: ChainRow, root: XmlElement | undefined): string[] {
-  const read = root === undefined ? failure('it is no XML') : readDocument(root);
-  if (!read.ok) return [`ICV ${row.icv} cannot be read back: ${read.fault}`];
+  if (root === undefined) return [`ICV ${row.icv} cannot be read: it is not XML`];
+  const read = readDocument(root);
+  if (!read.ok) return [`ICV ${row.icv} cannot be read: ${describeDocumentFault(read.fault)}`];
   const { number, issueDate, totals } = read.value.document;
   const isEqual =
     number === row.invoice_number &&
@@ -59,28 +61,30 @@ function columnFaults(row: ChainRow, root: XmlElement | undefined): string[] {
     toHundredths(totals.taxInclusive) === row.total_hundredths &&
     toHundredths(totals.prepaid) === row.prepaid_hundredths &&
     toHundredths(totals.payable) === row.payable_hundredths;
-  return isEqual ? [] : [`number, date or amounts stored with ICV ${row.icv} is not that of its document`];
+  return isEqual ? [] : [`number, date or amounts stored with ICV ${row.icv} do not match its document`];
 }
 
-/** Everything that is wrong with one document at its place behind `previous`. */
-function documentFaults(row: ChainRow, previous: ChainPlace): string[] {
-  const read = readXmlDocument(row.xml);
-  const verified = read.ok ? verifyDocument(read.value, { layout: 'ours' }) : verify(row.xml);
+// All faults of one document that follows `previous`.
+function documentFaults(db: LedgerReader, row: ChainRow, previous: ChainPlace): string[] {
+  const xml = readableContent(db, row)?.xml;
+  if (xml === undefined) return [`ICV ${row.icv} cannot be read: its content cannot be decompressed`];
+  const read = readXmlDocument(xml);
+  const verified = read.ok ? verifyDocument(read.value, { layout: 'ours' }) : verify(xml);
   const expectations: [boolean, string][] = [
     [row.icv === previous.icv + 1, `ICV ${row.icv} does not follow ${previous.icv}`],
-    [row.previous_hash === previous.hash, `PIH of ICV ${row.icv} is not the hash of the document before`],
-    [verified.hash === row.hash, `the hash stored with ICV ${row.icv} is not that of its document`],
+    [row.previous_hash === previous.hash, `PIH of ICV ${row.icv} is not the hash of the previous document`],
+    [verified.hash === row.hash, `the hash stored with ICV ${row.icv} does not match its document`],
     [verified.icv === String(row.icv), `the document stored as ICV ${row.icv} says ${verified.icv ?? 'nothing'}`],
-    [verified.previousHash === row.previous_hash, `the PIH stored with ICV ${row.icv} is not that of its document`],
-    [verified.uuid === row.uuid, `the UUID stored with ICV ${row.icv} is not that of its document`],
+    [verified.previousHash === row.previous_hash, `the PIH stored with ICV ${row.icv} does not match its document`],
+    [verified.uuid === row.uuid, `the UUID stored with ICV ${row.icv} does not match its document`],
   ];
   const broken = expectations.filter(([holds]) => !holds).map(([, sentence]) => sentence);
   const ofColumns = columnFaults(row, read.ok ? read.value.root : undefined);
   return [...broken, ...ofColumns, ...verified.faults.map((fault) => `ICV ${row.icv}: ${fault.value}: ${fault.message}`)];
 }
 
-/** The document before a range, as the ledger stores it: so links are checked across the borders of ranges too. */
-function placeBefore(db: Database, { egsUnitId, afterIcv }: ChainRange): ChainPlace {
+// The document before a range, as the ledger stores it, so that links are checked across ranges too.
+function placeBefore(db: LedgerReader, { egsUnitId, afterIcv }: ChainRange): ChainPlace {
   const before = db.first(
     db.sql
       .selectFrom('documents')
@@ -90,10 +94,10 @@ function placeBefore(db: Database, { egsUnitId, afterIcv }: ChainRange): ChainPl
       .orderBy('icv', 'desc')
       .limit(1),
   );
-  return before ?? { icv: 0, hash: seedHash };
+  return before ?? { icv: 0, hash: initialPreviousHash };
 }
 
-function* rowsOf(db: Database, range: ChainRange): Generator<ChainRow> {
+function* rowsOf(db: LedgerReader, range: ChainRange): Generator<ChainRow> {
   let rest = range;
   for (let rows = page(db, rest); rows.length > 0; rows = page(db, rest)) {
     yield* rows;
@@ -101,21 +105,23 @@ function* rowsOf(db: Database, range: ChainRange): Generator<ChainRow> {
   }
 }
 
-/** Takes every document of a range apart, in order; reads only. Where the file is damaged, the rest of the range is one fault. */
-export function verifyRange(db: Database, range: ChainRange): RangeReport {
+/** Verifies every document of a range, in order; reads only. If the file is damaged, the rest of the range is one fault. */
+export function verifyRange(db: LedgerReader, range: ChainRange): RangeReport {
   const faults: string[] = [];
   let previous: ChainPlace = { icv: range.afterIcv, hash: '' };
   let documents = 0;
   try {
     previous = placeBefore(db, range);
     for (const row of rowsOf(db, range)) {
-      faults.push(...documentFaults(row, previous));
+      faults.push(...documentFaults(db, row, previous));
       previous = { icv: row.icv, hash: row.hash };
       documents += 1;
     }
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
-    faults.push(`ICV ${previous.icv + 1} to ${range.lastIcv} are not walked, since the file is damaged there: ${cause.message}`);
+    faults.push(
+      `ICV ${previous.icv + 1} to ${range.lastIcv} are not verified, because the file is damaged there: ${cause.message}`,
+    );
   }
   return { documents, last: documents === 0 ? undefined : previous, faults };
 }

@@ -1,19 +1,20 @@
-import { answerQuestions } from '../../platform/answer-questions.ts';
-import { openDatabaseReadOnly } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
+import { serveWorker } from '../../platform/serve-worker.ts';
+import { loadSqlite } from '../../platform/sqlite/load-sqlite.ts';
+import { openLedgerReadOnly, type LedgerReader } from '../db/ledger-database.ts';
 import type { RangeToVerify } from './verify-pool.ts';
 import { verifyRange } from './verify-range.ts';
 
-// One thread walks one ledger, so its connection stays open until the thread ends.
-const open: { file?: string; db?: Database } = {};
+// A thread verifies one ledger, so its connection stays open until the thread ends.
+const open: { file?: string; db?: ReturnType<typeof openLedgerReadOnly> } = {};
 
-function ledgerAt(file: string): Database {
+function ledgerAt(file: string): LedgerReader {
   if (open.db === undefined || open.file !== file) {
     open.db?.close();
-    open.db = openDatabaseReadOnly(file);
+    open.db = openLedgerReadOnly(file);
     open.file = file;
   }
   return open.db;
 }
 
-answerQuestions(({ file, range }: RangeToVerify) => verifyRange(ledgerAt(file), range));
+loadSqlite();
+serveWorker(({ file, range }: RangeToVerify) => verifyRange(ledgerAt(file), range));

@@ -1,6 +1,7 @@
 import type { Environment } from '../db/schema.ts';
 import type { Conditions } from '../health/conditions.ts';
-import type { AttemptResult, SubmittedDocument } from './submit.ts';
+import type { AttemptResult } from './decide-after-attempt.ts';
+import type { SubmittedDocument } from './submitted-document.ts';
 
 export type AttemptReport = {
   document: SubmittedDocument;
@@ -11,14 +12,14 @@ export type AttemptReport = {
 
 const sentLater = 'Sales go on: documents are signed, kept, and sent by themselves';
 
-function silence(environment: Environment, reason: string) {
+function noAnswer(environment: Environment, reason: string) {
   const message = `The ${environment} gateway does not answer. ${reason} ${sentLater} once it answers again.`;
   return { code: 'GATEWAY_SILENT', subject: environment, message, severity: 'warning' } as const;
 }
 
 function unusable(environment: Environment, reason: string) {
-  const question = `is --${environment}-gateway-url right, and is no proxy or login page in between?`;
-  const message = `The ${environment} gateway answers, but settles no document: ${question} ${reason} ${sentLater} once it does.`;
+  const advice = `is --${environment}-gateway-url right, and is no proxy or login page in between?`;
+  const message = `The ${environment} gateway answers, but settles no document: ${advice} ${reason} ${sentLater} once it does.`;
   return { code: 'GATEWAY_ANSWERS_UNUSABLE', subject: environment, message, severity: 'warning' } as const;
 }
 
@@ -27,18 +28,18 @@ function refused(unit: string, reason: string) {
   return { code: 'GATEWAY_CREDENTIALS_REFUSED', subject: unit, message, severity: 'warning' } as const;
 }
 
-/** Says that the gateway holds requests without an answer, so that it is known to be silent before the first of them ends. */
+/** Reports that the gateway holds requests without an answer, so that it is known to be silent before the first of them ends. */
 export function reportOverdue(conditions: Conditions, environment: Environment): void {
-  conditions.begin(silence(environment, 'It holds requests without an answer.'));
+  conditions.begin(noAnswer(environment, 'It holds requests without an answer.'));
 }
 
-/** Says what an attempt has shown of the gateway: what begins to be wrong, and what is right again. */
+/** Reports what an attempt has shown of the gateway: which conditions begin and which end. */
 export function reportAttempt(conditions: Conditions, { document, result, isOpen }: AttemptReport): void {
   const { environment, egs_unit_id: unit } = document;
   const { kind, reason } = result;
-  if (kind === 'not_asked') return;
+  if (kind === 'not_sent') return;
   if (kind === 'silent') {
-    if (isOpen) conditions.begin(silence(environment, reason));
+    if (isOpen) conditions.begin(noAnswer(environment, reason));
     return;
   }
   conditions.end('GATEWAY_SILENT', environment);

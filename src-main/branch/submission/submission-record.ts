@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { TaxWarning } from '../../../src-shared/api/v1/invoice-results.ts';
-import type { Database } from '../db/database.ts';
+import { isFinished } from '../../../src-shared/invoice/submission-status.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus, SubmissionTable } from '../db/schema.ts';
-import type { Commit } from '../ledger/group-commit.ts';
-import { isFinished } from './submission-status.ts';
+import type { Clearance } from './copies/cleared-copy.ts';
 
-// Decisions §19: of a document that is tried again and again, the timeline keeps the first moves and the end.
+// Contract §19: of a document that is tried again and again, the timeline keeps the first moves and the end.
 const movesKept = 10;
 
 type Changes = Partial<
@@ -24,48 +24,47 @@ type Changes = Partial<
   >
 >;
 
-/** The authority's own XML of a document, as it came, and what is odd about it. */
-export type Clearance = { xml: Uint8Array; qr: string | null; differences: string | null };
-
 export type SubmissionMove = { status: SubmissionStatus; from: SubmissionStatus[]; changes?: Changes; clearance?: Clearance };
 
-const movesOf = preparedQuery((query, invoiceId: string, limit: number) =>
-  query.selectFrom('timeline').select('position').where('invoice_id', '=', invoiceId).limit(limit),
+const movesOf = preparedQuery((query, value: Placeholders<{ invoiceId: string; limit: number }>) =>
+  query.selectFrom('timeline').select('position').where('invoice_id', '=', value('invoiceId')).limit(value('limit')),
 );
 
+const statusOf = preparedQuery((query, value: Placeholders<{ invoiceId: string }>) =>
+  query.selectFrom('submissions').select('status').where('invoice_id', '=', value('invoiceId')),
+);
+
+function endOf(status: SubmissionStatus, at: string): Changes {
+  if (status === 'reported') return { reported_at: at };
+  return status === 'cleared' ? { cleared_at: at } : {};
+}
+
 /**
- * Notes a move of a document's status with its timeline element, inside a transaction. A move from any other status than those
- * named changes nothing: a terminal status is never left.
+ * Records a move of a document's status with its timeline element. A move from any other status than those named changes
+ * nothing: a terminal status is never left.
  *
  * @returns whether the document has moved.
  */
-export function recordMove(db: Database, invoiceId: string, move: SubmissionMove, moment: Date): boolean {
+export function recordMove(writer: LedgerWriter, invoiceId: string, move: SubmissionMove, moment: Date): boolean {
   const at = moment.toISOString();
-  const changed = db.run(
-    db.sql
-      .updateTable('submissions')
-      .set({ status: move.status, status_at: at, ...move.changes })
-      .where('invoice_id', '=', invoiceId)
-      .where('status', 'in', move.from),
+  const status = statusOf(writer, { invoiceId })[0]?.status;
+  if (status === undefined || !move.from.includes(status)) return false;
+  writer.update(
+    'submissions',
+    { status: move.status, status_at: at, ...endOf(move.status, at), ...move.changes },
+    { invoice_id: invoiceId },
   );
-  if (changed === 0) return false;
-  const isKept = isFinished(move.status) || movesOf(db, invoiceId, movesKept).length < movesKept;
-  if (isKept) db.insert('timeline', { invoice_id: invoiceId, status: move.status, at });
+  const isKept = isFinished(move.status) || movesOf(writer, { invoiceId, limit: movesKept }).length < movesKept;
+  if (isKept) writer.insert('timeline', { invoice_id: invoiceId, status: move.status, at });
   if (move.clearance !== undefined) {
-    db.insert('cleared_documents', { invoice_id: invoiceId, ...move.clearance, received_at: at });
+    writer.insert('cleared_documents', { invoice_id: invoiceId, ...move.clearance, received_at: at });
   }
   return true;
 }
 
 /** Persists a move of a document's status. */
-export function moveSubmission(
-  db: Database,
-  commit: Commit,
-  invoiceId: string,
-  move: SubmissionMove,
-  at: Date,
-): Promise<boolean> {
-  return commit(() => recordMove(db, invoiceId, move, at));
+export function moveSubmission(commit: Commit, invoiceId: string, move: SubmissionMove, at: Date): Promise<boolean> {
+  return commit((writer) => recordMove(writer, invoiceId, move, at));
 }
 
 // The statuses are written into the text, not bound: a partial index serves only where the statement shows its condition.
@@ -76,20 +75,15 @@ const unfinished = preparedQuery((query) =>
     .where('status', 'in', [sql.lit<SubmissionStatus>('pending'), sql.lit<SubmissionStatus>('submitted')]),
 );
 
-/** The documents on their way that nobody works on: a crash or a full disk interrupted whoever did. */
-export function interruptedSubmissions(db: Database, isWorkedOn: (invoiceId: string) => boolean): string[] {
-  return unfinished(db)
+/** The documents on their way that nothing works on: a crash or a full disk interrupted what did. */
+export function interruptedSubmissions(db: LedgerReader, isWorkedOn: (invoiceId: string) => boolean): string[] {
+  return unfinished(db, {})
     .map((row) => row.invoice_id)
     .filter((invoiceId) => !isWorkedOn(invoiceId));
 }
 
-/** Makes an interrupted submission work to do again: the identical bytes are sent once more, which is harmless. */
-export function requeue(db: Database, commit: Commit, invoiceId: string, at: Date): Promise<boolean> {
+/** Queues an interrupted submission again: the identical bytes are sent once more, which is harmless. */
+export function requeue(commit: Commit, invoiceId: string, at: Date): Promise<boolean> {
   const changes = { next_retry_at: at.toISOString(), hold: null };
-  return moveSubmission(db, commit, invoiceId, { status: 'queued', from: ['pending', 'submitted'], changes }, at);
-}
-
-/** Messages of the gateway in one line, as `last_error` shows them. */
-export function wordsOf(messages: readonly TaxWarning[]): string {
-  return messages.map((message) => `${message.code}: ${message.message}`).join('; ');
+  return moveSubmission(commit, invoiceId, { status: 'queued', from: ['pending', 'submitted'], changes }, at);
 }

@@ -1,12 +1,12 @@
-import { createProgress as createCount } from '../../platform/progress.ts';
+import { createProgress } from '../../platform/command-line/progress.ts';
 
 /** Counts what is done on a terminal, and nowhere else. */
-export type Progress = { add(isValid: boolean): void; end(): void };
+export type FileProgress = { add(isValid: boolean): void; end(): void };
 
-/** Draws the count in place while a run goes on; `now` in milliseconds. */
-export function createProgress(terminal: { write(text: string): unknown } | undefined, now: () => number): Progress {
+/** Redraws the count during a run; `now` is in milliseconds. */
+export function createFileProgress(terminal: { write(text: string): unknown } | undefined, now: () => number): FileProgress {
   let invalid = 0;
-  const count = createCount(terminal, now, (files, perSecond) => `${files} files, ${invalid} invalid, ${perSecond}/s`);
+  const count = createProgress(terminal, now, (files, perSecond) => `${files} files, ${invalid} invalid, ${perSecond}/s`);
   return {
     add(isValid) {
       if (!isValid) invalid += 1;

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { maximumXmlSize } from '../../core/ubl/read-xml.ts';
+import { maximumXmlSize } from '../../core/xml/read-xml.ts';
 
-/** A file that is not read, for a reason in words. */
+// A file that is not read, for a reason in words.
 class NotReadable extends Error {}
 
 const smallestChunk = 64 * 1024;
-// Pipes that this program already holds stand here (`<(…)` of a shell); their writer is there.
+// Pipes that this program already holds are named here (`<(…)` of a shell); their writer is there.
 const ownDescriptors = /^\/(?:dev\/(?:fd\/|stdin$)|proc\/self\/fd\/)/;
 
 const words: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function whyUnreadable(cause: unknown): string {
   return words[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
-// To open a pipe by its name waits for somebody to write, which may be for ever.
+// Opening a named pipe waits for a writer, possibly forever.
 function requireFile(file: string): void {
   const kind = statSync(file);
   if (kind.isDirectory()) throw new NotReadable(words['EISDIR']);
@@ -38,7 +38,7 @@ function requireFile(file: string): void {
 
 /**
  * Reads a file as far as it counts: devices may never end, and a file may be anything, so no more is read than shows that it is
- * too large to be judged.
+ * too large to be validated.
  *
  * @throws where it is no file that can be read; `whyUnreadable` has the words.
  */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { isUnreadable } from './judge-file.ts';
-import type { FileReport } from './judge-file.ts';
+import { isUnreadable, type FileReport } from './validate-file.ts';
 
 /** Writes reports as they come, never more than the reader takes. */
 export type ReportWriter = { write(report: FileReport): Promise<void>; end(): Promise<void> };
@@ -10,7 +9,7 @@ async function put(output: Writable, text: string): Promise<void> {
   if (!output.write(text)) await once(output, 'drain');
 }
 
-/** One JSON array, nothing else; each report on a line of its own. */
+/** One JSON array, nothing else; each report on its own line. */
 export function jsonWriter(output: Writable): ReportWriter {
   let separator = '[\n';
   return {
@@ -22,14 +21,14 @@ export function jsonWriter(output: Writable): ReportWriter {
   };
 }
 
-/** `file:line:column: severity check CODE: message (path)`, as editors and terminals follow it. */
+// `file:line:column: severity check CODE: message (path)`, as editors and terminals follow it.
 function findingLine(file: string, finding: FileReport['findings'][number]): string {
   const { severity, check, code, message, path } = finding;
   const place = 'line' in finding ? `${file}:${finding.line}:${finding.column}` : file;
   return `  ${place}: ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}\n`;
 }
 
-const outcomeWords = { valid: 'valid  ', invalid: 'INVALID', unread: 'UNREAD ' } as const;
+const outcomeTexts = { valid: 'valid  ', invalid: 'INVALID', unread: 'UNREAD ' } as const;
 
 /** A line per file, one per finding and a count at the end, for people. */
 export function textWriter(output: Writable): ReportWriter {
@@ -40,12 +39,12 @@ export function textWriter(output: Writable): ReportWriter {
       const outcome = isUnreadable(report) ? 'unread' : valid ? 'valid' : 'invalid';
       counts[outcome] += 1;
       const lines = findings.map((finding) => findingLine(file, finding));
-      await put(output, `${outcomeWords[outcome]}  ${file}\n${lines.join('')}`);
+      await put(output, `${outcomeTexts[outcome]}  ${file}\n${lines.join('')}`);
     },
     end() {
       const { valid, invalid, unread } = counts;
-      const more = unread === 0 ? '' : `; ${unread} could not be read or judged`;
-      return put(output, `${valid + invalid} judged: ${valid} valid, ${invalid} invalid${more}\n`);
+      const more = unread === 0 ? '' : `; ${unread} could not be read or validated`;
+      return put(output, `${valid + invalid} validated: ${valid} valid, ${invalid} invalid${more}\n`);
     },
   };
 }

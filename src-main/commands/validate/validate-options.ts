@@ -1,11 +1,9 @@
 import { fstatSync } from 'node:fs';
-import { checks } from '../../core/judge/judge-document.ts';
-import type { Check } from '../../core/judge/judge-document.ts';
-import { readCommandLine } from '../../platform/command-line.ts';
-import type { Command } from '../../platform/command-line.ts';
-import { countOption } from '../../platform/program-options.ts';
+import { authorityChecks, type AuthorityCheck } from '../../core/validation/validation-step.ts';
+import { readCommandLine, type Command } from '../../platform/command-line/command-line.ts';
+import { countOption } from '../../platform/command-line/program-options.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import type { JudgeTerms } from './judge-file.ts';
+import type { ValidationTerms } from './validate-file.ts';
 
 /** The name under which standard input is a document. */
 export const standardInput = '-';
@@ -14,7 +12,7 @@ const mostJobs = 64;
 /** The flags of `sanad validate`. */
 export const validateCommand = {
   name: 'sanad validate',
-  summary: "Judges XML files as the authority does: the schema's structure, then its rules, then the stamp",
+  summary: "Validates XML files as the authority does: the schema's structure, then its rules, then the stamp",
   operands: 'FILE…',
   flags: {
     json: {
@@ -26,22 +24,22 @@ export const validateCommand = {
     },
     checks: {
       type: 'string',
-      default: checks.join(','),
+      default: authorityChecks.join(','),
       value: 'LIST',
-      meaning: 'only these questions; a broken structure is told in any case',
+      meaning: 'only these checks; a broken structure is reported in any case',
       example: '--checks structure,rules',
     },
     now: {
       type: 'string',
       value: 'ISO',
-      meaning: 'the moment of judgement, Riyadh time where it names no zone; without it, now; two rules compare dates with it',
+      meaning: 'the moment of validation, Riyadh time where it names no zone; without it, now; two rules compare dates with it',
       example: '--now 2026-11-20T12:00',
     },
     jobs: {
       type: 'string',
       default: '1',
       value: 'N',
-      meaning: `judges at work side by side, at most ${mostJobs}; the reports keep the order of the files`,
+      meaning: `threads that validate side by side, at most ${mostJobs}; the reports keep the order of the files`,
       example: '--jobs 2',
     },
     'files-from': {
@@ -53,15 +51,15 @@ export const validateCommand = {
   },
   notes: [
     'FILE - is a document on standard input.',
-    'Exit code 0: no document has an error. 1: one has, or the flags are wrong. 2: a file could not be read or judged.',
+    'Exit code 0: no document has an error. 1: one has, or the flags are wrong. 2: a file could not be read or validated.',
   ],
 } as const satisfies Command;
 
-function checksOption(text: string): Check[] {
+function checksOption(text: string): AuthorityCheck[] {
   const named = text.split(',').map((name) => name.trim());
-  const unknown = named.find((name) => !checks.some((check) => check === name));
-  if (unknown === undefined) return checks.filter((check) => named.includes(check));
-  throw new StartFault(`--checks takes ${checks.join(', ')}, separated by commas, not "${unknown}".`);
+  const unknown = named.find((name) => !authorityChecks.some((check) => check === name));
+  if (unknown === undefined) return authorityChecks.filter((check) => named.includes(check));
+  throw new StartFault(`--checks takes ${authorityChecks.join(', ')}, separated by commas, not "${unknown}".`);
 }
 
 const isoTime = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
@@ -101,7 +99,7 @@ export type ValidateOptions = {
   hasList: boolean;
   asJson: boolean;
   jobs: number;
-  terms: JudgeTerms;
+  terms: ValidationTerms;
 };
 
 /**

@@ -1,21 +1,18 @@
 import { createInterface } from 'node:readline';
-import { isUnreadable, judgeContent, unreadableReport } from './judge-file.ts';
-import type { FileReport, JudgeTerms } from './judge-file.ts';
-import { openJudgePool } from './judge-pool.ts';
-import { createProgress } from './progress.ts';
+import { isUnreadable, validateContent, unreadableReport, type FileReport, type ValidationTerms } from './validate-file.ts';
+import { openValidationPool } from './validation-pool.ts';
+import { createFileProgress } from './progress.ts';
 import { readBoundedStream } from './read-bounded.ts';
-import { jsonWriter, textWriter } from './report-writer.ts';
-import type { ReportWriter } from './report-writer.ts';
-import { readValidateOptions, standardInput } from './validate-options.ts';
-import type { ValidateOptions } from './validate-options.ts';
+import { jsonWriter, textWriter, type ReportWriter } from './report-writer.ts';
+import { readValidateOptions, standardInput, type ValidateOptions } from './validate-options.ts';
 
-// Enough to keep every judge busy, few enough that the reports waiting for their turn stay small.
+// Enough to keep every thread busy, few enough that the reports waiting for their turn stay small.
 const aheadPerJob = 8;
 
-// What comes on standard input is judged here, since other threads do not have it.
-async function judgeStandardInput(terms: JudgeTerms): Promise<FileReport> {
+// What comes on standard input is validated here, since other threads do not have it.
+async function validateStandardInput(terms: ValidationTerms): Promise<FileReport> {
   try {
-    return judgeContent(standardInput, await readBoundedStream(process.stdin), terms);
+    return validateContent(standardInput, await readBoundedStream(process.stdin), terms);
   } catch (cause) {
     return unreadableReport(standardInput, cause);
   }
@@ -26,7 +23,7 @@ async function* fileNames({ files, hasList }: ValidateOptions): AsyncGenerator<s
   yield* files;
   if (!hasList) return;
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const name = line.replace(/^\ufeff/, '');
+    const name = line.replace(/^\ufeff/u, '');
     if (name !== '') yield name === standardInput ? `./${name}` : name;
   }
 }
@@ -34,19 +31,19 @@ async function* fileNames({ files, hasList }: ValidateOptions): AsyncGenerator<s
 // Reports in the order of the files, however long each takes.
 async function* inOrder(
   files: AsyncIterable<string>,
-  judge: (file: string) => Promise<FileReport>,
+  validate: (file: string) => Promise<FileReport>,
   ahead: number,
 ): AsyncGenerator<FileReport> {
   const underWay: Promise<FileReport>[] = [];
   for await (const file of files) {
-    underWay.push(judge(file));
+    underWay.push(validate(file));
     const first = underWay.length > ahead ? underWay.shift() : undefined;
     if (first !== undefined) yield await first;
   }
   for (const report of underWay) yield await report;
 }
 
-/** Writes all reports as they come, and says what the run came to: no file at all, or the exit code. */
+// Writes all reports as they come, and says what the run came to: no file at all, or the exit code.
 async function reportAll(
   reports: AsyncIterable<FileReport>,
   writer: ReportWriter,
@@ -54,7 +51,7 @@ async function reportAll(
 ): Promise<void> {
   // On one screen with the reports the count would run into them, and they are progress enough.
   const terminal = process.stderr.isTTY && !process.stdout.isTTY ? process.stderr : undefined;
-  const progress = createProgress(terminal, () => performance.now());
+  const progress = createFileProgress(terminal, () => performance.now());
   let exitCode = 0;
   let files = 0;
   try {
@@ -70,25 +67,26 @@ async function reportAll(
     await writer.end();
     progress.end();
   }
-  if (files === 0) process.stderr.write('The list on standard input names no file, so nothing was judged.\n');
+  if (files === 0) process.stderr.write('The list on standard input names no file, so nothing was validated.\n');
 }
 
-/** `sanad validate`: judges XML files as the authority does. Exits 1 if any has an error, 2 if one cannot be read. */
+/** `sanad validate`: validates XML files as the authority does. Exits 1 if any has an error, 2 if one cannot be read. */
 export async function validate(argv: string[]): Promise<void> {
   const options = readValidateOptions(argv);
   const { jobs, terms } = options;
-  const pool = openJudgePool(jobs, terms);
-  const judge = (file: string): Promise<FileReport> => (file === standardInput ? judgeStandardInput(terms) : pool.judge(file));
+  const pool = openValidationPool(jobs, terms);
+  const validateNamed = (file: string): Promise<FileReport> =>
+    file === standardInput ? validateStandardInput(terms) : pool.validate(file);
   let exitCode = 0;
   process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-    // Whoever reads the output may have seen enough (`| head`).
+    // The reader of the output may have stopped reading (`| head`).
     if (cause.code === 'EPIPE') process.exit(exitCode);
     process.stderr.write(`The reports cannot be written: ${cause.message}.\n`);
     process.exit(2);
   });
   const writer = options.asJson ? jsonWriter(process.stdout) : textWriter(process.stdout);
   try {
-    const reports = inOrder(fileNames(options), judge, jobs * aheadPerJob);
+    const reports = inOrder(fileNames(options), validateNamed, jobs * aheadPerJob);
     await reportAll(reports, writer, (code) => (exitCode = code));
   } finally {
     await pool.close();

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Asn1 } from 'node-forge/lib/asn1.js';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
-import { decodeBase64, encodeBase64 } from './base64.ts';
+import { failure, success, type Result } from '../../../src-shared/result.ts';
+import { decodeBase64, encodeBase64 } from '../encoding/base64.ts';
 import {
   bitsOf,
   bytesOf,
@@ -13,19 +12,18 @@ import {
   membersOf,
   oidOf,
   sequenceOf,
-} from './asn1/der-reading.ts';
-import type { MaybeAsn1 } from './asn1/der-reading.ts';
-import { der, encodeDer } from './asn1/der-writing.ts';
+  type MaybeAsn1,
+} from '../encoding/der-reading.ts';
+import { der, encodeDer } from '../encoding/der-writing.ts';
 import { nameValue, readName, writeName } from './asn1/distinguished-name.ts';
 import { readEgsName, readExtension, writeEgsName, writeExtension } from './egs-name.ts';
 import type { KeyPair } from './key-pair.ts';
 import { objectIdentifiers } from './asn1/object-identifiers.ts';
 import { readPublicKey, writePublicKey } from './asn1/public-key.ts';
 import { secp256k1 } from './secp256k1.ts';
-import { templateNamed } from './template.ts';
-import type { CertificateTemplate } from './template.ts';
+import { templateNamed, type CertificateTemplate } from './template.ts';
 
-/** Everything a certificate signing request says of an EGS unit (dossier §5); all of it is mandatory. */
+/** Everything a certificate signing request says of an EGS unit (standard §5); all of it is mandatory. */
 export type CsrSubject = {
   commonName: string;
   /** `1-<vendor>|2-<model>|3-<serial>`. */
@@ -44,12 +42,28 @@ export type CsrSubject = {
   template: CertificateTemplate;
 };
 
+/** Why a text is no request that a certificate can be issued for. */
+export type CsrFault =
+  | { code: 'csr_not_pem' | 'csr_curve_wrong' | 'csr_signature_malformed' | 'csr_signature_invalid' | 'csr_subject_malformed' }
+  | { code: 'csr_field_missing'; field: string }
+  | { code: 'csr_template_unknown' };
+
 const pemLimitCharacters = 16 * 1024;
 const pemPattern = /^\s*-----BEGIN CERTIFICATE REQUEST-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END CERTIFICATE REQUEST-----\s*$/;
 const extensionRequestValue = 1;
 
+// RFC 5758 §3.2: the algorithm has no parameters.
+function signatureAlgorithm(): Asn1 {
+  return der.sequence(der.oid(objectIdentifiers.ecdsaWithSha256));
+}
+
+function pemOf(bytes: Uint8Array): string {
+  const lines = encodeBase64(bytes).match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE REQUEST-----', ...lines, '-----END CERTIFICATE REQUEST-----', ''].join('\n');
+}
+
 /**
- * Writes a PKCS#10 request (RFC 2986) in the authority's form (dossier §5), signed with the unit's key: PEM text. The subject
+ * Writes a PKCS#10 request (RFC 2986) in the authority's form (standard §5), signed with the unit's key: PEM text. The subject
  * is C, OU, O, CN in that order; template name and EGS name travel as requested extensions.
  */
 export function writeCsr(subject: CsrSubject, keyPair: KeyPair): string {
@@ -70,16 +84,6 @@ export function writeCsr(subject: CsrSubject, keyPair: KeyPair): string {
   return pemOf(encodeDer(signed));
 }
 
-// RFC 5758 §3.2: the algorithm has no parameters.
-function signatureAlgorithm(): Asn1 {
-  return der.sequence(der.oid(objectIdentifiers.ecdsaWithSha256));
-}
-
-function pemOf(bytes: Uint8Array): string {
-  const lines = encodeBase64(bytes).match(/.{1,64}/g) ?? [];
-  return ['-----BEGIN CERTIFICATE REQUEST-----', ...lines, '-----END CERTIFICATE REQUEST-----', ''].join('\n');
-}
-
 function decodePem(pem: string): MaybeAsn1 {
   if (pem.length > pemLimitCharacters) return undefined;
   const bytes = decodeBase64((pemPattern.exec(pem)?.[1] ?? '').replace(/[\r\n]/g, ''));
@@ -92,9 +96,9 @@ function requestedExtensions(request: MaybeAsn1): MaybeAsn1 {
   return memberOf(memberOf(wanted, extensionRequestValue), 0);
 }
 
-function readSubject(request: MaybeAsn1): Result<CsrSubject, string> {
+function readSubject(request: MaybeAsn1): Result<CsrSubject, CsrFault> {
   const name = readName(memberOf(request, 1));
-  if (name === undefined) return failure('malformed: the subject is no name');
+  if (name === undefined) return failure({ code: 'csr_subject_malformed' });
   const extensions = requestedExtensions(request);
   const egs = readEgsName(extensions);
   const templateName = characterStringOf(readExtension(extensions, objectIdentifiers.certificateTemplate)) ?? '';
@@ -110,25 +114,36 @@ function readSubject(request: MaybeAsn1): Result<CsrSubject, string> {
     businessCategory: egs?.businessCategory ?? '',
   };
   const missing = Object.entries({ ...fields, template: templateName }).find(([, value]) => value === '');
-  if (missing !== undefined) return failure(`missing field: ${missing[0]}`);
+  if (missing !== undefined) return failure({ code: 'csr_field_missing', field: missing[0] });
   const template = templateNamed(templateName);
-  return template === undefined ? failure('unknown template') : success({ ...fields, template });
+  return template === undefined ? failure({ code: 'csr_template_unknown' }) : success({ ...fields, template });
 }
 
-/**
- * Reads such a request and checks that it is signed with the key it carries. Faults: `malformed: …`, `wrong curve`,
- * `signature does not hold`, `missing field: <name of CsrSubject>`, `unknown template`.
- */
-export function readCsr(pem: string): Result<{ subject: CsrSubject; publicKey: Uint8Array }, string> {
+/** Reads such a request and checks that it is signed with the key that it carries. */
+export function readCsr(pem: string): Result<{ subject: CsrSubject; publicKey: Uint8Array }, CsrFault> {
   const [request, algorithm, signatureBits] = sequenceOf(decodePem(pem), 3);
-  if (request === undefined || algorithm === undefined) return failure('malformed: no PEM text of a certificate signing request');
+  if (request === undefined || algorithm === undefined) return failure({ code: 'csr_not_pem' });
   const publicKey = readPublicKey(memberOf(request, 2));
-  if (publicKey === undefined) return failure('wrong curve');
+  if (publicKey === undefined) return failure({ code: 'csr_curve_wrong' });
   const isEcdsa = Buffer.compare(bytesOf(algorithm), encodeDer(signatureAlgorithm())) === 0;
   const signature = bitsOf(signatureBits);
-  if (!isEcdsa || signature === undefined) return failure('malformed: no ecdsa-with-SHA256 signature');
+  if (!isEcdsa || signature === undefined) return failure({ code: 'csr_signature_malformed' });
   const digest = hash('sha256', bytesOf(request), 'buffer');
-  if (!secp256k1().verify(digest, signature, publicKey)) return failure('signature does not hold');
+  if (!secp256k1().verify(digest, signature, publicKey)) return failure({ code: 'csr_signature_invalid' });
   const subject = readSubject(request);
   return subject.ok ? success({ subject: subject.value, publicKey }) : subject;
+}
+
+const faultTexts: Record<Exclude<CsrFault['code'], 'csr_field_missing'>, string> = {
+  csr_not_pem: 'malformed: no PEM text of a certificate signing request',
+  csr_curve_wrong: 'wrong curve',
+  csr_signature_malformed: 'malformed: no ecdsa-with-SHA256 signature',
+  csr_signature_invalid: 'signature does not hold',
+  csr_subject_malformed: 'malformed: the subject is no name',
+  csr_template_unknown: 'unknown template',
+};
+
+/** Says in a few words what is wrong with a request. */
+export function describeCsrFault(fault: CsrFault): string {
+  return fault.code === 'csr_field_missing' ? `missing field: ${fault.field}` : faultTexts[fault.code];
 }

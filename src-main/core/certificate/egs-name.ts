@@ -1,11 +1,10 @@
 import type { Asn1 } from 'node-forge/lib/asn1.js';
-import { decodeDer, isContext, memberOf, membersOf, octetsOf, oidOf } from './asn1/der-reading.ts';
-import type { MaybeAsn1 } from './asn1/der-reading.ts';
-import { der, encodeDer } from './asn1/der-writing.ts';
+import { decodeDer, isContext, memberOf, membersOf, octetsOf, oidOf, type MaybeAsn1 } from '../encoding/der-reading.ts';
+import { der, encodeDer } from '../encoding/der-writing.ts';
 import { nameValue, readName, writeName } from './asn1/distinguished-name.ts';
 import { objectIdentifiers } from './asn1/object-identifiers.ts';
 
-/** What the authority asks of an EGS unit beyond its subject name: the directoryName of the SAN (dossier §5). */
+/** What the authority asks of an EGS unit beyond its subject name: the directoryName of the SAN (standard §5). */
 export type EgsName = {
   /** `1-<vendor>|2-<model>|3-<serial>`. */
   serialNumber: string;
@@ -32,7 +31,7 @@ export function readExtension(extensions: MaybeAsn1, oid: string): MaybeAsn1 {
   return octets === undefined ? undefined : decodeDer(octets);
 }
 
-/** The subjectAltName extension of an EGS unit: one directoryName, EXPLICIT inside [4] (dossier §5). */
+/** The subjectAltName extension of an EGS unit: one directoryName, EXPLICIT inside [4] (standard §5). */
 export function writeEgsName(name: EgsName): Asn1 {
   const directory = writeName([
     [{ oid: objectIdentifiers.egsSerialNumber, value: name.serialNumber }],

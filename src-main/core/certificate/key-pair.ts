@@ -1,6 +1,6 @@
 import { secp256k1 } from './secp256k1.ts';
 
-/** An EGS unit's key: 32 bytes private, 65 bytes public (uncompressed point), secp256k1 (dossier §5). */
+/** An EGS unit's key: 32 bytes private, 65 bytes public (uncompressed point), secp256k1 (standard §5). */
 export type KeyPair = { privateKey: Uint8Array; publicKey: Uint8Array };
 
 // Less than one 32-byte string in 2^127 is no key, so a second try already means a broken source.

@@ -30,7 +30,7 @@ const publicKeyLength = 65;
 
 function loadBinding(): NativeBinding | undefined {
   try {
-    // Only the binding: the package's main entry would fall back to `elliptic` in silence.
+    // Only the binding: the package's main entry would fall back to `elliptic` without notice.
     const binding: NativeBinding = createRequire(import.meta.url)('secp256k1/bindings.js');
     return binding;
   } catch {

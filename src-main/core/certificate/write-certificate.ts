@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Asn1 } from 'node-forge/lib/asn1.js';
-import { encodeBase64 } from './base64.ts';
+import { encodeBase64 } from '../encoding/base64.ts';
+import { der, encodeDer } from '../encoding/der-writing.ts';
 import type { CsrSubject } from './csr.ts';
-import { der, encodeDer } from './asn1/der-writing.ts';
-import { writeName } from './asn1/distinguished-name.ts';
-import type { DistinguishedName, NameAttribute } from './asn1/distinguished-name.ts';
+import { writeName, type DistinguishedName, type NameAttribute } from './asn1/distinguished-name.ts';
 import { writeEgsName, writeExtension } from './egs-name.ts';
 import { objectIdentifiers } from './asn1/object-identifiers.ts';
 import { writePublicKey } from './asn1/public-key.ts';
@@ -34,7 +33,7 @@ function rdn(oid: string, value: string | undefined): readonly NameAttribute[][]
   return value === undefined ? [] : [[{ oid, value }]];
 }
 
-/** The distinguished name of a subject: DC, C, O, OU, CN, as the authority's certificates order them (dossier §5). */
+/** The distinguished name of a subject: DC, C, O, OU, CN, as the authority's certificates order them (standard §5). */
 export function subjectName(subject: CsrSubject | AuthoritySubject): DistinguishedName {
   const domainComponents = 'domainComponents' in subject ? (subject.domainComponents ?? []) : [];
   return [
@@ -67,7 +66,7 @@ function extensionsOf(subject: CsrSubject | AuthoritySubject): Asn1 {
 }
 
 /**
- * Writes an X.509 v3 certificate (RFC 5280) in the shape of the authority's own (dossier §5), signed by the issuer's key:
+ * Writes an X.509 v3 certificate (RFC 5280) in the shape of the authority's own (standard §5), signed by the issuer's key:
  * Base64 on one line. A unit's certificate repeats the EGS name of its request; an authority's may sign certificates. For a
  * self-signed one give `subjectName(subject)` as the issuer's name.
  */

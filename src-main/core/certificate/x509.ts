@@ -1,13 +1,20 @@
 import { hash } from 'node:crypto';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
-import { decodeBase64 } from './base64.ts';
-import { bitsOf, bytesOf, decodeDer, integerOf, isContext, memberOf, membersOf, sequenceOf, timeOf } from './asn1/der-reading.ts';
-import type { MaybeAsn1 } from './asn1/der-reading.ts';
-import { nameText, nameValue, readName } from './asn1/distinguished-name.ts';
-import type { DistinguishedName } from './asn1/distinguished-name.ts';
-import { readEgsName } from './egs-name.ts';
-import type { EgsName } from './egs-name.ts';
+import { failure, success, type Result } from '../../../src-shared/result.ts';
+import { decodeBase64 } from '../encoding/base64.ts';
+import {
+  bitsOf,
+  bytesOf,
+  decodeDer,
+  integerOf,
+  isContext,
+  memberOf,
+  membersOf,
+  sequenceOf,
+  timeOf,
+  type MaybeAsn1,
+} from '../encoding/der-reading.ts';
+import { nameText, nameValue, readName, type DistinguishedName } from './asn1/distinguished-name.ts';
+import { readEgsName, type EgsName } from './egs-name.ts';
 import { objectIdentifiers } from './asn1/object-identifiers.ts';
 import { readPublicKey } from './asn1/public-key.ts';
 import { secp256k1 } from './secp256k1.ts';
@@ -17,7 +24,7 @@ export type Certificate = {
   /** The DER as Base64 on one line, as ds:X509Certificate carries it. */
   base64: string;
   der: Uint8Array;
-  /** ds:X509IssuerName (dossier §4.6). */
+  /** ds:X509IssuerName (standard §4.6). */
   issuerName: string;
   /** Decimal, up to 49 digits. */
   serialNumber: string;
@@ -36,6 +43,19 @@ export type Certificate = {
   validTo: Date;
 };
 
+/** Why a text is no certificate that can be used. */
+export type CertificateFault = {
+  code:
+    | 'certificate_too_long'
+    | 'certificate_not_base64'
+    | 'certificate_not_der'
+    | 'certificate_algorithms_differ'
+    | 'certificate_serial_number_malformed'
+    | 'certificate_name_malformed'
+    | 'certificate_validity_malformed'
+    | 'certificate_curve_wrong';
+};
+
 const base64LimitCharacters = 16 * 1024;
 
 // Members of a TBSCertificate behind its version (RFC 5280 §4.1).
@@ -50,7 +70,7 @@ function subjectOf(name: DistinguishedName): Certificate['subject'] {
   };
 }
 
-function readTbs(tbs: MaybeAsn1): Result<Omit<Certificate, 'base64' | 'der' | 'signature' | 'tbs'>, string> {
+function readTbs(tbs: MaybeAsn1): Result<Omit<Certificate, 'base64' | 'der' | 'signature' | 'tbs'>, CertificateFault> {
   const hasVersion = isContext(memberOf(tbs, 0), 0);
   const at = (index: number): MaybeAsn1 => memberOf(tbs, hasVersion ? index + 1 : index);
   const serialNumber = integerOf(at(tbsMembers.serialNumber));
@@ -58,12 +78,12 @@ function readTbs(tbs: MaybeAsn1): Result<Omit<Certificate, 'base64' | 'der' | 's
   const subject = readName(at(tbsMembers.subject));
   const validFrom = timeOf(memberOf(at(tbsMembers.validity), 0));
   const validTo = timeOf(memberOf(at(tbsMembers.validity), 1));
-  if (serialNumber === undefined) return failure('malformed: the serial number');
-  if (issuer === undefined || subject === undefined) return failure('malformed: issuer or subject');
-  if (validFrom === undefined || validTo === undefined) return failure('malformed: the validity');
+  if (serialNumber === undefined) return failure({ code: 'certificate_serial_number_malformed' });
+  if (issuer === undefined || subject === undefined) return failure({ code: 'certificate_name_malformed' });
+  if (validFrom === undefined || validTo === undefined) return failure({ code: 'certificate_validity_malformed' });
   const spki = at(tbsMembers.publicKey);
   const publicKey = readPublicKey(spki);
-  if (spki === undefined || publicKey === undefined) return failure('wrong curve');
+  if (spki === undefined || publicKey === undefined) return failure({ code: 'certificate_curve_wrong' });
   const extensions = memberOf(
     membersOf(tbs).find((member) => isContext(member, 3)),
     0,
@@ -82,21 +102,37 @@ function readTbs(tbs: MaybeAsn1): Result<Omit<Certificate, 'base64' | 'der' | 's
 
 /**
  * Reads an X.509 certificate (RFC 5280) on secp256k1 from the Base64 of its DER, one line. Once per key: stamping then uses
- * what was read. Faults: `malformed: …`, `wrong curve`.
+ * what was read.
  */
-export function readCertificate(base64: string): Result<Certificate, string> {
-  if (base64.length > base64LimitCharacters) return failure('malformed: longer than a certificate can be');
+export function readCertificate(base64: string): Result<Certificate, CertificateFault> {
+  if (base64.length > base64LimitCharacters) return failure({ code: 'certificate_too_long' });
   const bytes = decodeBase64(base64);
-  if (bytes === undefined || bytes.length === 0) return failure('malformed: no Base64 on one line');
+  if (bytes === undefined || bytes.length === 0) return failure({ code: 'certificate_not_base64' });
   const [tbs, algorithm, signatureBits] = sequenceOf(decodeDer(bytes), 3);
   const signature = bitsOf(signatureBits);
-  if (tbs === undefined || algorithm === undefined || signature === undefined) return failure('malformed: no certificate in DER');
+  if (tbs === undefined || algorithm === undefined || signature === undefined) return failure({ code: 'certificate_not_der' });
   // Only the algorithm inside is signed; the one outside has to be the same (RFC 5280 §4.1.1.2).
   const signedAlgorithm = membersOf(tbs)[isContext(memberOf(tbs, 0), 0) ? 2 : 1];
   const isSame = signedAlgorithm !== undefined && Buffer.compare(bytesOf(signedAlgorithm), bytesOf(algorithm)) === 0;
-  if (!isSame) return failure('malformed: two different signature algorithms');
+  if (!isSame) return failure({ code: 'certificate_algorithms_differ' });
   const content = readTbs(tbs);
   return content.ok ? success({ base64, der: bytes, signature, tbs: bytesOf(tbs), ...content.value }) : content;
+}
+
+const faultTexts: Record<CertificateFault['code'], string> = {
+  certificate_too_long: 'malformed: longer than a certificate can be',
+  certificate_not_base64: 'malformed: no Base64 on one line',
+  certificate_not_der: 'malformed: no certificate in DER',
+  certificate_algorithms_differ: 'malformed: two different signature algorithms',
+  certificate_serial_number_malformed: 'malformed: the serial number',
+  certificate_name_malformed: 'malformed: issuer or subject',
+  certificate_validity_malformed: 'malformed: the validity',
+  certificate_curve_wrong: 'wrong curve',
+};
+
+/** Says in a few words what is wrong with a certificate. */
+export function describeCertificateFault({ code }: CertificateFault): string {
+  return faultTexts[code];
 }
 
 /** Whether a certificate bears the signature of that key (65 bytes, secp256k1): ECDSA over the SHA-256 of its content. */

@@ -27,7 +27,7 @@ import { typeCodeRules } from './ksa/header/type-code-rules.ts';
 import { categoryRules } from './ksa/vat/category-rules.ts';
 import { exemptionRules } from './ksa/vat/exemption-rules.ts';
 import { prepaymentExemptionRules } from './ksa/vat/prepayment-exemption-rules.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from './rule/rule.ts';
 
 /** All rules: those of the European core set first and then the national ones, as the authority tries them. */
 export const rules: readonly Rule[] = [

@@ -1,6 +1,6 @@
-import { namespaces } from '../ubl/namespaces.ts';
+import { namespaces } from '../xml/namespaces.ts';
 
-/** The variable values of xades:SignedProperties (dossier §4.4), each as text, not yet escaped. */
+/** The variable values of xades:SignedProperties (standard §4.4), each as text, not yet escaped. */
 export type PropertyValues = {
   /** `yyyy-MM-ddTHH:mm:ss`. */
   signingTime: string;
@@ -9,7 +9,7 @@ export type PropertyValues = {
   serialNumber: string;
 };
 
-/** The variable values of the ext:UBLExtensions block (dossier §4.6). */
+/** The variable values of the ext:UBLExtensions block (standard §4.6). */
 export type BlockValues = {
   hash: string;
   propertiesDigest: string;
@@ -49,15 +49,15 @@ const dsDeclaration = ` xmlns:ds="${namespaces.ds}"`;
 
 /**
  * The text the SignedProperties digest is taken of: the embedded element with the namespaces it inherits there printed on it
- * and on each ds element, as dom4j prints the node alone (dossier §4.4).
+ * and on each ds element, as dom4j prints the node alone (standard §4.4).
  */
 export function signedProperties(values: PropertyValues): string {
   return propertiesText(values, xadesDeclaration, dsDeclaration);
 }
 
 /**
- * The ext:UBLExtensions block in the very bytes of the authority's SDK (dossier §4.6), the odd space behind
- * sac:SignatureInformation included. No white space stands outside it, so cutting it out leaves the canonical body.
+ * The ext:UBLExtensions block in the very bytes of the authority's SDK (standard §4.6), the odd space behind
+ * sac:SignatureInformation included. No white space is outside it, so cutting it out leaves the canonical body.
  */
 export function stampBlock(values: BlockValues): string {
   return `<ext:UBLExtensions>
@@ -119,7 +119,7 @@ const signatureReference =
   '<cac:Signature><cbc:ID>urn:oasis:names:specification:ubl:signature:Invoice</cbc:ID>' +
   '<cbc:SignatureMethod>urn:oasis:names:specification:ubl:dsig:enveloped:xades</cbc:SignatureMethod></cac:Signature>';
 
-/** The QR reference and cac:Signature, which stand before the seller without white space (dossier §2.2, §4.1). */
+/** The QR reference and cac:Signature, which come before the seller without white space (standard §2.2, §4.1). */
 export function qrAndSignature(qr: string): string {
   return qrStart + qr + qrEnd + signatureReference;
 }

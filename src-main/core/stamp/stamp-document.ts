@@ -2,15 +2,14 @@ import type { ChainLink, TaxDocument } from '../../../src-shared/invoice/documen
 import { riyadhDateTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { writeDocument } from '../ubl/write-document.ts';
 import type { Signer } from './signer.ts';
-import { stamp } from './stamp.ts';
-import type { StampedDocument } from './stamp.ts';
+import { stamp, type StampedDocument } from './stamp.ts';
 
 /** When and with which key a document is signed. */
 export type Signing = { signer: Signer; now: Date };
 
 /**
- * Writes a document at its place in the chain and stamps it (dossier §4). Every document of the appliance comes about here,
- * so that what is only judged or shown to the authority is made as those that count.
+ * Writes a document at its place in the chain and stamps it (standard §4). Every document of the appliance comes about here,
+ * so that documents that are only validated or checked for compliance are made as those that count.
  */
 export function stampDocument(document: TaxDocument, link: ChainLink, { signer, now }: Signing): StampedDocument {
   const { invoiceType } = document;

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
-import { encodeBase64 } from '../certificate/base64.ts';
-import type { DocumentSections } from '../ubl/document-sections.ts';
-import { bodyOf, hexDigest } from './hash.ts';
+import { encodeBase64 } from '../encoding/base64.ts';
+import type { WrittenDocument } from '../ubl/written-document.ts';
+import { bodyOf } from './hash.ts';
 import { writeQr } from './qr.ts';
-import type { QrFields } from './qr.ts';
 import type { Signer } from './signer.ts';
-import { qrAndSignature, signedProperties, stampBlock } from './stamp-block.ts';
+import { qrAndSignature, stampBlock } from './stamp-block.ts';
 
 /** A finished document: its bytes, and the values that ledger, API and gateway name. */
 export type StampedDocument = {
@@ -23,12 +22,12 @@ export type StampedDocument = {
 const xmlDeclaration = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n', 'utf8');
 
 /**
- * Stamps a canonical body (dossier §4, order of work): hash, signature, certificate and properties digests, QR, and the final
+ * Stamps a canonical body (standard §4, order of work): hash, signature, certificate and properties digests, QR, and the final
  * bytes, which hold the very bytes that were hashed. The signature is ECDSA over SHA-256 of the 32 hash bytes
  * (§4.2). `signingTime` is Riyadh's wall clock, `yyyy-MM-ddTHH:mm:ss`. Throws where a QR value cannot be encoded.
  */
 export function stamp(
-  written: { sections: DocumentSections; qrFields: QrFields },
+  written: WrittenDocument,
   signer: Signer,
   options: { signingTime: string; invoiceType: InvoiceType },
 ): StampedDocument {
@@ -39,13 +38,7 @@ export function stamp(
   const hashText = encodeBase64(invoiceHash);
   const signature = encodeBase64(signer.sign(hash('sha256', invoiceHash, 'buffer')));
 
-  const properties = {
-    signingTime: options.signingTime,
-    certificateDigest: signer.certificateDigest,
-    issuerName: certificate.issuerName,
-    serialNumber: certificate.serialNumber,
-  };
-  const propertiesDigest = hexDigest(signedProperties(properties));
+  const { values: properties, digest: propertiesDigest } = signer.propertiesAt(options.signingTime);
   const block = stampBlock({ hash: hashText, propertiesDigest, signature, certificate: certificate.base64, properties });
 
   const qr = writeQr(qrFields, {

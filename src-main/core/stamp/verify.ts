@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto';
-import { encodeBase64 } from '../certificate/base64.ts';
+import { encodeBase64 } from '../encoding/base64.ts';
 import type { Certificate } from '../certificate/x509.ts';
-import { readXmlDocument } from '../ubl/read-xml.ts';
-import type { XmlDocument } from '../ubl/xml-tree.ts';
+import { readXmlDocument } from '../xml/read-xml.ts';
+import type { XmlDocument } from '../xml/xml-tree.ts';
 import { canonicalXml } from './reading/canonical-xml.ts';
-import { readFacts } from './reading/document-facts.ts';
-import type { DocumentFacts } from './reading/document-facts.ts';
+import { readFacts, type DocumentFacts } from './reading/document-facts.ts';
 import { fixedTextDifference, ownLayout } from './reading/fixed-text.ts';
 import type { StampFault, StampValue } from './reading/stamp-fault.ts';
-import { findStampParts } from './reading/stamp-parts.ts';
-import type { StampParts } from './reading/stamp-parts.ts';
-import { readStampValues } from './reading/stamp-values.ts';
-import type { StampValues } from './reading/stamp-values.ts';
+import { findStampParts, type StampParts } from './reading/stamp-parts.ts';
+import { readStampValues, type StampValues } from './reading/stamp-values.ts';
 import { verifyQr } from './reading/verify-qr.ts';
 import { verifySignature } from './reading/verify-signature.ts';
 
@@ -65,7 +62,7 @@ export type VerifyOptions = {
 };
 
 /**
- * Takes a document apart and recomputes every value of its stamp from its bytes alone (dossier §4): invoice hash, signature,
+ * Takes a document apart and recomputes every value of its stamp from its bytes alone (standard §4): invoice hash, signature,
  * digests, issuer and serial, each QR tag, which parts and tags there must be, and the fixed text that no digest covers. It
  * shares no code with `stamp()`. Whether the certificate is trusted is not its concern. Never throws.
  */

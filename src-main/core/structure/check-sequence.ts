@@ -1,11 +1,93 @@
-import { elementName } from '../ubl/element-path.ts';
-import type { XmlElement } from '../ubl/xml-tree.ts';
-import { maximumFindings, report } from './structure-finding.ts';
-import type { StructureReport } from './structure-finding.ts';
+import { elementName } from '../xml/element-path.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
+import { maximumFindings, report, type StructureReport } from './structure-finding.ts';
 import type { ContentShape, Particle } from './tables/structure-table.ts';
 
 /** A child element and the particle of its parent's shape that it belongs to. */
 export type PlacedChild = { child: XmlElement; particle: Particle };
+
+function tooManyMessage(element: XmlElement, { child }: PlacedChild, count: number): string {
+  return `${elementName(child)} may occur only once in ${elementName(element)}; this is number ${count}.`;
+}
+
+function reportMissing(element: XmlElement, particle: Particle, found: StructureReport): void {
+  const isWildcard = particle.name.startsWith('any');
+  const what = isWildcard ? 'an element of another namespace' : particle.name;
+  const at = isWildcard ? { element } : { element, step: `/${particle.name}` };
+  report(found, 'XSD-MISSING', at, `${elementName(element)} must hold ${what}.`);
+}
+
+function reportEmpty(element: XmlElement, shape: ContentShape, found: StructureReport): void {
+  const names = [...shape.members.values()].map(({ name }) => name).join(', ');
+  report(found, 'XSD-MISSING', { element }, `${elementName(element)} must hold at least one of ${names}.`);
+}
+
+function isInOrder(children: readonly PlacedChild[]): boolean {
+  let last = 0;
+  for (const { particle } of children) {
+    if (particle.place < last) return false;
+    last = particle.place;
+  }
+  return true;
+}
+
+function nameIn(children: readonly PlacedChild[], index: number): string {
+  const placed = children[index];
+  return placed === undefined ? '' : elementName(placed.child);
+}
+
+function placeIn(children: readonly PlacedChild[], index: number | undefined): number {
+  return index === undefined ? -1 : (children[index]?.particle.place ?? -1);
+}
+
+// Binary search: the tails' places never fall from pile to pile.
+function firstPileAbove(place: number, tails: readonly number[], placeOf: (index: number | undefined) => number): number {
+  let low = 0;
+  let high = tails.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (placeOf(tails[middle]) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+// The places of a run never fall, so the neighbours of a child that is not in it are found by binary search.
+function rightPlace({ particle }: PlacedChild, index: number, children: readonly PlacedChild[], run: readonly number[]): string {
+  const later = firstPileAbove(particle.place, run, (position) => placeIn(children, position));
+  const before = run[later];
+  const after = run[later - 1];
+  if (before !== undefined && before < index) return `it belongs before ${nameIn(children, before)}`;
+  if (after !== undefined && after > index) return `it belongs after ${nameIn(children, after)}`;
+  return 'its neighbours belong elsewhere';
+}
+
+// The indexes of a longest subsequence whose places never fall, by patience sorting.
+function longestRunInOrder(children: readonly PlacedChild[]): number[] {
+  const placeOf = (index: number | undefined): number => placeIn(children, index);
+  const tails: number[] = [];
+  const predecessors: (number | undefined)[] = [];
+  for (const index of children.keys()) {
+    const pile = firstPileAbove(placeOf(index), tails, placeOf);
+    predecessors.push(pile === 0 ? undefined : tails[pile - 1]);
+    tails[pile] = index;
+  }
+  const run: number[] = [];
+  for (let index = tails.at(-1); index !== undefined; index = predecessors[index]) run.push(index);
+  return run.toReversed();
+}
+
+function reportOrder(element: XmlElement, children: readonly PlacedChild[], found: StructureReport): void {
+  const run = longestRunInOrder(children);
+  const kept = new Set(run);
+  const isListed = (): boolean => found.findings.length < maximumFindings;
+  for (const [index, placed] of children.entries()) {
+    if (kept.has(index)) continue;
+    const right = isListed() ? rightPlace(placed, index, children, run) : '';
+    const message = `${elementName(placed.child)} is in the wrong place in ${elementName(element)}: ${right}.`;
+    report(found, 'XSD-ORDER', { element: placed.child }, message);
+  }
+}
 
 /**
  * Checks how often the children of an element occur and in which order. Of children in the wrong order as few as possible
@@ -34,87 +116,4 @@ export function checkSequence(
     if ((counts[particle.place] ?? 0) < particle.min) reportMissing(element, particle, found);
   }
   if (!isInOrder(counted)) reportOrder(element, counted, found);
-}
-
-function tooManyMessage(element: XmlElement, { child }: PlacedChild, count: number): string {
-  return `${elementName(child)} may occur only once in ${elementName(element)}; this is number ${count}.`;
-}
-
-function reportMissing(element: XmlElement, particle: Particle, found: StructureReport): void {
-  const isWildcard = particle.name.startsWith('any');
-  const what = isWildcard ? 'an element of another namespace' : particle.name;
-  const at = isWildcard ? { element } : { element, step: `/${particle.name}` };
-  report(found, 'XSD-MISSING', at, `${elementName(element)} must hold ${what}.`);
-}
-
-function reportEmpty(element: XmlElement, shape: ContentShape, found: StructureReport): void {
-  const names = [...shape.members.values()].map(({ name }) => name).join(', ');
-  report(found, 'XSD-MISSING', { element }, `${elementName(element)} must hold at least one of ${names}.`);
-}
-
-function isInOrder(children: readonly PlacedChild[]): boolean {
-  let last = 0;
-  for (const { particle } of children) {
-    if (particle.place < last) return false;
-    last = particle.place;
-  }
-  return true;
-}
-
-function reportOrder(element: XmlElement, children: readonly PlacedChild[], found: StructureReport): void {
-  const run = longestRunInOrder(children);
-  const kept = new Set(run);
-  const isListed = (): boolean => found.findings.length < maximumFindings;
-  for (const [index, placed] of children.entries()) {
-    if (kept.has(index)) continue;
-    const right = isListed() ? rightPlace(placed, index, children, run) : '';
-    const message = `${elementName(placed.child)} stands in the wrong place in ${elementName(element)}: ${right}.`;
-    report(found, 'XSD-ORDER', { element: placed.child }, message);
-  }
-}
-
-/** The places of a run never fall, so the neighbours of a child that is not in it are found by binary search. */
-function rightPlace({ particle }: PlacedChild, index: number, children: readonly PlacedChild[], run: readonly number[]): string {
-  const later = firstPileAbove(particle.place, run, (position) => placeIn(children, position));
-  const before = run[later];
-  const after = run[later - 1];
-  if (before !== undefined && before < index) return `it belongs before ${nameIn(children, before)}`;
-  if (after !== undefined && after > index) return `it belongs after ${nameIn(children, after)}`;
-  return 'its neighbours belong elsewhere';
-}
-
-function nameIn(children: readonly PlacedChild[], index: number): string {
-  const placed = children[index];
-  return placed === undefined ? '' : elementName(placed.child);
-}
-
-function placeIn(children: readonly PlacedChild[], index: number | undefined): number {
-  return index === undefined ? -1 : (children[index]?.particle.place ?? -1);
-}
-
-/** The indexes of a longest subsequence whose places never fall, by patience sorting. */
-function longestRunInOrder(children: readonly PlacedChild[]): number[] {
-  const placeOf = (index: number | undefined): number => placeIn(children, index);
-  const tails: number[] = [];
-  const predecessors: (number | undefined)[] = [];
-  for (const index of children.keys()) {
-    const pile = firstPileAbove(placeOf(index), tails, placeOf);
-    predecessors.push(pile === 0 ? undefined : tails[pile - 1]);
-    tails[pile] = index;
-  }
-  const run: number[] = [];
-  for (let index = tails.at(-1); index !== undefined; index = predecessors[index]) run.push(index);
-  return run.toReversed();
-}
-
-/** Binary search: the tails' places never fall from pile to pile. */
-function firstPileAbove(place: number, tails: readonly number[], placeOf: (index: number | undefined) => number): number {
-  let low = 0;
-  let high = tails.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (placeOf(tails[middle]) > place) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -1,35 +1,59 @@
-import { elementName } from '../ubl/element-path.ts';
-import { namespaces } from '../ubl/namespaces.ts';
-import { inWords } from '../ubl/xml-limits.ts';
-import type { XmlElement } from '../ubl/xml-tree.ts';
+import { elementName } from '../xml/element-path.ts';
+import { namespaces } from '../xml/namespaces.ts';
+import { describeLimit } from '../xml/xml-limits.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
 import { checkAttributes } from './check-attributes.ts';
-import { checkSequence } from './check-sequence.ts';
-import type { PlacedChild } from './check-sequence.ts';
-import { isLiteral } from './lexical-forms.ts';
+import { checkSequence, type PlacedChild } from './check-sequence.ts';
+import { isLiteral } from './tables/lexical-forms.ts';
 import { literalDescriptions } from './literal-descriptions.ts';
-import { emptyReport, listedFindings, maximumNumberLength, quote, report, shorten } from './structure-finding.ts';
-import type { StructureFinding, StructureReport } from './structure-finding.ts';
-import { structureTable } from './tables/structure-table.ts';
-import type { ContentShape, ElementShape, Particle, ValueShape, Wildcard } from './tables/structure-table.ts';
+import {
+  emptyReport,
+  listedFindings,
+  maximumNumberLength,
+  quote,
+  report,
+  shorten,
+  type StructureFinding,
+  type StructureReport,
+} from './structure-finding.ts';
+import {
+  structureTable,
+  type ContentShape,
+  type ElementShape,
+  type Particle,
+  type ValueShape,
+  type Wildcard,
+} from './tables/structure-table.ts';
 
 export type { StructureFinding } from './structure-finding.ts';
 
 const schemaNamespaces: ReadonlySet<string> = new Set(Object.values(namespaces));
 const visibleCharacter = /[^ \t\r\n]/;
 
-/**
- * Checks a parsed document against the UBL 2.1 schema's shape of an invoice, stamp block included: every fault, in
- * document order by parent, not just the first. Errors are exactly what the schema forbids; elements of the schema's
- * namespaces that the tables do not know or describe are warnings, for the schema may allow them.
- */
-export function checkStructure(root: XmlElement): StructureFinding[] {
-  const found = emptyReport();
-  if (elementName(root) === 'Invoice') checkDeclared(root, shapeOf(root), found);
-  else report(found, 'XSD-ROOT', { element: root }, `The document must be an Invoice of the namespace ${namespaces.invoice}.`);
-  return listedFindings(found, root);
+function checkValue(element: XmlElement, shape: ValueShape, found: StructureReport): void {
+  let value = '';
+  let holdsElements = false;
+  for (const child of element.children) {
+    if (typeof child === 'string') {
+      value += child;
+      continue;
+    }
+    holdsElements = true;
+    report(found, 'XSD-NOT-ALLOWED', { element: child }, `${elementName(element)} holds a value, not elements.`);
+  }
+  if (holdsElements) return;
+  if (shape.literal === 'decimal' && value.length > maximumNumberLength) {
+    const message = `The number has more than ${describeLimit(maximumNumberLength)} characters, so the document is not checked.`;
+    report(found, 'XML-LIMIT', { element }, message);
+    return;
+  }
+  if (isLiteral(shape.literal, value)) return;
+  const message = value === '' ? 'An empty value' : quote(value);
+  const shown = { actual: shorten(value), expected: literalDescriptions[shape.literal] };
+  report(found, 'XSD-VALUE', { element, value: shown }, `${message} is not ${shown.expected}.`);
 }
 
-/** Checks an element whose place is in order, as far as the tables describe it. */
+// Checks an element whose place is in order, as far as the tables describe it.
 function checkDeclared(element: XmlElement, shape: ElementShape | undefined, found: StructureReport): void {
   if (shape === undefined) {
     report(
@@ -49,27 +73,50 @@ function shapeOf(element: XmlElement): ElementShape | undefined {
   return structureTable().get(elementName(element));
 }
 
-function checkValue(element: XmlElement, shape: ValueShape, found: StructureReport): void {
-  let value = '';
-  let holdsElements = false;
-  for (const child of element.children) {
-    if (typeof child === 'string') {
-      value += child;
-      continue;
-    }
-    holdsElements = true;
-    report(found, 'XSD-NOT-ALLOWED', { element: child }, `${elementName(element)} holds a value, not elements.`);
-  }
-  if (holdsElements) return;
-  if (shape.literal === 'decimal' && value.length > maximumNumberLength) {
-    const message = `The number has more than ${inWords(maximumNumberLength)} characters, so the document is not judged.`;
-    report(found, 'XML-LIMIT', { element }, message);
+/**
+ * Checks a parsed document against the UBL 2.1 schema's shape of an invoice, stamp block included: every fault, in
+ * document order by parent, not just the first. Errors are exactly what the schema forbids; elements of the schema's
+ * namespaces that the tables do not know or describe are warnings, for the schema may allow them.
+ */
+export function checkStructure(root: XmlElement): StructureFinding[] {
+  const found = emptyReport();
+  if (elementName(root) === 'Invoice') checkDeclared(root, shapeOf(root), found);
+  else report(found, 'XSD-ROOT', { element: root }, `The document must be an Invoice of the namespace ${namespaces.invoice}.`);
+  return listedFindings(found, root);
+}
+
+function particleOf(child: XmlElement, parent: XmlElement, { members, wildcard }: ContentShape): Particle | undefined {
+  const member = members.get(child.name);
+  if (member?.namespace === child.namespace) return member;
+  if (wildcard?.foreignOnly === true && (child.namespace === '' || child.namespace === parent.namespace)) return undefined;
+  return wildcard;
+}
+
+function reportText(element: XmlElement, text: string, found: StructureReport): void {
+  report(found, 'XSD-TEXT', { element }, `${elementName(element)} holds elements, not text: ${quote(text.trim())}.`);
+}
+
+const placedNames: { known?: ReadonlySet<string> } = {};
+
+// Whether an element that heads no block is a member of another element.
+function isPlacedElsewhere(name: string): boolean {
+  placedNames.known ??= new Set(
+    [...structureTable().values()].flatMap((shape) =>
+      shape.kind === 'content' ? shape.particles.map((particle) => particle.name) : [],
+    ),
+  );
+  return placedNames.known.has(name);
+}
+
+// A child that its parent's shape does not list: forbidden where the tables know it, or where no schema file can hold it.
+function reportStranger(parent: XmlElement, child: XmlElement, found: StructureReport): void {
+  const name = elementName(child);
+  const isForbidden = !schemaNamespaces.has(child.namespace) || structureTable().has(name) || isPlacedElsewhere(name);
+  if (isForbidden) {
+    report(found, 'XSD-NOT-ALLOWED', { element: child }, `${name} is not allowed in ${elementName(parent)}.`);
     return;
   }
-  if (isLiteral(shape.literal, value)) return;
-  const message = value === '' ? 'An empty value' : quote(value);
-  const shown = { actual: shorten(value), expected: literalDescriptions[shape.literal] };
-  report(found, 'XSD-VALUE', { element, value: shown }, `${message} is not ${shown.expected}.`);
+  report(found, 'XSD-UNKNOWN', { element: child }, `${name} is no part of a tax document; it is not checked.`);
 }
 
 function checkContent(element: XmlElement, shape: ContentShape, found: StructureReport): void {
@@ -90,13 +137,6 @@ function checkContent(element: XmlElement, shape: ContentShape, found: Structure
   }
 }
 
-function particleOf(child: XmlElement, parent: XmlElement, { members, wildcard }: ContentShape): Particle | undefined {
-  const member = members.get(child.name);
-  if (member?.namespace === child.namespace) return member;
-  if (wildcard?.foreignOnly === true && (child.namespace === '' || child.namespace === parent.namespace)) return undefined;
-  return wildcard;
-}
-
 function checkWildcardElement(element: XmlElement, wildcard: Wildcard, found: StructureReport): void {
   if (!wildcard.strict) {
     checkLax(element, found);
@@ -106,7 +146,7 @@ function checkWildcardElement(element: XmlElement, wildcard: Wildcard, found: St
   else report(found, 'XSD-NOT-ALLOWED', { element }, `${elementName(element)} is not an element of the schema.`);
 }
 
-/** Lax processing: what the schema declares is checked, anything else passes, down to what it holds (XML Schema part 1, §3.10.4). */
+// Lax processing: what the schema declares is checked, anything else passes, down to what it holds (XML Schema part 1, §3.10.4).
 function checkLax(element: XmlElement, found: StructureReport): void {
   if (schemaNamespaces.has(element.namespace)) {
     checkDeclared(element, shapeOf(element), found);
@@ -115,31 +155,4 @@ function checkLax(element: XmlElement, found: StructureReport): void {
   for (const child of element.children) {
     if (typeof child !== 'string') checkLax(child, found);
   }
-}
-
-function reportText(element: XmlElement, text: string, found: StructureReport): void {
-  report(found, 'XSD-TEXT', { element }, `${elementName(element)} holds elements, not text: ${quote(text.trim())}.`);
-}
-
-/** A child that its parent's shape does not list: forbidden where the tables know it, or where no schema file can hold it. */
-function reportStranger(parent: XmlElement, child: XmlElement, found: StructureReport): void {
-  const name = elementName(child);
-  const isForbidden = !schemaNamespaces.has(child.namespace) || structureTable().has(name) || isPlacedElsewhere(name);
-  if (isForbidden) {
-    report(found, 'XSD-NOT-ALLOWED', { element: child }, `${name} is not allowed in ${elementName(parent)}.`);
-    return;
-  }
-  report(found, 'XSD-UNKNOWN', { element: child }, `${name} is no part of a tax document; it is not checked.`);
-}
-
-const placedNames: { known?: ReadonlySet<string> } = {};
-
-/** Whether an element that heads no block is a member of another element. */
-function isPlacedElsewhere(name: string): boolean {
-  placedNames.known ??= new Set(
-    [...structureTable().values()].flatMap((shape) =>
-      shape.kind === 'content' ? shape.particles.map((particle) => particle.name) : [],
-    ),
-  );
-  return placedNames.known.has(name);
 }

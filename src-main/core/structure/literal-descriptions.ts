@@ -1,4 +1,4 @@
-import type { LexicalType } from './lexical-forms.ts';
+import type { LexicalType } from './tables/lexical-forms.ts';
 
 /** What a literal of the type looks like, in words that fit "… is not …". */
 export const literalDescriptions: Readonly<Record<LexicalType, string>> = {

@@ -1,6 +1,6 @@
-import { elementPath } from '../ubl/element-path.ts';
-import { inWords } from '../ubl/xml-limits.ts';
-import type { XmlElement } from '../ubl/xml-tree.ts';
+import { elementPath } from '../xml/element-path.ts';
+import { describeLimit } from '../xml/xml-limits.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
 
 /**
  * What can be wrong with a document's structure. XSD-UNKNOWN and XSD-UNCHECKED are warnings, all others errors; XML-LIMIT and
@@ -76,7 +76,7 @@ export function report(
 export function listedFindings({ findings, omitted }: StructureReport, root: XmlElement): StructureFinding[] {
   const { errors, warnings } = omitted;
   if (errors + warnings === 0) return findings;
-  const message = `Only the first ${inWords(maximumFindings)} findings on the structure are listed; there are ${inWords(errors)} more errors and ${inWords(warnings)} more warnings.`;
+  const message = `Only the first ${describeLimit(maximumFindings)} findings on the structure are listed; there are ${describeLimit(errors)} more errors and ${describeLimit(warnings)} more warnings.`;
   const severity = errors > 0 ? 'error' : 'warning';
   return [...findings, { severity, code: 'MORE-FINDINGS', path: elementPath(root), message, at: root.tagEnd }];
 }

@@ -1,5 +1,4 @@
-import { amount, zero } from '../../../src-shared/invoice/amount.ts';
-import type { Amount } from '../../../src-shared/invoice/amount.ts';
+import { amount, zero, type Amount } from '../../../src-shared/invoice/amount.ts';
 import type {
   DocumentLine,
   DocumentTotals,
@@ -8,22 +7,35 @@ import type {
   VatSubtotal,
 } from '../../../src-shared/invoice/document.ts';
 import { vatCategories } from '../../../src-shared/reference/vat-categories.ts';
-import { attributeOf, elementAt, elementsAt, textAt, textOf } from './select.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { attributeOf, elementAt, elementsAt, textAt, textOf } from '../xml/select.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
 
-/** A document that cannot be read back: what is missing or is no number, by its path. */
-export class UnreadableDocument extends Error {}
+/** Why a document cannot be read back: an element is missing or has another value than the profile allows. */
+export type DocumentFault =
+  | { code: 'element_missing' | 'number_malformed'; path: string }
+  | { code: 'vat_category_unknown' | 'document_type_unknown'; value: string }
+  | { code: 'totals_missing' | 'line_incomplete' | 'prepayment_line_incomplete' | 'chain_link_missing' | 'seller_missing' };
+
+/** Ends the reading of a document at the first fault. */
+export class UnreadableDocument extends Error {
+  readonly fault: DocumentFault;
+
+  constructor(fault: DocumentFault) {
+    super(fault.code);
+    this.fault = fault;
+  }
+}
 
 /** The text at a path that every document of the profile has. */
 export function requiredText(element: XmlElement, ...path: string[]): string {
   const text = textAt(element, ...path);
-  if (text === undefined) throw new UnreadableDocument(`${path.join('/')} is missing`);
+  if (text === undefined) throw new UnreadableDocument({ code: 'element_missing', path: path.join('/') });
   return text;
 }
 
 function amountAt(element: XmlElement, ...path: string[]): Amount {
   const text = requiredText(element, ...path).trim();
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new UnreadableDocument(`${path.join('/')} is no decimal number`);
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new UnreadableDocument({ code: 'number_malformed', path: path.join('/') });
   return amount(text);
 }
 
@@ -34,13 +46,14 @@ function optionalAmountAt(element: XmlElement, ...path: string[]): Amount {
 function categoryOf(taxCategory: XmlElement): VatCategory {
   const id = requiredText(taxCategory, 'cbc:ID');
   const category = vatCategories.find((known) => known === id);
-  if (category === undefined) throw new UnreadableDocument(`${id} is no VAT category`);
+  if (category === undefined) throw new UnreadableDocument({ code: 'vat_category_unknown', value: id });
   return category;
 }
 
 function readSubtotal(subtotal: XmlElement): VatSubtotal {
   const taxCategory = elementAt(subtotal, 'cac:TaxCategory');
-  if (taxCategory === undefined) throw new UnreadableDocument('cac:TaxSubtotal/cac:TaxCategory is missing');
+  if (taxCategory === undefined)
+    throw new UnreadableDocument({ code: 'element_missing', path: 'cac:TaxSubtotal/cac:TaxCategory' });
   const exemptionCode = textAt(taxCategory, 'cbc:TaxExemptionReasonCode');
   const exemptionReason = textAt(taxCategory, 'cbc:TaxExemptionReason');
   return {
@@ -53,7 +66,7 @@ function readSubtotal(subtotal: XmlElement): VatSubtotal {
   };
 }
 
-/** Reads the VAT breakdown, which stands in the one header TaxTotal that has subtotals (dossier §1.4). */
+/** Reads the VAT breakdown, which is in the one header TaxTotal that has subtotals (standard §1.4). */
 export function readSubtotals(root: XmlElement): VatSubtotal[] {
   return elementsAt(root, 'cac:TaxTotal').flatMap((total) => elementsAt(total, 'cac:TaxSubtotal').map(readSubtotal));
 }
@@ -65,7 +78,7 @@ export function readTotals(root: XmlElement): DocumentTotals {
   const inSar = totals.find((total) => elementAt(total, 'cac:TaxSubtotal') === undefined);
   const monetary = elementAt(root, 'cac:LegalMonetaryTotal');
   if (inDocumentCurrency === undefined || inSar === undefined || monetary === undefined) {
-    throw new UnreadableDocument('a document has two cac:TaxTotal and a cac:LegalMonetaryTotal');
+    throw new UnreadableDocument({ code: 'totals_missing' });
   }
   return {
     lines: amountAt(monetary, 'cbc:LineExtensionAmount'),
@@ -79,7 +92,7 @@ export function readTotals(root: XmlElement): DocumentTotals {
   };
 }
 
-/** Whether a line only names a prepayment that the document settles (dossier §1.3). */
+/** Whether a line only names a prepayment that the document settles (standard §1.3). */
 export function isSettledPrepayment(line: XmlElement): boolean {
   return elementAt(line, 'cac:DocumentReference') !== undefined;
 }
@@ -88,8 +101,7 @@ export function isSettledPrepayment(line: XmlElement): boolean {
 export function readLine(line: XmlElement): DocumentLine {
   const taxCategory = elementAt(line, 'cac:Item', 'cac:ClassifiedTaxCategory');
   const quantity = elementAt(line, 'cbc:InvoicedQuantity');
-  if (taxCategory === undefined || quantity === undefined)
-    throw new UnreadableDocument('a line has a quantity and a VAT category');
+  if (taxCategory === undefined || quantity === undefined) throw new UnreadableDocument({ code: 'line_incomplete' });
   return {
     number: Number(requiredText(line, 'cbc:ID')),
     name: requiredText(line, 'cac:Item', 'cbc:Name'),
@@ -108,8 +120,7 @@ export function readLine(line: XmlElement): DocumentLine {
 export function readSettledPrepayment(line: XmlElement): SettledPrepayment {
   const subtotal = elementAt(line, 'cac:TaxTotal', 'cac:TaxSubtotal');
   const reference = elementAt(line, 'cac:DocumentReference');
-  if (subtotal === undefined || reference === undefined)
-    throw new UnreadableDocument('a prepayment line has reference and subtotal');
+  if (subtotal === undefined || reference === undefined) throw new UnreadableDocument({ code: 'prepayment_line_incomplete' });
   return {
     number: requiredText(reference, 'cbc:ID'),
     uuid: requiredText(reference, 'cbc:UUID'),

@@ -1,8 +1,8 @@
 import { amount } from '../../../src-shared/invoice/amount.ts';
-import { documentTypeCodes } from '../../../src-shared/invoice/document.ts';
-import type { ChainLink, DocumentType, TaxDocument } from '../../../src-shared/invoice/document.ts';
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
+import { documentTypeCodes, type ChainLink, type DocumentType, type TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { failure, success, type Result } from '../../../src-shared/result.ts';
+import { attributeOf, elementAt, elementsAt, textAt } from '../xml/select.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
 import {
   isSettledPrepayment,
   readLine,
@@ -11,17 +11,16 @@ import {
   readTotals,
   requiredText,
   UnreadableDocument,
+  type DocumentFault,
 } from './read-amounts.ts';
 import { readParty } from './read-party.ts';
-import { attributeOf, elementAt, elementsAt, textAt } from './select.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 const documentTypes: DocumentType[] = ['invoice', 'credit_note', 'debit_note', 'prepayment'];
 
 function readDocumentType(root: XmlElement): DocumentType {
   const code = requiredText(root, 'cbc:InvoiceTypeCode');
   const documentType = documentTypes.find((known) => documentTypeCodes[known] === code);
-  if (documentType === undefined) throw new UnreadableDocument(`${code} is no kind of document of the profile`);
+  if (documentType === undefined) throw new UnreadableDocument({ code: 'document_type_unknown', value: code });
   return documentType;
 }
 
@@ -30,7 +29,7 @@ function readLink(root: XmlElement): ChainLink {
   const named = (id: string): XmlElement | undefined => references.find((reference) => textAt(reference, 'cbc:ID') === id);
   const counter = named('ICV');
   const previous = named('PIH');
-  if (counter === undefined || previous === undefined) throw new UnreadableDocument('a document has an ICV and a PIH');
+  if (counter === undefined || previous === undefined) throw new UnreadableDocument({ code: 'chain_link_missing' });
   return {
     icv: Number(requiredText(counter, 'cbc:UUID')),
     previousHash: requiredText(previous, 'cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject'),
@@ -42,7 +41,7 @@ function readBody(root: XmlElement): TaxDocument {
   const transactionCode = (typeCode && attributeOf(typeCode, 'name')) ?? '';
   const supplier = elementAt(root, 'cac:AccountingSupplierParty');
   const seller = supplier && readParty(supplier);
-  if (seller === undefined) throw new UnreadableDocument('a document has a seller');
+  if (seller === undefined) throw new UnreadableDocument({ code: 'seller_missing' });
   const customer = elementAt(root, 'cac:AccountingCustomerParty');
   const buyer = customer && readParty(customer);
   const deliveryDate = textAt(root, 'cac:Delivery', 'cbc:ActualDeliveryDate');
@@ -78,13 +77,37 @@ function readBody(root: XmlElement): TaxDocument {
  * Reads a document of the profile back from its parsed XML: the inverse of writeDocument. What the profile does not have
  * (allowances, periods, contacts …) is passed over, so this is for documents of our own.
  *
- * @returns the document and its place in the chain, or in one sentence what keeps it from being read.
+ * @returns the document and its place in the chain, or the first fault that keeps it from being read.
  */
-export function readDocument(root: XmlElement): Result<{ document: TaxDocument; link: ChainLink }, string> {
+export function readDocument(root: XmlElement): Result<{ document: TaxDocument; link: ChainLink }, DocumentFault> {
   try {
     return success({ document: readBody(root), link: readLink(root) });
   } catch (cause) {
-    if (cause instanceof UnreadableDocument) return failure(cause.message);
+    if (cause instanceof UnreadableDocument) return failure(cause.fault);
     throw cause;
+  }
+}
+
+/** Says in a few words why a document cannot be read back. */
+export function describeDocumentFault(fault: DocumentFault): string {
+  switch (fault.code) {
+    case 'element_missing':
+      return `${fault.path} is missing`;
+    case 'number_malformed':
+      return `${fault.path} is no decimal number`;
+    case 'vat_category_unknown':
+      return `${fault.value} is no VAT category`;
+    case 'document_type_unknown':
+      return `${fault.value} is no kind of document of the profile`;
+    case 'totals_missing':
+      return 'a document has two cac:TaxTotal and a cac:LegalMonetaryTotal';
+    case 'line_incomplete':
+      return 'a line has a quantity and a VAT category';
+    case 'prepayment_line_incomplete':
+      return 'a prepayment line has reference and subtotal';
+    case 'chain_link_missing':
+      return 'a document has an ICV and a PIH';
+    case 'seller_missing':
+      return 'a document has a seller';
   }
 }

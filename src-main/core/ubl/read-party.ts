@@ -1,6 +1,6 @@
 import type { Address, Party } from '../../../src-shared/invoice/document.ts';
-import { attributeOf, elementAt, textAt, textOf } from './select.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { attributeOf, elementAt, textAt, textOf } from '../xml/select.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
 
 function readAddress(address: XmlElement): Address {
   const street = textAt(address, 'cbc:StreetName');
@@ -19,7 +19,7 @@ function readAddress(address: XmlElement): Address {
   };
 }
 
-/** Reads the cac:Party under a supplier or customer party; undefined where that stands empty, as on a consumer's document. */
+/** Reads the cac:Party under a supplier or customer party; undefined where that is empty, as on a consumer's document. */
 export function readParty(holder: XmlElement): Party | undefined {
   const party = elementAt(holder, 'cac:Party');
   if (party === undefined) return undefined;

@@ -1,5 +1,5 @@
-import { readXml } from './read-xml.ts';
-import { elementsAt, textAt } from './select.ts';
+import { readXml } from '../xml/read-xml.ts';
+import { elementsAt, textAt } from '../xml/select.ts';
 
 /** The Base64 text of a document's QR reference (KSA-14), or undefined where it has none or cannot be read. */
 export function readQrText(xml: Uint8Array): string | undefined {

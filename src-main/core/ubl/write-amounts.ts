@@ -1,7 +1,6 @@
-import { format2, formatAtLeast2, zero } from '../../../src-shared/invoice/amount.ts';
-import type { Amount } from '../../../src-shared/invoice/amount.ts';
+import { format2, formatAtLeast2, zero, type Amount } from '../../../src-shared/invoice/amount.ts';
 import type { DocumentLine, SettledPrepayment, TaxDocument, VatSubtotal } from '../../../src-shared/invoice/document.ts';
-import { element, optionalElement, textElement } from './xml-text.ts';
+import { element, optionalElement, textElement } from '../xml/canonical-text.ts';
 
 const vatScheme = element('cac:TaxScheme', textElement('cbc:ID', 'VAT'));
 
@@ -39,7 +38,7 @@ function taxSubtotal(subtotal: VatSubtotal | SettledPrepayment, currency: string
 
 /**
  * Writes the two header TaxTotals: first the one in riyals, whose text QR tag 5 repeats, then the breakdown in the
- * document's currency (dossier §1.4).
+ * document's currency (standard §1.4).
  */
 export function writeTaxTotals(document: TaxDocument): string {
   const subtotals = document.subtotals.map((subtotal) => taxSubtotal(subtotal, document.currency));
@@ -94,7 +93,7 @@ function lineCategoryOf(settled: SettledPrepayment, subtotals: readonly VatSubto
   return own ?? subtotals[0] ?? settled;
 }
 
-/** Writes the line of zero amounts that names a settled prepayment and its part in one VAT category (dossier §1.3). */
+/** Writes the line of zero amounts that names a settled prepayment and its part in one VAT category (standard §1.3). */
 export function writeSettledPrepayment(settled: SettledPrepayment, lineNumber: number, document: TaxDocument): string {
   const { currency, subtotals } = document;
   const { category, rate } = lineCategoryOf(settled, subtotals);

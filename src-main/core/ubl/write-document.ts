@@ -1,17 +1,12 @@
 import { format2 } from '../../../src-shared/invoice/amount.ts';
-import { documentTypeCodes } from '../../../src-shared/invoice/document.ts';
-import type { ChainLink, TaxDocument } from '../../../src-shared/invoice/document.ts';
-import type { QrFields } from '../stamp/qr.ts';
-import type { DocumentSections } from './document-sections.ts';
-import { namespaces } from './namespaces.ts';
+import { documentTypeCodes, type ChainLink, type TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { namespaces } from '../xml/namespaces.ts';
+import { element, optionalElement, textElement } from '../xml/canonical-text.ts';
+import type { WrittenDocument } from './written-document.ts';
 import { writeExchangeRate, writeLine, writeMonetaryTotal, writeSettledPrepayment, writeTaxTotals } from './write-amounts.ts';
 import { writeParty } from './write-party.ts';
-import { element, optionalElement, textElement } from './xml-text.ts';
 
-/** A document's canonical body, ready for the stamp, and the texts its QR has to repeat. */
-export type WrittenDocument = { sections: DocumentSections; qrFields: QrFields };
-
-// The only namespace declarations of the body, in the order that Canonical XML prints them (dossier §2).
+// The only namespace declarations of the body, in the order that Canonical XML prints them (standard §2).
 const rootStart = `<Invoice xmlns="${namespaces.invoice}" xmlns:cac="${namespaces.cac}" xmlns:cbc="${namespaces.cbc}" xmlns:ext="${namespaces.ext}">`;
 
 function writeHeader(document: TaxDocument, link: ChainLink): string {
@@ -47,7 +42,7 @@ function writeParties(document: TaxDocument): string {
   const { seller, buyer, deliveryDate } = document;
   return [
     element('cac:AccountingSupplierParty', writeParty(seller)),
-    // Compulsory for the schema, so it stands empty where a consumer buys.
+    // Compulsory for the schema, so it is empty where a consumer buys.
     element('cac:AccountingCustomerParty', buyer === undefined ? '' : writeParty(buyer)),
     deliveryDate === undefined ? '' : element('cac:Delivery', textElement('cbc:ActualDeliveryDate', deliveryDate)),
     element(

@@ -1,5 +1,5 @@
 import type { Address, Party } from '../../../src-shared/invoice/document.ts';
-import { element, optionalElement, textElement } from './xml-text.ts';
+import { element, optionalElement, textElement } from '../xml/canonical-text.ts';
 
 function writeAddress(address: Address): string {
   const country =
@@ -15,7 +15,7 @@ function writeAddress(address: Address): string {
   );
 }
 
-/** Writes the cac:Party of a seller or buyer: identification, address, VAT number, legal name (dossier §2, Party). */
+/** Writes the cac:Party of a seller or buyer: identification, address, VAT number, legal name (standard §2, Party). */
 export function writeParty(party: Party): string {
   const { identification, address, vatNumber } = party;
   return element(

@@ -1,21 +1,19 @@
-import { failure, success } from '../../../src-shared/result.ts';
-import type { Result } from '../../../src-shared/result.ts';
+import { failure, success, type Result } from '../../../src-shared/result.ts';
 import { riyadhDateTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { fitsQr } from '../../core/stamp/qr.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
 import { stamp } from '../../core/stamp/stamp.ts';
 import { verify } from '../../core/stamp/verify.ts';
-import type { DocumentSections } from '../../core/ubl/document-sections.ts';
-import { namespaces } from '../../core/ubl/namespaces.ts';
-import { categories, error } from './finding.ts';
-import type { Finding } from './finding.ts';
-import type { JudgedDocument } from './judge-step.ts';
+import type { DocumentSections } from '../../core/ubl/written-document.ts';
+import { namespaces } from '../../core/xml/namespaces.ts';
+import { categories, error, type Finding } from './validation/finding.ts';
+import type { ValidatedDocument } from './validation/submission-step.ts';
 
 const rootStartTag = /^<[^\s>]+(?:\s+[^\s=]+="[^"]*")*>/;
 const stampAnchor = '<cac:AccountingSupplierParty>';
 const stampPrefixes = ['cac', 'cbc', 'ext'] as const;
 
-/** Cuts the canonical body where the stamp goes. The stamp's text relies on the prefixes that every document declares. */
+// Cuts the canonical body where the stamp goes. The stamp's text relies on the prefixes that every document declares.
 function sectionsOf(body: string): DocumentSections | undefined {
   const rootStart = rootStartTag.exec(body)?.[0];
   const anchor = body.indexOf(stampAnchor);
@@ -30,11 +28,11 @@ function unstampable(message: string): Finding {
 
 /**
  * Puts the authority's own stamp and QR on a document that passed: whatever stamp it came with is dropped, its hash stays
- * (dossier §7.4). A document that cannot carry the stamp is told so instead.
+ * (standard §7.4). For a document that cannot carry the stamp the fault says why.
  */
-export function clearDocument(document: JudgedDocument, signer: Signer, now: Date): Result<Uint8Array, Finding> {
+export function clearDocument(document: ValidatedDocument, signer: Signer, now: Date): Result<Uint8Array, Finding> {
   const { facts, verification } = document;
-  const sections = sectionsOf(verification.canonicalBody ?? '');
+  const sections = sectionsOf(verification().canonicalBody ?? '');
   if (sections === undefined) {
     return failure(unstampable('The root does not declare the namespaces cac, cbc and ext under these prefixes'));
   }

@@ -1,21 +1,21 @@
 import type { FaultsRequest } from '../../../src-shared/api/gateway/faults-request.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** What one request has to suffer: first the delay, then the trouble, if any beyond being late. */
+// The fault of one request: first the delay, then the trouble, if any.
 type Fault = { delayMs: number; trouble: 'closed connection' | 'none' | { status: number } };
 
-/** The trouble that is being rehearsed; it lives in memory, so a restart ends it. */
+/** The configured faults; they are kept in memory, so a restart ends them. */
 export type FaultBoard = {
-  /** Begins a rehearsal in place of the one before. */
+  /** Begins a scenario and ends the previous one. */
   begin(request: FaultsRequest): void;
   end(): void;
-  /** The fault that strikes a request now; undefined when all is well. Counts the request. */
-  strike(): Fault | undefined;
+  /** The fault to inject into a request now, if any. Counts the request. */
+  inject(): Fault | undefined;
   /** Whether a request for clearance finds that switched off (status 303, which no other endpoint has). Counts the request. */
-  strikeClearance(): boolean;
+  injectClearance(): boolean;
 };
 
-type Rehearsal = { fault: Fault; endsAt: Date | undefined; remaining: number };
+type Scenario = { fault: Fault; endsAt: Date | undefined; remaining: number };
 
 const msPerSecond = 1000;
 
@@ -31,40 +31,40 @@ function isClearanceOff({ trouble }: Fault): boolean {
 }
 
 /**
- * Keeps the rehearsed trouble: for `outage_s` seconds, for `count` requests (whichever ends first), or until it is ended,
- * requests are answered with `status`, or `delay_ms` late, or, where neither is given, not at all.
+ * Keeps the scenario: for `outage_s` seconds, for `count` requests (whichever ends first), or until it is ended, requests are
+ * answered with `status`, or `delay_ms` late, or, if neither is given, not at all.
  */
 export function createFaultBoard(clock: Clock): FaultBoard {
-  let rehearsal: Rehearsal | undefined;
+  let scenario: Scenario | undefined;
 
-  function current(): Rehearsal | undefined {
-    if (rehearsal === undefined) return undefined;
-    const isOver = rehearsal.remaining <= 0 || (rehearsal.endsAt !== undefined && rehearsal.endsAt <= clock.now());
-    if (isOver) rehearsal = undefined;
-    return rehearsal;
+  function current(): Scenario | undefined {
+    if (scenario === undefined) return undefined;
+    const isOver = scenario.remaining <= 0 || (scenario.endsAt !== undefined && scenario.endsAt <= clock.now());
+    if (isOver) scenario = undefined;
+    return scenario;
   }
 
-  function count(struck: Rehearsal): Fault {
-    struck.remaining -= 1;
-    return struck.fault;
+  function count(active: Scenario): Fault {
+    active.remaining -= 1;
+    return active.fault;
   }
 
   return {
     begin(request) {
-      rehearsal = {
+      scenario = {
         fault: { delayMs: request.delay_ms ?? 0, trouble: troubleOf(request) },
         endsAt: request.outage_s === undefined ? undefined : new Date(clock.now().getTime() + request.outage_s * msPerSecond),
         remaining: request.count ?? Number.POSITIVE_INFINITY,
       };
     },
     end() {
-      rehearsal = undefined;
+      scenario = undefined;
     },
-    strike() {
+    inject() {
       const active = current();
       return active === undefined || isClearanceOff(active.fault) ? undefined : count(active);
     },
-    strikeClearance() {
+    injectClearance() {
       const active = current();
       if (active === undefined || !isClearanceOff(active.fault)) return false;
       count(active);

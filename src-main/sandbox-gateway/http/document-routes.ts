@@ -1,19 +1,18 @@
-import { Router } from 'express';
-import type { Response } from 'express';
+import type { RequestHandler, Response, Router } from 'express';
 import type { ClearanceResponse } from '../../../src-shared/api/gateway/clearance-response.ts';
 import type { ComplianceResponse } from '../../../src-shared/api/gateway/compliance-response.ts';
 import type { ReportingResponse } from '../../../src-shared/api/gateway/reporting-response.ts';
+import { encodeBase64 } from '../../core/encoding/base64.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ComplianceDecision, Judgement, Submissions } from '../authority/submissions.ts';
+import type { ComplianceDecision, ValidationOutcome, Submissions } from '../authority/submissions.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
-import type { Csid, CsidRecords } from '../state/csid-records.ts';
-import { authenticated, jsonBody } from './guards.ts';
-import type { CsidHandler } from './guards.ts';
+import type { CsidRecord, CsidRecords } from '../state/csid-records.ts';
+import { csidOf, gatewayBody, requireCsid } from './guards.ts';
 import { refuse } from './refusals.ts';
 import { sendJson } from './send-json.ts';
 import { duplicateFinding, statusOf, validationResultsOf } from './validation-answer.ts';
 
-function sendReported(response: Response, decision: Judgement): void {
+function sendReported(response: Response, decision: ValidationOutcome): void {
   const validationResults = validationResultsOf(decision.findings);
   const reportingStatus = decision.outcome === 'accepted' ? 'REPORTED' : 'NOT_REPORTED';
   sendJson(response, statusOf(validationResults), { validationResults, reportingStatus } satisfies ReportingResponse);
@@ -25,10 +24,10 @@ function sendReportedBefore(response: Response): void {
 }
 
 function base64Of(xml: Uint8Array | undefined): string | null {
-  return xml === undefined ? null : Buffer.from(xml).toString('base64');
+  return xml === undefined ? null : encodeBase64(xml);
 }
 
-function sendCleared(response: Response, decision: Judgement): void {
+function sendCleared(response: Response, decision: ValidationOutcome): void {
   const validationResults = validationResultsOf(decision.findings);
   sendJson(response, statusOf(validationResults), {
     validationResults,
@@ -45,7 +44,7 @@ function sendClearedBefore(response: Response, clearedXml: Uint8Array | undefine
   } satisfies ClearanceResponse);
 }
 
-/** Asked for without wanting it: the authority points to reporting (dossier §7.5). */
+// Whether the request declines clearance although it asks for it: the authority refers to reporting (standard §7.5).
 function isClearanceDeclined({ req }: Response): boolean {
   return req.get('Clearance-Status') === '0';
 }
@@ -64,19 +63,18 @@ function sendChecked(response: Response, { findings, invoiceType }: ComplianceDe
   } satisfies ComplianceResponse);
 }
 
-/** The endpoints that judge documents: compliance check, reporting, clearance (dossier §7.1). */
-export function documentRoutes(parts: {
-  submissions: Submissions;
-  records: CsidRecords;
-  faults: FaultBoard;
-  clock: Clock;
-}): Router {
+/** Adds the endpoints that validate documents: compliance check, reporting, clearance (standard §7.1). */
+export function addDocumentRoutes(
+  router: Router,
+  parts: { submissions: Submissions; records: CsidRecords; faults: FaultBoard; clock: Clock },
+): void {
   const { submissions, records, faults, clock } = parts;
 
-  function withInvoice(answer: (response: Response, csid: Csid, body: object) => void): CsidHandler {
-    return ({ body }, response) => {
+  function withInvoice(answer: (response: Response, csid: CsidRecord, body: object) => void): RequestHandler {
+    return (request, response) => {
+      const body: unknown = request.body;
       if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(response, 400, clock.now());
-      answer(response, response.locals.csid, body);
+      answer(response, csidOf(request), body);
     };
   }
 
@@ -91,7 +89,7 @@ export function documentRoutes(parts: {
   });
 
   const clear = withInvoice((response, csid, body) => {
-    if (isClearanceDeclined(response) || faults.strikeClearance()) {
+    if (isClearanceDeclined(response) || faults.injectClearance()) {
       submissions.waiveClearance(body);
       return refuse(response, 303, clock.now());
     }
@@ -100,12 +98,9 @@ export function documentRoutes(parts: {
     else sendCleared(response, decision);
   });
 
-  const router = Router();
-  const body = jsonBody(clock);
-  const compliance = authenticated('compliance', records, clock);
-  const production = authenticated('production', records, clock);
-  router.post('/compliance/invoices', compliance, body, checkCompliance);
-  router.post('/invoices/reporting/single', production, body, report);
-  router.post('/invoices/clearance/single', production, body, clear);
-  return router;
+  const compliance = requireCsid('compliance', records, clock);
+  const production = requireCsid('production', records, clock);
+  router.post('/compliance/invoices', compliance, gatewayBody, checkCompliance);
+  router.post('/invoices/reporting/single', production, gatewayBody, report);
+  router.post('/invoices/clearance/single', production, gatewayBody, clear);
 }

@@ -1,19 +1,16 @@
-import { json } from 'express';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { maximumXmlSize } from '../../core/ubl/read-xml.ts';
+import { json, type RequestHandler, type Request } from 'express';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { maximumXmlSize } from '../../core/xml/read-xml.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { authenticate } from '../authority/csids/credentials.ts';
-import type { Csid, CsidRecords } from '../state/csid-records.ts';
+import { Callers } from '../../server/authentication/callers.ts';
+import { requireJson } from '../../server/json-body/json-body.ts';
+import { authenticateCsid } from '../authority/csids/credentials.ts';
+import type { CsidRecord, CsidRecords } from '../state/csid-records.ts';
 import { refuse } from './refusals.ts';
 
-/** A handler behind `authenticated`, which knows whose request it is. */
-export type CsidHandler = RequestHandler<Record<string, string>, unknown, unknown, unknown, { csid: Csid }>;
+const callers = new Callers<CsidRecord>();
 
-// Base64 makes four bytes of three; what stands beside the document is small against the rest.
-const bodyLimitBytes = 1.5 * maximumXmlSize;
-
-/** Only version 2 of the API is spoken here; the header is compulsory (dossier §7.1). */
+/** Only version 2 of the API is supported; the header is required (standard §7.1). */
 export function versionTwoOnly(clock: Clock): RequestHandler {
   return (request, response, next) => {
     if (request.get('Accept-Version') === 'V2') return next();
@@ -21,39 +18,25 @@ export function versionTwoOnly(clock: Clock): RequestHandler {
   };
 }
 
-/** Lets requests pass that carry token and secret of a CSID of this kind, and tells the later handlers which one it is. */
-export function authenticated(kind: Csid['kind'], records: CsidRecords, clock: Clock): CsidHandler {
-  return (request, response, next) => {
-    const csid = authenticate(records, request.get('Authorization'), clock.now());
-    if (csid?.kind !== kind) return refuse(response, 401, clock.now());
-    response.locals.csid = csid;
-    next();
-  };
+/** Lets only requests pass that carry token and secret of a CSID of this kind. */
+export function requireCsid(kind: CsidRecord['kind'], records: CsidRecords, clock: Clock): RequestHandler {
+  return callers.require((authorization) => {
+    const csid = authenticateCsid(records, authorization, clock.now());
+    if (csid?.kind !== kind) throw new AppError('API_KEY_INVALID');
+    return csid;
+  });
 }
 
-const parseJson = json({ limit: bodyLimitBytes });
-
-/** Reads a JSON body of limited size into `request.body`. */
-export function jsonBody(clock: Clock): RequestHandler {
-  return (request, response, next) => {
-    if (request.is('application/json') === false) return refuse(response, 415, clock.now());
-    parseJson(request, response, next);
-  };
+/** The CSID of a request that has passed requireCsid. */
+export function csidOf(request: Request): CsidRecord {
+  return callers.of(request);
 }
 
-/** Turns what a handler threw into an answer: a body that cannot be read is the sender's fault, all else is ours. */
-export function errorAnswer(clock: Clock, logger: Logger): ErrorRequestHandler {
-  return (fault: unknown, _request, response, next) => {
-    if (response.headersSent) return next(fault);
-    const status = clientStatusOf(fault);
-    if (status === undefined) logger.error({ err: fault }, 'request failed');
-    refuse(response, status ?? 500, clock.now());
-  };
-}
+// Base64 makes four bytes of three; the other fields are small.
+const bodyLimitBytes = 1.5 * maximumXmlSize;
 
-function clientStatusOf(fault: unknown): number | undefined {
-  if (!(fault instanceof Error) || !('status' in fault)) return undefined;
-  const { status } = fault;
-  if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
-  return status;
-}
+/**
+ * Reads a JSON body of limited size into `request.body`. The parser is that of Express, not the strict one of
+ * `server/json-body`: no document says that the authority refuses repeated members or inexact numbers (standard §7).
+ */
+export const gatewayBody: RequestHandler[] = [requireJson, json({ limit: bodyLimitBytes })];

@@ -1,6 +1,5 @@
 import type { ValidationMessage, ValidationResults } from '../../../src-shared/api/gateway/validation-results.ts';
-import { categories } from '../authority/finding.ts';
-import type { Finding } from '../authority/finding.ts';
+import { categories, type Finding } from '../authority/validation/finding.ts';
 
 const messageStatus = { INFO: 'PASS', WARNING: 'WARNING', ERROR: 'ERROR' } as const satisfies Record<Finding['type'], string>;
 
@@ -8,7 +7,7 @@ function messagesOf(findings: readonly Finding[], type: Finding['type']): Valida
   return findings.filter((finding) => finding.type === type).map((finding) => ({ ...finding, status: messageStatus[type] }));
 }
 
-/** The findings as the authority answers them (dossier §7.4). */
+/** The findings as the authority returns them (standard §7.4). */
 export function validationResultsOf(findings: readonly Finding[]): ValidationResults {
   const warningMessages = messagesOf(findings, 'WARNING');
   const errorMessages = messagesOf(findings, 'ERROR');
@@ -21,13 +20,13 @@ export function validationResultsOf(findings: readonly Finding[]): ValidationRes
   };
 }
 
-/** The HTTP status of a judgement: rejected, accepted with warnings, accepted. */
+/** The HTTP status of a validation: rejected, accepted with warnings, accepted. */
 export function statusOf({ status }: ValidationResults): 400 | 202 | 200 {
   if (status === 'ERROR') return 400;
   return status === 'WARNING' ? 202 : 200;
 }
 
-/** What the authority says of a document that it has accepted before: an error to who reports, a note to who clears. */
+/** The authority's finding for a document that it has accepted before: an error for reporting, a note for clearance. */
 export function duplicateFinding(type: 'ERROR' | 'INFO', message: string): Finding {
   return { type, code: 'Invoice-Errors', category: categories.duplicate, message };
 }

@@ -1,4 +1,11 @@
-import type { GatewayDatabase } from './gateway-database.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import {
+  preparedChange,
+  preparedQuery,
+  type AcceptedDocumentTable,
+  type GatewayDatabase,
+  type WaivedClearanceTable,
+} from './gateway-database.ts';
 
 /** A document that was reported or cleared. */
 export type AcceptedDocument = {
@@ -11,28 +18,18 @@ export type AcceptedDocument = {
   acceptedAt: Date;
 } & ({ channel: 'reporting' } | { channel: 'clearance'; clearedXml: Uint8Array });
 
-/** What the authority has accepted, by invoice hash. */
+/** The accepted documents by invoice hash. */
 export type AcceptedDocuments = {
   /** The document of this hash, if it was accepted at `since` or later. */
   findSince(hash: string, since: Date): AcceptedDocument | undefined;
-  /** Keeps a document; one that is accepted again after its time takes the place of its former self, so it counts once. */
+  /** Stores a document; if it is accepted again after its time, it replaces its earlier record, so it counts once. */
   keep(document: AcceptedDocument): void;
-  /** Lets a document be reported that could not be cleared because clearance was switched off. */
+  /** Allows reporting a document that could not be cleared because clearance was switched off. */
   waiveClearance(hash: string, at: Date): void;
   isClearanceWaived(hash: string): boolean;
 };
 
-type AcceptedRow = {
-  hash: string;
-  uuid: string;
-  document_kind: string;
-  channel: 'reporting' | 'clearance';
-  request_id: string;
-  accepted_at: string;
-  cleared_xml: Uint8Array | null;
-};
-
-function documentOf(row: AcceptedRow): AcceptedDocument {
+function documentOf(row: AcceptedDocumentTable): AcceptedDocument {
   const shared = {
     hash: row.hash,
     uuid: row.uuid,
@@ -44,25 +41,45 @@ function documentOf(row: AcceptedRow): AcceptedDocument {
   return { ...shared, channel: 'clearance', clearedXml: row.cleared_xml };
 }
 
-/** Reads and writes accepted documents in the gateway's database. */
-export function createAcceptedDocuments(database: GatewayDatabase): AcceptedDocuments {
-  const select = database.prepare<[string, string], AcceptedRow>(
-    'SELECT * FROM accepted_documents WHERE hash = ? AND accepted_at >= ?',
-  );
-  const upsert = database.prepare<AcceptedRow>(
-    `INSERT OR REPLACE INTO accepted_documents
-     VALUES (@hash, @uuid, @document_kind, @channel, @request_id, @accepted_at, @cleared_xml)`,
-  );
-  const insertWaiver = database.prepare<[string, string]>('INSERT OR IGNORE INTO waived_clearances VALUES (?, ?)');
-  const selectWaiver = database.prepare<[string]>('SELECT 1 FROM waived_clearances WHERE hash = ?');
+const documentsSince = preparedQuery((sql, value: Placeholders<{ hash: string; since: string }>) =>
+  sql.selectFrom('accepted_documents').selectAll().where('hash', '=', value('hash')).where('accepted_at', '>=', value('since')),
+);
 
+const keepDocument = preparedChange((sql, value: Placeholders<AcceptedDocumentTable>) =>
+  sql
+    .insertInto('accepted_documents')
+    .orReplace()
+    .values({
+      hash: value('hash'),
+      uuid: value('uuid'),
+      document_kind: value('document_kind'),
+      channel: value('channel'),
+      request_id: value('request_id'),
+      accepted_at: value('accepted_at'),
+      cleared_xml: value('cleared_xml'),
+    }),
+);
+
+const waivers = preparedQuery((sql, value: Placeholders<{ hash: string }>) =>
+  sql.selectFrom('waived_clearances').select('hash').where('hash', '=', value('hash')),
+);
+
+const addWaiver = preparedChange((sql, value: Placeholders<WaivedClearanceTable>) =>
+  sql
+    .insertInto('waived_clearances')
+    .orIgnore()
+    .values({ hash: value('hash'), waived_at: value('waived_at') }),
+);
+
+/** Reads and writes accepted documents in the gateway's database. */
+export function createAcceptedDocuments({ reader, transact }: GatewayDatabase): AcceptedDocuments {
   return {
     findSince(hash, since) {
-      const row = select.get(hash, since.toISOString());
+      const [row] = documentsSince(reader, { hash, since: since.toISOString() });
       return row === undefined ? undefined : documentOf(row);
     },
     keep(document) {
-      upsert.run({
+      const row: AcceptedDocumentTable = {
         hash: document.hash,
         uuid: document.uuid,
         document_kind: document.documentKind,
@@ -70,13 +87,12 @@ export function createAcceptedDocuments(database: GatewayDatabase): AcceptedDocu
         request_id: document.requestId,
         accepted_at: document.acceptedAt.toISOString(),
         cleared_xml: document.channel === 'clearance' ? document.clearedXml : null,
-      });
+      };
+      transact((writer) => keepDocument(writer, row));
     },
     waiveClearance(hash, at) {
-      insertWaiver.run(hash, at.toISOString());
+      transact((writer) => addWaiver(writer, { hash, waived_at: at.toISOString() }));
     },
-    isClearanceWaived(hash) {
-      return selectWaiver.get(hash) !== undefined;
-    },
+    isClearanceWaived: (hash) => waivers(reader, { hash }).length > 0,
   };
 }

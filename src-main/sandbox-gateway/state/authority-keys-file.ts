@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { keepFileToOwner } from '../../platform/owner-only.ts';
+import { keepFileToOwner } from '../../platform/files/owner-only.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import { writeFileWhole } from '../../platform/write-file-whole.ts';
-import type { AuthorityKeys, CertifiedKey } from '../authority/csids/certificate-authority.ts';
+import { writeFileAtomic } from '../../platform/files/write-file-atomic.ts';
+
+// A private key and the certificate that belongs to it.
+type CertifiedKey = { privateKey: Uint8Array; certificate: string };
+
+/** The keys of the authority: its root, and the key of the certificate that stamps cleared documents. */
+export type AuthorityKeys = { root: CertifiedKey; clearance: CertifiedKey };
 
 const certifiedKey = z
   .strictObject({ private_key: z.string().regex(/^[0-9a-f]{64}$/), certificate: z.string() })
@@ -29,7 +34,7 @@ function readKeys(path: string): AuthorityKeys {
 }
 
 /**
- * Reads the authority's keys, or makes and keeps them at the first start; the file is for its owner alone.
+ * Reads the authority's keys, or creates them at the first start; the file is private to its owner.
  *
  * @throws StartFault when the file is damaged.
  */
@@ -40,6 +45,6 @@ export async function openAuthorityKeys(path: string, create: () => AuthorityKey
   }
   const { root, clearance } = create();
   const content = JSON.stringify({ root: rowOf(root), clearance: rowOf(clearance) }, undefined, 2);
-  await writeFileWhole(path, `${content}\n`);
+  await writeFileAtomic(path, `${content}\n`);
   return readKeys(path);
 }

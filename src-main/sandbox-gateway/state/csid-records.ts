@@ -1,7 +1,15 @@
-import type { GatewayDatabase } from './gateway-database.ts';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import {
+  preparedChange,
+  preparedQuery,
+  type CompliancePassTable,
+  type CsidTable,
+  type GatewayDatabase,
+  type SpentPasscodeTable,
+} from './gateway-database.ts';
 
 /** A cryptographic stamp identifier: a unit's certificate and the digest of the secret that goes with it. */
-export type Csid = {
+export type CsidRecord = {
   /** Digits. */
   requestId: string;
   kind: 'compliance' | 'production';
@@ -16,40 +24,27 @@ export type Csid = {
   issuedAt: Date;
   /** The request id of the CSID whose renewal asked for this one. */
   renews?: string;
-  /** The request id of the CSID that took this one's place. */
+  /** The request id of the CSID that replaced this one. */
   supersededBy?: string;
 };
 
-/** A CSID that nothing has superseded yet. */
-export type NewCsid = Omit<Csid, 'supersededBy'>;
+/** A CSID that has not been superseded. */
+export type NewCsid = Omit<CsidRecord, 'supersededBy'>;
 
 /** The issued CSIDs and the compliance documents that passed. */
 export type CsidRecords = {
   /**
-   * Keeps a new CSID and, where one was given for it, spends the one-time code; a production CSID that renews another
-   * supersedes that. All in one transaction.
+   * Stores a new CSID and, if one was given, marks the one-time code as used; a production CSID that renews another supersedes
+   * it. All in one transaction.
    */
   add(csid: NewCsid, passcode?: string): void;
   isPasscodeSpent(passcode: string): boolean;
-  findByCertificate(certificate: string): Csid | undefined;
+  findByCertificate(certificate: string): CsidRecord | undefined;
   addCompliancePass(requestId: string, documentKind: string, at: Date): void;
   compliancePasses(requestId: string): string[];
 };
 
-type CsidRow = {
-  request_id: string;
-  kind: 'compliance' | 'production';
-  certificate: string;
-  secret_digest: Uint8Array;
-  vat_number: string;
-  invoice_types: string;
-  unit_serial_number: string;
-  issued_at: string;
-  renews: string | null;
-  superseded_by: string | null;
-};
-
-function csidOf(row: CsidRow): Csid {
+function csidOf(row: CsidTable): CsidRecord {
   return {
     requestId: row.request_id,
     kind: row.kind,
@@ -64,48 +59,63 @@ function csidOf(row: CsidRow): Csid {
   };
 }
 
-/** Reads and writes CSIDs in the gateway's database. */
-export function createCsidRecords(database: GatewayDatabase): CsidRecords {
-  const insert = database.prepare<CsidRow>(
-    `INSERT INTO csids VALUES (@request_id, @kind, @certificate, @secret_digest, @vat_number, @invoice_types,
-       @unit_serial_number, @issued_at, @renews, @superseded_by)`,
-  );
-  const byCertificate = database.prepare<[string], CsidRow>('SELECT * FROM csids WHERE certificate = ?');
-  const setSuccessor = database.prepare<[string, string]>('UPDATE csids SET superseded_by = ? WHERE request_id = ?');
-  const insertPasscode = database.prepare<[string, string]>('INSERT OR IGNORE INTO spent_passcodes VALUES (?, ?)');
-  const selectPasscode = database.prepare<[string]>('SELECT 1 FROM spent_passcodes WHERE passcode = ?');
-  const insertPass = database.prepare<[string, string, string]>('INSERT OR IGNORE INTO compliance_passes VALUES (?, ?, ?)');
-  const passes = database.prepare<[string], { document_kind: string }>(
-    'SELECT document_kind FROM compliance_passes WHERE request_id = ?',
-  );
+const csidsWithCertificate = preparedQuery((sql, value: Placeholders<{ certificate: string }>) =>
+  sql.selectFrom('csids').selectAll().where('certificate', '=', value('certificate')),
+);
 
+const spentPasscodes = preparedQuery((sql, value: Placeholders<{ passcode: string }>) =>
+  sql.selectFrom('spent_passcodes').select('passcode').where('passcode', '=', value('passcode')),
+);
+
+const spendPasscode = preparedChange((sql, value: Placeholders<SpentPasscodeTable>) =>
+  sql
+    .insertInto('spent_passcodes')
+    .orIgnore()
+    .values({ passcode: value('passcode'), spent_at: value('spent_at') }),
+);
+
+const passesOf = preparedQuery((sql, value: Placeholders<{ requestId: string }>) =>
+  sql.selectFrom('compliance_passes').select('document_kind').where('request_id', '=', value('requestId')),
+);
+
+const addPass = preparedChange((sql, value: Placeholders<CompliancePassTable>) =>
+  sql
+    .insertInto('compliance_passes')
+    .orIgnore()
+    .values({ request_id: value('request_id'), document_kind: value('document_kind'), passed_at: value('passed_at') }),
+);
+
+/** Reads and writes CSIDs in the gateway's database. */
+export function createCsidRecords({ reader, transact }: GatewayDatabase): CsidRecords {
   return {
-    add: database.transaction((csid: NewCsid, passcode?: string): void => {
-      if (passcode !== undefined) insertPasscode.run(passcode, csid.issuedAt.toISOString());
-      insert.run({
-        request_id: csid.requestId,
-        kind: csid.kind,
-        certificate: csid.certificate,
-        secret_digest: csid.secretDigest,
-        vat_number: csid.vatNumber,
-        invoice_types: csid.invoiceTypes,
-        unit_serial_number: csid.unitSerialNumber,
-        issued_at: csid.issuedAt.toISOString(),
-        renews: csid.renews ?? null,
-        superseded_by: null,
+    add(csid, passcode) {
+      transact((writer) => {
+        if (passcode !== undefined) spendPasscode(writer, { passcode, spent_at: csid.issuedAt.toISOString() });
+        writer.insert('csids', {
+          request_id: csid.requestId,
+          kind: csid.kind,
+          certificate: csid.certificate,
+          secret_digest: csid.secretDigest,
+          vat_number: csid.vatNumber,
+          invoice_types: csid.invoiceTypes,
+          unit_serial_number: csid.unitSerialNumber,
+          issued_at: csid.issuedAt.toISOString(),
+          renews: csid.renews ?? null,
+          superseded_by: null,
+        });
+        if (csid.kind === 'production' && csid.renews !== undefined) {
+          writer.update('csids', { superseded_by: csid.requestId }, { request_id: csid.renews });
+        }
       });
-      if (csid.kind === 'production' && csid.renews !== undefined) setSuccessor.run(csid.requestId, csid.renews);
-    }),
-    isPasscodeSpent: (passcode) => selectPasscode.get(passcode) !== undefined,
+    },
+    isPasscodeSpent: (passcode) => spentPasscodes(reader, { passcode }).length > 0,
     findByCertificate(certificate) {
-      const row = byCertificate.get(certificate);
+      const [row] = csidsWithCertificate(reader, { certificate });
       return row === undefined ? undefined : csidOf(row);
     },
     addCompliancePass(requestId, documentKind, at) {
-      insertPass.run(requestId, documentKind, at.toISOString());
+      transact((writer) => addPass(writer, { request_id: requestId, document_kind: documentKind, passed_at: at.toISOString() }));
     },
-    compliancePasses(requestId) {
-      return passes.all(requestId).map((row) => row.document_kind);
-    },
+    compliancePasses: (requestId) => passesOf(reader, { requestId }).map((row) => row.document_kind),
   };
 }

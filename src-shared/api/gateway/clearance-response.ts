@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { validationResults } from './validation-results.ts';
-import type { ValidationResults } from './validation-results.ts';
+import { validationResults, type ValidationResults } from './validation-results.ts';
 
-/** What became of a document that was to be cleared. */
+/** The outcome of clearing a document. */
 export const clearanceStatus = z.enum(['CLEARED', 'NOT_CLEARED']);
 
 /** See {@link clearanceStatus}. */
 export type ClearanceStatus = z.output<typeof clearanceStatus>;
 
 /**
- * Answer of `POST /invoices/clearance/single` (dossier 7.4), read tolerantly: an unknown status counts as none, and so does a
- * copy that is no text (decisions §17). `clearedInvoice` is the Base64 of the XML that carries the authority's stamp: the
- * legal document.
+ * Answer of `POST /invoices/clearance/single` (standard §7.4), read tolerantly: an unknown status counts as none, and so does a
+ * copy that is not text (contract §17). `clearedInvoice` is the Base64 of the XML that carries the authority's stamp: the legal
+ * document.
  */
 export const clearanceResponse = z.object({
   validationResults: validationResults.nullish().catch(null),

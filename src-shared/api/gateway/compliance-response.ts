@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { clearanceStatus } from './clearance-response.ts';
-import type { ClearanceStatus } from './clearance-response.ts';
-import { reportingStatus } from './reporting-response.ts';
-import type { ReportingStatus } from './reporting-response.ts';
-import { validationResults } from './validation-results.ts';
-import type { ValidationResults } from './validation-results.ts';
+import { clearanceStatus, type ClearanceStatus } from './clearance-response.ts';
+import { reportingStatus, type ReportingStatus } from './reporting-response.ts';
+import { validationResults, type ValidationResults } from './validation-results.ts';
 
 /**
- * Answer of `POST /compliance/invoices` (dossier 7.3), read tolerantly. One of the two statuses is null. The names of the two
+ * Answer of `POST /compliance/invoices` (standard §7.3), read tolerantly. One of the two statuses is null. The names of the two
  * QR members are misspelt by the authority.
  */
 export const complianceResponse = z.object({

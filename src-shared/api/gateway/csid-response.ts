@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Answer of the three CSID calls (dossier 7.2). Decide on `dispositionMessage`, not on the HTTP status: `NOT_COMPLIANT`
+ * Answer of the three CSID calls (standard §7.2). Decide on `dispositionMessage`, not on the HTTP status: `NOT_COMPLIANT`
  * arrives with 200 too. `requestID` is written as a JSON number of 13 digits or more and read as a string.
  * `binarySecurityToken` is the Base64 of the Base64 of the certificate's DER. `errors` is read elsewhere (`errorsBody`).
  */

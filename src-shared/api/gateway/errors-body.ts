@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** One error of the CSID endpoints, such as `Invalid-OTP` (dossier 7.2). */
+/** One error of the CSID endpoints, such as `Invalid-OTP` (standard §7.2). */
 export type GatewayError = { code: string; message: string };
 
-/** The code of an error that has none. */
+/** The code of an error without one. */
 export const unnamedCode = 'Unknown';
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish();
@@ -24,13 +24,13 @@ const error = z.union([bare, named]);
 const list = z.union([z.array(error).min(1), error.transform((single) => [single])]);
 
 /**
- * The body of a refusal, in each of the shapes that occur (dossier 7.2, 7.5): `{"errors": […]}`, the list alone, or one error
- * alone; an error is `{code, message}`, `{errorCode, errorCategory, errorMessage}` or a bare string. Read as a list of at
- * least one error; a body of any other shape does not parse.
+ * The body of a refusal, in each of the shapes that occur (standard §7.2, §7.5): `{"errors": […]}`, the list alone, or one error
+ * alone; an error is `{code, message}`, `{errorCode, errorCategory, errorMessage}` or a bare string. Parsed as a list of at least
+ * one error; a body of any other shape is invalid.
  */
 export const errorsBody = z.union([z.object({ errors: list }).transform(({ errors }) => errors), list]);
 
-/** The refusal as written on the wire, in each shape that the CSID endpoints use (dossier 7.2, 7.5). */
+/** The refusal as written on the wire, in each shape that the CSID endpoints use (standard §7.2, §7.5). */
 export type CsidRefusalBody =
   | { errors: GatewayError[] }
   /** Missing-ComplianceSteps. */

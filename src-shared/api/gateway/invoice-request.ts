@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Body of reporting, clearance and compliance check (dossier 7.1). */
+/** Body of reporting, clearance and compliance check (standard §7.1). */
 export const invoiceRequest = z.object({
   /** Base64 of the 32 bytes of the document's hash: 44 characters. */
   invoiceHash: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Body of `POST /production/csids`: the request id of the compliance CSID, as a string or a number (dossier 7.1, 7.5). */
+/** Body of `POST /production/csids`: the request id of the compliance CSID, as a string or a number (standard §7.1, §7.5). */
 export const productionCsidRequest = z.object({
   compliance_request_id: z.union([z.string(), z.number()]).transform(String),
 });

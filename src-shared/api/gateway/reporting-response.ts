@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { validationResults } from './validation-results.ts';
-import type { ValidationResults } from './validation-results.ts';
+import { validationResults, type ValidationResults } from './validation-results.ts';
 
-/** What became of a document that was to be reported. */
+/** The outcome of reporting a document. */
 export const reportingStatus = z.enum(['REPORTED', 'NOT_REPORTED']);
 
 /** See {@link reportingStatus}. */
 export type ReportingStatus = z.output<typeof reportingStatus>;
 
-/** Answer of `POST /invoices/reporting/single` (dossier 7.4), read tolerantly: an unknown status counts as none. */
+/** Answer of `POST /invoices/reporting/single` (standard §7.4), read tolerantly: an unknown status counts as none. */
 export const reportingResponse = z.object({
   validationResults: validationResults.nullish().catch(null),
   reportingStatus: reportingStatus.nullish().catch(null),

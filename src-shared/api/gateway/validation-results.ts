@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** One finding of the authority's validation; `type` is `INFO`, `WARNING` or `ERROR`, `status` `PASS`, `WARNING` or `ERROR`. */
 export type ValidationMessage = { type?: string; code: string; category?: string; message: string; status?: string };
 
-/** The authority's judgement of a document (dossier 7.4), as written on the wire and as {@link validationResults} reads it. */
+/** The authority's validation of a document (standard §7.4), as written on the wire and as {@link validationResults} reads it. */
 export type ValidationResults = {
   infoMessages: ValidationMessage[];
   warningMessages: ValidationMessage[];
@@ -11,18 +11,18 @@ export type ValidationResults = {
   status?: ValidationStatus;
 };
 
-/** The overall judgement. */
-export type ValidationStatus = 'PASS' | 'WARNING' | 'ERROR';
+// The overall result.
+type ValidationStatus = 'PASS' | 'WARNING' | 'ERROR';
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish();
 const message = z.union([
   z.string().transform((words): ValidationMessage => ({ code: '', message: words })),
   z.object({ type: text, code: text, category: text, message: text, status: text }).transform((read): ValidationMessage => ({
-    ...(read.type && { type: read.type }),
+    ...(read.type ? { type: read.type } : {}),
     code: read.code ?? '',
-    ...(read.category && { category: read.category }),
+    ...(read.category ? { category: read.category } : {}),
     message: read.message ?? '',
-    ...(read.status && { status: read.status }),
+    ...(read.status ? { status: read.status } : {}),
   })),
 ]);
 const messages = z
@@ -31,9 +31,9 @@ const messages = z
   .transform((read) => read ?? []);
 
 /**
- * Reads the authority's judgement as tolerantly as live answers demand (dossier 7.4): a list may be a single object, null or
- * absent, `errorMessages` may be misspelt `erroMessages`, and every member of a message may be missing. What cannot be read even
- * so counts as none in the answers that hold it: the status beside it has the last word.
+ * Parses the authority's validation results as tolerantly as live responses require (standard §7.4): a list may be a single
+ * object, null or absent, `errorMessages` may be misspelt `erroMessages`, and every member of a message may be missing. If it
+ * cannot be parsed, it counts as missing in the response that contains it: the status beside it decides.
  */
 export const validationResults = z
   .object({
@@ -47,5 +47,5 @@ export const validationResults = z
     infoMessages: read.infoMessages,
     warningMessages: read.warningMessages,
     errorMessages: [...read.errorMessages, ...read.erroMessages],
-    ...(read.status && { status: read.status }),
+    ...(read.status ? { status: read.status } : {}),
   }));

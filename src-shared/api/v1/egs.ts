@@ -1,61 +1,95 @@
 import { z } from 'zod';
-import { optionalText, textUpTo } from './fields.ts';
+import { errorFields } from '../error-envelope.ts';
+import { optionalText, textUpTo } from './fields/field-types.ts';
+import { environment, resultFields, rowsOf } from './fields/result-fields.ts';
 
-// What the authority's portal hands out (decisions §6). Anything else would be refused by it long after the request was answered.
-const sixDigits = /^[0-9]{6}$/u;
-const mustBeSixDigits = 'must be six digits, as the authority shows them';
+// The format of the portal's codes (contract §6). The gateway would refuse anything else long after the request was answered.
+const sixDigits = /^[0-9]{6}$/;
+const mustBeSixDigits = 'must be the six digits that the authority shows';
 const oneTimeCode = z.string().refine((text) => sixDigits.test(text), mustBeSixDigits);
 const optionalOneTimeCode = optionalText.refine((text) => text === undefined || sixDigits.test(text), mustBeSixDigits);
+
+const unitInvoiceType = z.enum(['standard', 'simplified', 'both']);
+const aboutOneTimeCode =
+  "One-time code of six digits from the authority's portal. The sandbox uses a fixed one when you leave it out.";
+const aboutPhase = '1: simplified documents only; 2: everything.';
 
 /** Body of `POST /v1/egs`. */
 export const createEgsUnitRequest = z
   .strictObject({
-    unit_name: textUpTo(64),
-    invoice_type: z.enum(['standard', 'simplified', 'both']).default('simplified'),
-    otp: optionalOneTimeCode,
-    phase: z.union([z.literal(1), z.literal(2)]).default(2),
-    environment: z.enum(['sandbox', 'production']).optional(),
+    unit_name: textUpTo(64).meta({ description: 'Your name for the unit, 1 to 64 characters.' }),
+    invoice_type: unitInvoiceType.default('simplified').meta({
+      description: 'What the unit will issue: documents to businesses, to consumers, or both.',
+    }),
+    otp: optionalOneTimeCode.meta({ description: aboutOneTimeCode }),
+    phase: z
+      .union([z.literal(1), z.literal(2)])
+      .default(2)
+      .meta({ description: aboutPhase }),
+    environment: environment.optional().meta({ description: 'Optional; if present, it must be the environment of the key.' }),
   })
   .refine((body) => !(body.phase === 1 && body.invoice_type === 'standard'), {
     path: ['invoice_type'],
-    message: 'a unit of phase 1 issues simplified documents only',
-  });
+    message: 'must not be standard: a unit of phase 1 issues only simplified documents',
+  })
+  .meta({ id: 'CreateEgsUnit' });
 
 /** Body of `POST /v1/egs/:id/request-production` and of `/renew`. */
-export const requestProductionRequest = z.strictObject({ otp: oneTimeCode });
+export const requestProductionRequest = z.strictObject({ otp: oneTimeCode.meta({ description: aboutOneTimeCode }) });
+
+const serialNumber = z.string().meta({ description: 'The serial number in its certificate.' });
+const aboutOnboardingStatus = '`pending`, `active` (ready to issue) or `failed`.';
+
+const onboardingError = z.object({
+  code: errorFields.shape.code,
+  message: z.string().meta({ description: 'What happened, in words.' }),
+});
 
 /** The full resource of `GET /v1/egs/:id`. Certificate fields are null until there is a certificate. */
-export const egsUnit = z.object({
-  egs_unit_id: z.string(),
-  unit_name: z.string(),
-  serial_number: z.string(),
-  environment: z.enum(['sandbox', 'production']),
-  phase: z.int(),
-  invoice_type: z.enum(['standard', 'simplified', 'both']),
-  onboarding_status: z.enum(['pending', 'active', 'failed']),
-  onboarding_error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  phase_2_certificate: z.boolean(),
-  cert_issued_at: z.string().nullable(),
-  cert_expires_at: z.string().nullable(),
-  days_until_expiry: z.int().nullable(),
-  cert_health: z.enum(['none', 'healthy', 'expiring', 'critical', 'expired']),
-  invoice_counter: z.int(),
-});
+export const egsUnit = z
+  .object({
+    egs_unit_id: resultFields.egs_unit_id,
+    unit_name: z.string().meta({ description: 'Your name for the unit.' }),
+    serial_number: serialNumber,
+    environment: resultFields.environment,
+    phase: z.int().meta({ description: aboutPhase }),
+    invoice_type: unitInvoiceType.meta({ description: 'What the unit may issue.' }),
+    onboarding_status: z.enum(['pending', 'active', 'failed']).meta({ description: aboutOnboardingStatus }),
+    onboarding_error: onboardingError.nullable().meta({
+      description:
+        'Why the onboarding is waiting or has failed, or null. On an `active` unit: the same about its renewal; meanwhile it uses the certificate that it has.',
+    }),
+    phase_2_certificate: z.boolean().meta({ description: 'Whether it has a production certificate.' }),
+    cert_issued_at: z.string().nullable().meta({ description: "The start of its certificate's validity, or null." }),
+    cert_expires_at: z.string().nullable().meta({ description: "The end of its certificate's validity, or null." }),
+    days_until_expiry: z.int().nullable().meta({ description: 'Whole days until then, or null.' }),
+    cert_health: z.enum(['none', 'healthy', 'expiring', 'critical', 'expired']).meta({
+      description: '`none`, `healthy`, `expiring` (30 days), `critical` (7 days) or `expired`.',
+    }),
+    invoice_counter: z.int().meta({ description: 'The counter (ICV) of its last document; 0 before the first.' }),
+  })
+  .meta({ id: 'EgsUnit' });
 
 /** `GET /v1/egs/:id/status`. */
 export const egsUnitStatus = egsUnit.omit({ serial_number: true, invoice_type: true });
 
+/** 200 of `GET /v1/egs`. */
+export const egsUnitList = z.object({ data: rowsOf(egsUnit) });
+
 /** 200 of `POST /v1/egs`. */
 export const createdEgsUnit = z.object({
-  egs_unit_id: z.string(),
-  serial_number: z.string(),
-  onboarding_status: z.literal('pending'),
-  message: z.string(),
-  poll_url: z.string(),
+  egs_unit_id: resultFields.egs_unit_id,
+  serial_number: serialNumber,
+  onboarding_status: z.literal('pending').meta({ description: aboutOnboardingStatus }),
+  message: resultFields.message,
+  poll_url: resultFields.poll_url,
 });
 
 /** 200 of `POST /v1/egs/:id/request-production` and of `/renew`. */
-export const productionCertificate = z.object({ message: z.string(), cert_expires_at: z.string() });
+export const productionCertificate = z.object({
+  message: resultFields.message,
+  cert_expires_at: z.string().meta({ description: 'The end of the validity of the new certificate.' }),
+});
 
 /** The body of `POST /v1/egs` as parsed. */
 export type CreateEgsUnitRequest = z.output<typeof createEgsUnitRequest>;

@@ -1,26 +1,31 @@
 import { z } from 'zod';
-import { companyIdentity } from './company.ts';
-import { invoiceStatus } from './invoice-results.ts';
-import { areDatesInOrder, dateRange, datesOutOfOrder, optionalParameter, wholeNumberParameter } from './query-fields.ts';
+import {
+  areDatesInOrder,
+  dateAndUnitFilters,
+  datesOutOfOrder,
+  documentTypeFilter,
+  optionalParameter,
+  wholeNumberParameter,
+} from './fields/query-fields.ts';
+import { companyIdentity, documentType, environment, invoiceStatus, invoiceType } from './fields/result-fields.ts';
 
-const documentType = z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']);
-const environment = z.enum(['sandbox', 'production']);
-
-/** So many invoices stand in one ZIP at most. */
+/** The most invoices that one ZIP holds. */
 export const exportPartSize = 500;
 
 /** Query of `GET /v1/invoices/export/xml`. `part` counts from 0 and is needed where more than one part matches. */
 export const invoiceExportQuery = z
   .strictObject({
-    environment: optionalParameter(environment),
-    ...dateRange,
-    egs_unit_id: optionalParameter(z.uuid('must be a UUID').toLowerCase()),
-    document_type: optionalParameter(documentType),
-    part: wholeNumberParameter(z.int().min(0).optional()),
+    environment: optionalParameter('Optional; if present, it must be the environment of the key.', environment),
+    ...dateAndUnitFilters,
+    document_type: documentTypeFilter,
+    part: wholeNumberParameter(
+      'Which ZIP, counted from 0; required where more than 500 documents match.',
+      z.int().min(0).optional(),
+    ),
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 
-/** `manifest.json` of an export (decisions §9). A filter that was not set is null; `sha256` is that of the file's bytes, in lower-case hex. */
+/** `manifest.json` of an export (contract §9). A filter that was not set is null; `sha256` is that of the file's bytes, in lower-case hex. */
 export const exportManifest = z.object({
   generated_at: z.string(),
   company: z.object(companyIdentity),
@@ -40,7 +45,7 @@ export const exportManifest = z.object({
       uuid: z.string(),
       invoice_number: z.string(),
       document_type: documentType,
-      invoice_type: z.enum(['simplified', 'standard']),
+      invoice_type: invoiceType,
       status: invoiceStatus,
       egs_unit_id: z.string(),
       icv: z.int(),

@@ -1,53 +1,65 @@
 import { z } from 'zod';
-import { invoiceNumber } from './fields.ts';
-import { invoiceStatus } from './invoice-results.ts';
-import { areDatesInOrder, dateRange, datesOutOfOrder, optionalParameter, wholeNumberParameter } from './query-fields.ts';
+import { invoiceNumber } from './fields/field-types.ts';
+import {
+  areDatesInOrder,
+  dateAndUnitFilters,
+  datesOutOfOrder,
+  documentTypeFilter,
+  optionalParameter,
+  wholeNumberParameter,
+} from './fields/query-fields.ts';
+import { invoiceStatus, invoiceType, resultFields, rowsOf } from './fields/result-fields.ts';
 
-const invoiceType = z.enum(['simplified', 'standard']);
-const documentType = z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']);
-const environment = z.enum(['sandbox', 'production']);
-
-/** Query of `GET /v1/invoices`. Whether a cursor of this form belongs to the list, only the ledger can say. */
+/** Query of `GET /v1/invoices`. Only the ledger can decide whether a cursor belongs to the list. */
 export const invoiceListQuery = z
   .strictObject({
-    cursor: optionalParameter(z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list')),
-    limit: wholeNumberParameter(z.int().min(1).max(100).default(25)),
-    status: optionalParameter(invoiceStatus),
-    invoice_type: optionalParameter(invoiceType),
-    document_type: optionalParameter(documentType),
-    ...dateRange,
-    egs_unit_id: optionalParameter(z.uuid('must be a UUID').toLowerCase()),
-    invoice_number: optionalParameter(invoiceNumber),
-    uuid: optionalParameter(z.uuid('must be a UUID').toLowerCase()),
+    cursor: optionalParameter(
+      '`next_cursor` of the previous page. It is valid only with the same filters.',
+      z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
+    ),
+    limit: wholeNumberParameter('The number of documents on a page.', z.int().min(1).max(100).default(25)),
+    status: optionalParameter('Only documents with this status.', invoiceStatus),
+    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
+    document_type: documentTypeFilter,
+    ...dateAndUnitFilters,
+    invoice_number: optionalParameter(
+      'Only the documents with exactly this number: the valid one, and any earlier ones that failed.',
+      invoiceNumber,
+    ),
+    uuid: optionalParameter('Only the document of this `uuid`.', z.uuid('must be a UUID').toLowerCase()),
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 
-/** One row of the list. */
-export const invoiceListRow = z.object({
-  invoice_id: z.string(),
-  uuid: z.string(),
-  invoice_number: z.string(),
-  invoice_type: invoiceType,
-  document_type: documentType,
-  status: invoiceStatus,
-  total: z.number(),
-  invoice_date: z.string(),
-  created_at: z.string(),
-  environment,
-  tax_compliant: z.boolean(),
-  tax_warning_count: z.int(),
-  resubmit: z.boolean(),
+// One row of the list.
+const invoiceListRow = z
+  .object({
+    invoice_id: resultFields.invoice_id,
+    uuid: resultFields.uuid,
+    invoice_number: resultFields.invoice_number,
+    invoice_type: resultFields.invoice_type,
+    document_type: resultFields.document_type,
+    status: resultFields.status,
+    total: resultFields.total,
+    invoice_date: resultFields.invoice_date,
+    created_at: z.string().meta({ description: 'When it was signed and stored.' }),
+    environment: resultFields.environment,
+    tax_compliant: resultFields.tax_compliant,
+    tax_warning_count: resultFields.tax_warning_count,
+    resubmit: resultFields.resubmit,
+  })
+  .meta({ id: 'InvoiceListRow' });
+
+const pagination = z.object({
+  limit: z.int().meta({ description: 'The number of rows on a page.' }),
+  next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
+  has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
+  total_count: z.int().meta({ description: 'The number of all documents that match.' }),
 });
 
 /** `GET /v1/invoices`: a page, newest first. `next_cursor` is null on the last one. */
 export const invoiceList = z.object({
-  data: z.array(invoiceListRow),
-  pagination: z.object({
-    limit: z.int(),
-    next_cursor: z.string().nullable(),
-    has_more: z.boolean(),
-    total_count: z.int(),
-  }),
+  data: rowsOf(invoiceListRow),
+  pagination: pagination.meta({ description: 'The position of this page in the list.' }),
 });
 
 /** The query of the list as parsed. */

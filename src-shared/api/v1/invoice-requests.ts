@@ -11,197 +11,154 @@ import {
   requiredText,
   textUpTo,
   wallClockTime,
-} from './fields.ts';
-
-const qrNameBytes = 255;
-
-/** BT-27 / BT-44 as the document writes it: both languages joined, Arabic first (decisions §2). */
-export function joinLanguages(other: string, arabic: string | undefined): string {
-  return arabic === undefined || arabic === other ? other : `${arabic} | ${other}`;
-}
-
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
-
-/** Whether these fields of an object are texts: when they are, what holds between them is judged, whatever else is wrong. */
-function hasTexts(...fields: string[]): (parsed: { value: unknown }) => boolean {
-  return ({ value }) =>
-    typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string');
-}
-
-/** AddressDto of a buyer: street, city and country are compulsory. */
-export const buyerAddress = z.strictObject({
-  street: requiredText,
-  building_number: optionalText,
-  district: optionalText,
-  city: requiredText,
-  postal_code: optionalText,
-  country: requiredText,
-});
-
-/** AddressDto of a seller: may be partial, because the company profile fills it up. */
-export const sellerAddress = z.strictObject({
-  street: optionalText,
-  building_number: optionalText,
-  district: optionalText,
-  city: optionalText,
-  postal_code: optionalText,
-  country: optionalText,
-});
-
-function nameFitsQr({ name, name_ar }: { name: string; name_ar?: string | undefined }): boolean {
-  // Judged beside other faults too, where name_ar may be of any type: then the name alone has to fit.
-  return utf8Length(joinLanguages(name, typeof name_ar === 'string' ? name_ar : undefined)) <= qrNameBytes;
-}
-
-/** SellerDto. */
-export const seller = z
-  .strictObject({
-    name: requiredText,
-    name_ar: optionalText,
-    vat_number: requiredText,
-    cr_number: optionalText,
-    address: sellerAddress.optional(),
-  })
-  .refine((value) => value.cr_number !== value.vat_number, {
-    path: ['cr_number'],
-    message: 'must be the commercial registration number, not the VAT number',
-    when: hasTexts('cr_number', 'vat_number'),
-  })
-  .refine(nameFitsQr, {
-    path: ['name'],
-    when: hasTexts('name'),
-    message: `does not fit the QR: name_ar and name together may have ${qrNameBytes} bytes of UTF-8`,
-  });
-
-/** `buyer.identification`, in place of `cr_number`: schemes of BT-46-1 such as NAT, IQA, PAS, TIN. */
-export const identification = z.strictObject({ scheme: requiredText, number: requiredText });
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-const oneIdentification = {
-  path: ['identification'],
-  message: 'stands in place of cr_number: send only one of the two',
-  when: hasTexts('cr_number'),
-};
-
-/** BuyerDto of a standard document. */
-export const standardBuyer = z
-  .strictObject({
-    name: requiredText,
-    name_ar: optionalText,
-    vat_number: requiredText,
-    cr_number: optionalText,
-    identification: identification.optional(),
-    address: buyerAddress,
-  })
-  .refine((value) => isAbsent(value.identification), oneIdentification);
-
-/** The buyer of a simplified document (extension): only the name is compulsory. */
-export const simplifiedBuyer = z
-  .strictObject({
-    name: requiredText,
-    name_ar: optionalText,
-    vat_number: optionalText,
-    cr_number: optionalText,
-    identification: identification.optional(),
-    address: sellerAddress.optional(),
-  })
-  .refine((value) => isAbsent(value.identification), oneIdentification);
+} from './fields/field-types.ts';
+import { seller, simplifiedBuyer, standardBuyer } from './party-requests.ts';
 
 /** LineItemDto. */
-export const lineItem = z.strictObject({
-  description: textUpTo(1000),
-  description_ar: optionalTextUpTo(1000),
-  quantity: decimalNumber(0.0001, 6),
-  unit_price: decimalNumber(0, 6),
-  vat_category: z.enum(vatCategories).default('S'),
-  vat_exemption_code: optionalText,
-  unit_code: optionalTextUpTo(127),
-});
+export const lineItem = z
+  .strictObject({
+    description: textUpTo(1000).meta({
+      description: 'What is sold; 1 to 1,000 characters. The authority warns if it has fewer than 3 characters or only digits.',
+    }),
+    description_ar: optionalTextUpTo(1000).meta({ description: 'The same in Arabic.' }),
+    quantity: decimalNumber(0.0001, 6).meta({ description: 'Quantity: at least 0.0001, at most 6 decimals.' }),
+    unit_price: decimalNumber(0, 6).meta({
+      description: 'Price of one unit, without VAT unless `prices_include_vat` is true; at most 6 decimals.',
+    }),
+    vat_category: z
+      .enum(vatCategories)
+      .default('S')
+      .meta({ description: '`S` 15 %; `Z` zero-rated, `E` exempt and `O` out of scope, all 0 %.' }),
+    vat_exemption_code: optionalText.meta({
+      description:
+        'Why the line has no VAT, such as `VATEX-SA-32`; recommended with Z, E and O. See /v1/reference/vat-exemption-codes.',
+    }),
+    unit_code: optionalTextUpTo(127).meta({
+      description: 'Unit of measure, a UN/ECE Recommendation 20 code; `PCE` (piece) without it. See /v1/reference/unit-codes.',
+    }),
+  })
+  .meta({ id: 'LineItem' });
 
 /** An entry of `prepaid_invoices`; without `amount` it takes what is left of balance and total. */
-export const prepaidInvoice = z.strictObject({ invoice_uuid: requiredText, amount: decimalNumber(0.01, 2).optional() });
+export const prepaidInvoice = z
+  .strictObject({
+    invoice_uuid: requiredText.meta({ description: 'The `uuid` of the prepayment invoice.' }),
+    amount: decimalNumber(0.01, 2).optional().meta({
+      description: 'The amount to settle, including VAT. Default: as much as its balance and the total allow.',
+    }),
+  })
+  .meta({ id: 'PrepaidInvoice' });
 
 const exchangeRate = z
   .number()
   .positive()
   .refine((rate) => amount(rate).toFixed().length <= 14, 'must have at most 14 characters');
 
-const supplyDate = optionalText.pipe(calendarDate.optional());
-
-/** How many lines a document may have, and how many prepayments it may settle (decisions §2). */
+/** How many lines a document may have, and how many prepayments it may settle (contract §2). */
 export const mostLines = 1000;
 export const mostSettlements = 100;
 
-const currency = optionalText.pipe(z.enum(currencies).optional());
-
-/** What every create endpoint takes. Without `currency`, a note has its original's, all other documents have SAR. */
+// The fields of every create endpoint. Without `currency`, a note has its original's, all other documents have SAR.
 const createFields = {
-  egs_unit_id: requiredText,
-  invoice_number: invoiceNumber,
-  invoice_date: calendarDate,
-  invoice_time: wallClockTime,
-  supply_date: supplyDate,
-  seller,
-  line_items: z.array(lineItem).min(1).max(mostLines),
-  prices_include_vat: z.boolean().default(false),
-  is_export: z.boolean().optional(),
-  currency,
-  exchange_rate: exchangeRate.optional(),
-  payment_means: optionalTextUpTo(3),
+  egs_unit_id: requiredText.meta({
+    description:
+      'The EGS unit (till or branch device) that issues the document. It must be `active` and belong to the environment of the key.',
+  }),
+  invoice_number: invoiceNumber.meta({
+    description:
+      'Your number for the document, 1 to 127 printable characters, unique per company and environment; after `failed` the ' +
+      'corrected document may use it again.',
+  }),
+  invoice_date: calendarDate.meta({
+    description: 'Day of issue in Saudi Arabia, `YYYY-MM-DD`; not in the future, and at most 45 days back.',
+  }),
+  invoice_time: wallClockTime.meta({ description: "Time of issue on Saudi Arabia's wall clock (UTC+3), `HH:mm:ss`." }),
+  supply_date: optionalText.pipe(calendarDate.optional()).meta({
+    description:
+      'Day of the supply, `YYYY-MM-DD`: at most 45 days after `invoice_date` and one year before it. Without it: `invoice_date` on ' +
+      'standard invoices, none on other documents.',
+  }),
+  seller: seller.meta({ description: 'Your company, as the document names it.' }),
+  line_items: z.array(lineItem).min(1).max(mostLines).meta({ description: 'What is sold: 1 to 1,000 lines.' }),
+  prices_include_vat: z.boolean().default(false).meta({
+    description:
+      '`true`: every `unit_price` includes VAT, as prices in shops do, and `payable` is exactly the amount that the till shows.',
+  }),
+  is_export: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        '`true` on an export: sets the export flag of the document. The lines then have category `Z` with VATEX-SA-32 or -33. ' +
+        'A note has the flag of its original unless it says otherwise.',
+    }),
+  currency: optionalText.pipe(z.enum(currencies).optional()).meta({
+    description:
+      'ISO 4217 code of all amounts. Without it: SAR, and on a note the currency of its original. A currency other than SAR needs ' +
+      '`exchange_rate`.',
+  }),
+  exchange_rate: exchangeRate.optional().meta({ description: 'SAR for one unit of `currency`; at most 14 characters.' }),
+  payment_means: optionalTextUpTo(3).meta({
+    description:
+      'How it is paid, a UNTDID 4461 code such as `10` (cash, the default) or `48` (card). See /v1/reference/payment-means.',
+  }),
 };
 
-const prepaidInvoices = z.array(prepaidInvoice).max(mostSettlements).optional();
+const aboutBuyer = {
+  description: 'The customer. Required on standard documents; on simplified ones a buyer is optional and needs only `name`.',
+};
+const optionalSimplifiedBuyer = simplifiedBuyer.optional().meta(aboutBuyer);
+const optionalStandardBuyer = standardBuyer.optional().meta(aboutBuyer);
+
+const prepaidInvoices = z
+  .array(prepaidInvoice)
+  .max(mostSettlements)
+  .optional()
+  .meta({ description: 'Prepayment invoices that this document settles, in this order.' });
 
 /** Body of `POST /v1/invoices/simplified`. */
-export const simplifiedInvoiceRequest = z.strictObject({
-  ...createFields,
-  buyer: simplifiedBuyer.optional(),
-  prepaid_invoices: prepaidInvoices,
-});
+export const simplifiedInvoiceRequest = z
+  .strictObject({ ...createFields, buyer: optionalSimplifiedBuyer, prepaid_invoices: prepaidInvoices })
+  .meta({ id: 'SimplifiedInvoice' });
 
 /** Body of `POST /v1/invoices/standard`. */
-export const standardInvoiceRequest = z.strictObject({
-  ...createFields,
-  buyer: standardBuyer,
-  prepaid_invoices: prepaidInvoices,
-});
+export const standardInvoiceRequest = z
+  .strictObject({ ...createFields, buyer: standardBuyer.meta(aboutBuyer), prepaid_invoices: prepaidInvoices })
+  .meta({ id: 'StandardInvoice' });
 
 const noteFields = {
   ...createFields,
-  original_invoice_uuid: requiredText,
-  reason: textUpTo(1000),
-  reason_ar: optionalTextUpTo(1000),
+  original_invoice_uuid: requiredText.meta({
+    description: 'The `uuid` of the invoice that the note corrects; it must be reported or cleared.',
+  }),
+  reason: textUpTo(1000).meta({ description: 'Why the note is issued, which the law requires; 1 to 1,000 characters.' }),
+  reason_ar: optionalTextUpTo(1000).meta({ description: 'The reason in Arabic.' }),
 };
 
 /** Body of `POST /v1/invoices/credit-note` and `/debit-note` where the original is simplified. */
-export const simplifiedNoteRequest = z.strictObject({ ...noteFields, buyer: simplifiedBuyer.optional() });
+export const simplifiedNoteRequest = z
+  .strictObject({ ...noteFields, buyer: optionalSimplifiedBuyer })
+  .meta({ id: 'NoteOnSimplified' });
 
-/** The same where the original is standard. That the buyer is there at all is a rule with a code of its own. */
-export const standardNoteRequest = z.strictObject({ ...noteFields, buyer: standardBuyer.optional() });
+/** The same where the original is standard. That there is a buyer is a rule with its own code. */
+export const standardNoteRequest = z.strictObject({ ...noteFields, buyer: optionalStandardBuyer }).meta({ id: 'NoteOnStandard' });
 
-const prepaymentFields = { ...createFields, invoice_type: z.enum(['standard', 'simplified']) };
+const prepaymentFields = {
+  ...createFields,
+  invoice_type: z.enum(['standard', 'simplified']).meta({
+    description: 'Whether the document goes to a business (`standard`, cleared) or to a consumer (`simplified`, reported).',
+  }),
+};
 
 /** Body of `POST /v1/invoices/prepayment` with `invoice_type` `simplified`. */
-export const simplifiedPrepaymentRequest = z.strictObject({ ...prepaymentFields, buyer: simplifiedBuyer.optional() });
+export const simplifiedPrepaymentRequest = z
+  .strictObject({ ...prepaymentFields, buyer: optionalSimplifiedBuyer })
+  .meta({ id: 'SimplifiedPrepayment' });
 
-/** The same with `standard`. That the buyer is there at all is a rule with a code of its own. */
-export const standardPrepaymentRequest = z.strictObject({ ...prepaymentFields, buyer: standardBuyer.optional() });
-
-/** A seller as parsed. */
-export type SellerRequest = z.output<typeof seller>;
-
-/** A buyer as parsed; a business has more of the same fields. */
-export type BuyerRequest = z.output<typeof simplifiedBuyer>;
+/** The same with `standard`. That there is a buyer is a rule with its own code. */
+export const standardPrepaymentRequest = z
+  .strictObject({ ...prepaymentFields, buyer: optionalStandardBuyer })
+  .meta({ id: 'StandardPrepayment' });
 
 /** A line as parsed. */
 export type LineItemRequest = z.output<typeof lineItem>;
@@ -212,8 +169,8 @@ export type PrepaidInvoiceRequest = z.output<typeof prepaidInvoice>;
 type OfNotes = Pick<z.output<typeof simplifiedNoteRequest>, 'original_invoice_uuid' | 'reason' | 'reason_ar'>;
 type OfInvoices = Pick<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'>;
 
-/** What a create endpoint makes, by the name that it has everywhere. */
+/** The kinds of documents that create endpoints issue, by the names used everywhere. */
 export const createKind = z.enum(['simplified', 'standard', 'credit_note', 'debit_note', 'prepayment']);
 
-/** The body of any create endpoint, once its schema holds. */
+/** The body of any create endpoint, after its schema has accepted it. */
 export type CreateRequest = Omit<z.output<typeof simplifiedInvoiceRequest>, 'prepaid_invoices'> & Partial<OfNotes & OfInvoices>;

@@ -1,128 +1,151 @@
 import { z } from 'zod';
+import { resultFields } from './fields/result-fields.ts';
 
 const timestamp = z.string();
 
-/** A rule of the authority that a document did not keep, as the gateway told it. */
-export const taxWarning = z.object({ code: z.string(), message: z.string(), category: z.string().optional() });
+/** A rule of the authority that a document broke, as the gateway reported it. */
+export const taxWarning = z
+  .object({
+    code: z.string().meta({ description: "The authority's rule, such as `BR-KSA-37`." }),
+    message: z.string().meta({ description: "The authority's words." }),
+    category: z.string().optional().meta({ description: 'The group of rules.' }),
+  })
+  .meta({ id: 'TaxWarning' });
 
 /** One line as results show it. */
-export const lineItemResult = z.object({
-  line_number: z.int(),
-  description: z.string(),
-  quantity: z.number(),
-  unit_price: z.number(),
-  vat_rate: z.number(),
-  line_total: z.number(),
-});
-
-/** The complete list of invoice statuses. */
-export const invoiceStatus = z.enum(['pending', 'submitted', 'queued', 'reported', 'cleared', 'failed']);
+export const lineItemResult = z
+  .object({
+    line_number: z.int().meta({ description: 'Counted from 1.' }),
+    description: z.string().meta({ description: 'What was sold.' }),
+    quantity: z.number().meta({ description: 'Quantity.' }),
+    unit_price: z.number().meta({ description: 'Price of one unit without VAT.' }),
+    vat_rate: z.number().meta({ description: 'VAT rate in percent.' }),
+    line_total: z.number().meta({ description: 'Quantity × price, rounded, without VAT.' }),
+  })
+  .meta({ id: 'LineItemResult' });
 
 const compliance = {
-  tax_status: z.string(),
-  tax_compliant: z.boolean(),
-  tax_warning_count: z.int(),
-  tax_warnings: z.array(taxWarning),
-  resubmit: z.boolean(),
-  message: z.string().optional(),
+  tax_status: z.string().meta({
+    description: 'What the authority says: `PENDING`, `REPORTED`, `CLEARED`, `NOT_REPORTED` or `NOT_CLEARED`.',
+  }),
+  tax_compliant: resultFields.tax_compliant,
+  tax_warning_count: resultFields.tax_warning_count,
+  tax_warnings: z.array(taxWarning).meta({
+    description: 'What the authority warned about. Correct it in future documents.',
+  }),
+  resubmit: resultFields.resubmit,
+  message: resultFields.message.optional(),
 };
 
-const documentType = z.enum(['invoice', 'credit_note', 'debit_note', 'prepayment']);
-
-// `prepaid` and `payable` stand on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT,
+// `prepaid` and `payable` are on documents that settled or are prepayments, `rounding` and `payable` where prices included VAT,
 // `vat_sar` where the currency is another than SAR.
 const amounts = {
-  subtotal: z.number(),
-  vat: z.number(),
-  vat_sar: z.number().optional(),
-  total: z.number(),
-  prepaid: z.number().optional(),
-  rounding: z.number().optional(),
-  payable: z.number().optional(),
+  subtotal: resultFields.subtotal,
+  vat: resultFields.vat,
+  vat_sar: z.number().optional().meta({
+    description: 'VAT in SAR, as the document states it; only where `currency` is another one.',
+  }),
+  total: resultFields.total,
+  prepaid: z.number().optional().meta({ description: 'The part of it that settled prepayments have paid.' }),
+  rounding: z.number().optional().meta({
+    description: 'The difference between `total` and the amount that the till shows, where prices include VAT.',
+  }),
+  payable: resultFields.payable.optional(),
 };
 
-/** A prepayment that a document settled, wholly or in part. */
-export const settledPrepayment = z.object({
-  invoice_id: z.string(),
-  invoice_uuid: z.string(),
-  invoice_number: z.string(),
-  amount: z.number(),
-});
+// A prepayment that a document settled, wholly or in part.
+const settledPrepayment = z
+  .object({
+    invoice_id: resultFields.invoice_id,
+    invoice_uuid: z.string().meta({ description: 'The UUID of the prepayment invoice.' }),
+    invoice_number: resultFields.invoice_number,
+    amount: z.number().meta({ description: 'The amount that was settled, including VAT.' }),
+  })
+  .meta({ id: 'SettledPrepayment' });
 
-// What a create endpoint tells of a document, whether the gateway has answered or not; of a note also which invoice it corrects,
-// since its receipt has to name that.
+// The response of a create endpoint, whether the gateway has answered or not; for a note it includes the invoice that it
+// corrects, which its receipt has to name.
 const issued = {
-  invoice_id: z.string(),
-  uuid: z.string(),
-  status: invoiceStatus,
-  document_type: documentType,
-  original_invoice_number: z.string().optional(),
+  invoice_id: resultFields.invoice_id,
+  uuid: resultFields.uuid,
+  status: resultFields.status,
+  document_type: resultFields.document_type,
+  original_invoice_number: resultFields.original_invoice_number.optional(),
   ...amounts,
-  invoice_date_hijri: z.string(),
-  qr_code: z.string().nullable(),
+  invoice_date_hijri: resultFields.invoice_date_hijri,
+  qr_code: resultFields.qr_code,
 };
 
 /** 200 of a create endpoint: the gateway's answer came within the inline wait. */
-export const createdInvoice = z.object({
-  ...issued,
-  reported_at: timestamp.nullable(),
-  cleared_at: timestamp.nullable(),
-  report_deadline: timestamp.nullable(),
-  signed_xml_url: z.string(),
-  pdf_url: z.string(),
-  last_error: z.string().nullable(),
-  ...compliance,
-});
+export const createdInvoice = z
+  .object({
+    ...issued,
+    reported_at: resultFields.reported_at,
+    cleared_at: resultFields.cleared_at,
+    report_deadline: resultFields.report_deadline,
+    signed_xml_url: resultFields.signed_xml_url,
+    pdf_url: resultFields.pdf_url,
+    last_error: resultFields.last_error,
+    ...compliance,
+  })
+  .meta({ id: 'CreatedInvoice' });
 
-/** 202 of a create endpoint: signed and stored, on its way to the gateway. */
-export const queuedInvoice = z.object({
-  ...issued,
-  report_deadline: timestamp.nullable(),
-  retry_count: z.int(),
-  next_retry_at: timestamp.nullable(),
-  last_error: z.string().nullable(),
-  signed_xml_url: z.string(),
-  pdf_url: z.string(),
-  poll_url: z.string(),
-});
+/** 202 of a create endpoint: signed and stored, not yet answered by the gateway. */
+export const queuedInvoice = z
+  .object({
+    ...issued,
+    report_deadline: resultFields.report_deadline,
+    retry_count: resultFields.retry_count,
+    next_retry_at: resultFields.next_retry_at,
+    last_error: resultFields.last_error,
+    signed_xml_url: resultFields.signed_xml_url,
+    pdf_url: resultFields.pdf_url,
+    poll_url: resultFields.poll_url,
+  })
+  .meta({ id: 'QueuedInvoice' });
 
 /** `GET /v1/invoices/:id`. */
-export const invoiceDetail = z.object({
-  invoice_id: z.string(),
-  uuid: z.string(),
-  invoice_number: z.string(),
-  egs_unit_id: z.string(),
-  invoice_type: z.enum(['simplified', 'standard']),
-  document_type: documentType,
-  status: invoiceStatus,
-  environment: z.enum(['sandbox', 'production']),
-  ...amounts,
-  remaining_prepaid: z.number().nullable().optional(),
-  prepaid_invoices: z.array(settledPrepayment).optional(),
-  original_invoice_uuid: z.string().optional(),
-  original_invoice_number: z.string().optional(),
-  is_export: z.boolean().optional(),
-  currency: z.string(),
-  exchange_rate: z.number().optional(),
-  invoice_date: z.string(),
-  invoice_date_hijri: z.string(),
-  supply_date: z.string().optional(),
-  reported_at: timestamp.nullable(),
-  cleared_at: timestamp.nullable(),
-  report_deadline: timestamp.nullable(),
-  retry_count: z.int(),
-  next_retry_at: timestamp.nullable(),
-  last_error: z.string().nullable(),
-  ...compliance,
-  signed_xml_url: z.string().nullable(),
-  pdf_url: z.string(),
-  qr_code: z.string().nullable(),
-  line_items: z.array(lineItemResult),
-  timeline: z.array(z.object({ status: invoiceStatus, at: timestamp })),
-});
-
-/** What the authority remarked on a document. */
-export type TaxWarning = z.output<typeof taxWarning>;
+export const invoiceDetail = z
+  .object({
+    invoice_id: resultFields.invoice_id,
+    uuid: resultFields.uuid,
+    invoice_number: resultFields.invoice_number,
+    egs_unit_id: resultFields.egs_unit_id,
+    invoice_type: resultFields.invoice_type,
+    document_type: resultFields.document_type,
+    status: resultFields.status,
+    environment: resultFields.environment,
+    ...amounts,
+    remaining_prepaid: z.number().nullable().optional().meta({
+      description: 'What is left of a prepayment to settle, including VAT; null where it can never be used.',
+    }),
+    prepaid_invoices: z.array(settledPrepayment).optional().meta({
+      description: 'The prepayment invoices that this document settled.',
+    }),
+    original_invoice_uuid: z.string().optional().meta({ description: 'The UUID of the invoice that the note corrects.' }),
+    original_invoice_number: resultFields.original_invoice_number.optional(),
+    is_export: z.boolean().optional().meta({ description: '`true` on an export, otherwise absent.' }),
+    currency: z.string().meta({ description: 'ISO 4217 code of all amounts.' }),
+    exchange_rate: z.number().optional().meta({ description: 'SAR for one unit of `currency`.' }),
+    invoice_date: resultFields.invoice_date,
+    invoice_date_hijri: resultFields.invoice_date_hijri,
+    supply_date: z.string().optional().meta({ description: 'Day of the supply; only where the document names one.' }),
+    reported_at: resultFields.reported_at,
+    cleared_at: resultFields.cleared_at,
+    report_deadline: resultFields.report_deadline,
+    retry_count: resultFields.retry_count,
+    next_retry_at: resultFields.next_retry_at,
+    last_error: resultFields.last_error,
+    ...compliance,
+    signed_xml_url: z.string().nullable().meta({ description: 'Path of the signed XML.' }),
+    pdf_url: resultFields.pdf_url,
+    qr_code: resultFields.qr_code,
+    line_items: z.array(lineItemResult).meta({ description: 'The lines with their computed amounts.' }),
+    timeline: z
+      .array(z.object({ status: resultFields.status, at: timestamp.meta({ description: 'The time of the change.' }) }))
+      .meta({ description: 'Every change of `status`, oldest first.' }),
+  })
+  .meta({ id: 'InvoiceDetail' });
 
 /** A line as results show it. */
 export type LineItemResult = z.output<typeof lineItemResult>;

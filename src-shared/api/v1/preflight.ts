@@ -1,30 +1,46 @@
 import { z } from 'zod';
 import { createKind } from './invoice-requests.ts';
+import { resultFields } from './fields/result-fields.ts';
 
 /** Body of `POST /v1/invoices/preflight`: what would be sent to the create endpoint of that kind. */
-export const preflightRequest = z.strictObject({ kind: createKind, document: z.record(z.string(), z.unknown()) });
+export const preflightRequest = z
+  .strictObject({
+    kind: createKind.meta({ description: 'Which create endpoint the document is for.' }),
+    document: z.record(z.string(), z.unknown()).meta({ description: 'The body that this endpoint would get.' }),
+  })
+  .meta({ id: 'Preflight' });
 
-/** A rule of the authority that the document would break, or a warning of our own. `path` leads into the document of the request. */
-export const preflightFinding = z.object({
-  code: z.string(),
-  severity: z.enum(['error', 'warning']),
-  path: z.string(),
-  message: z.string(),
-  advice: z.string(),
-  advice_ar: z.string(),
-});
+// A rule of the authority that the document would break, or a warning of the appliance. `path` refers to the document of the
+// request.
+const preflightFinding = z
+  .object({
+    code: z.string().meta({
+      description: "The authority's rule, such as `BR-KSA-37`; or `PDF-GLYPH-MISSING`, a warning of the appliance's own.",
+    }),
+    severity: z.enum(['error', 'warning']).meta({
+      description: '`error`: the authority would reject the document; `warning`: it would accept it with a warning.',
+    }),
+    path: z.string().meta({ description: 'The field that it concerns, from the top of `document`.' }),
+    message: z.string().meta({ description: 'What the rule says.' }),
+    advice: z.string().meta({ description: 'What to change, in English.' }),
+    advice_ar: z.string().meta({ description: 'What to change, in Arabic.' }),
+  })
+  .meta({ id: 'PreflightFinding' });
 
 /** 200 of `POST /v1/invoices/preflight`. */
 export const preflightResult = z.object({
-  subtotal: z.number(),
-  vat: z.number(),
-  total: z.number(),
-  payable: z.number(),
-  would_be_accepted: z.boolean(),
-  findings: z.array(preflightFinding),
+  subtotal: resultFields.subtotal,
+  vat: resultFields.vat,
+  total: resultFields.total,
+  payable: resultFields.payable,
+  would_be_accepted: z.boolean().meta({ description: 'Whether the authority would accept the document.' }),
+  findings: z.array(preflightFinding).meta({
+    description:
+      'Every rule of the authority that the document would break, and up to 100 fields that the PDF cannot show completely.',
+  }),
 });
 
-/** What is to be said of the document, in the words of the request. */
+/** A finding about the document, in the terms of the request. */
 export type PreflightFinding = z.output<typeof preflightFinding>;
 
 /** 200 of `POST /v1/invoices/preflight`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { optionalParameter, wholeNumberParameter } from './query-fields.ts';
+import { optionalParameter, wholeNumberParameter } from './fields/query-fields.ts';
 
-/** What `GET /v1/invoices/:id/qr` can answer: pictures, or bytes for a receipt printer (decisions §13). */
-export const qrFormats = ['png', 'svg', 'escpos', 'escpos-native'] as const;
+// What `GET /v1/invoices/:id/qr` can answer: pictures, or bytes for a receipt printer (contract §13).
+const qrFormats = ['png', 'svg', 'escpos', 'escpos-native'] as const;
 
 /** A form of the QR. */
 export type QrFormat = (typeof qrFormats)[number];
@@ -16,7 +16,7 @@ export type QrLevel = (typeof qrLevels)[number];
 const leastSize = 100;
 const mostPixels = 2000;
 
-// 384 dots is what a head for 58 mm paper prints; for 80 mm it is 576, where 384 still fits.
+// A printer for 58 mm paper has 384 dots; one for 80 mm has 576, where 384 also fits.
 const pixels = { usual: 300, most: mostPixels };
 const dots = { usual: 384, most: 576 };
 
@@ -32,7 +32,8 @@ function isFormat(value: unknown): value is QrFormat {
   return qrFormats.some((format) => format === value);
 }
 
-// Judged beside other faults, so the query may hold anything; beyond the pixels a size is a fault of its own.
+// Checked even when other fields are invalid, so the query may contain anything; a size above the maximum is reported by its own
+// check.
 function isPrintable(query: unknown): boolean {
   if (typeof query !== 'object' || query === null) return true;
   const format: unknown = Reflect.get(query, 'format');
@@ -48,9 +49,20 @@ function isPrintable(query: unknown): boolean {
  */
 export const qrQuery = z
   .strictObject({
-    format: optionalParameter(z.enum(qrFormats)),
-    size: wholeNumberParameter(z.int().min(leastSize).max(mostPixels).optional()),
-    level: optionalParameter(z.enum(qrLevels)),
+    format: optionalParameter(
+      '`png` (default) or `svg` for screens and paper; `escpos` or `escpos-native` for receipt printers.',
+      z.enum(qrFormats),
+    ),
+    size: wholeNumberParameter(
+      'The side of the picture in pixels, 300 without it; for a printer the dots across that it has for the QR, 384 without it, ' +
+        'which fits 58 mm and 80 mm paper, and 576 at most. Each module gets the same whole number of them.',
+      z.int().min(leastSize).max(mostPixels).optional(),
+    ),
+    level: optionalParameter(
+      'Error correction: how much may be damaged. `M` (default, 15 %) prints as large on 58 mm paper as `L` (7 %); `Q` and `H` ' +
+        'need finer modules.',
+      z.enum(qrLevels),
+    ),
   })
   .refine(isPrintable, { path: ['size'], message: `must be at most ${dots.most} dots for a printer`, when: () => true })
   .transform(({ format = 'png', size, level = 'M' }) => ({ format, level, size: size ?? qrSizes[format].usual }));

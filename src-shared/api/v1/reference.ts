@@ -1,20 +1,41 @@
 import { z } from 'zod';
+import { errorFields } from '../error-envelope.ts';
 
-const named = { code: z.string(), name: z.string(), name_ar: z.string() };
+const named = {
+  code: errorFields.shape.code,
+  name: z.string().meta({ description: 'The name in English.' }),
+  name_ar: z.string().meta({ description: 'The name in Arabic.' }),
+};
 
 /** The row of each list of `GET /v1/reference/<name>`. */
 export const referenceRows = {
-  'vat-categories': z.object({ ...named, rate: z.int() }),
-  'vat-exemption-codes': z.object({ ...named, vat_category: z.enum(['S', 'Z', 'E', 'O']) }),
-  'document-types': z.object({ ...named, type_code: z.string() }),
-  'invoice-types': z.object({ ...named, submission: z.enum(['reporting', 'clearance']) }),
-  'invoice-statuses': z.object({ ...named, is_final: z.boolean() }),
-  'error-codes': z.object({ ...named, http_status: z.int(), retryable: z.boolean() }),
+  'vat-categories': z.object({ ...named, rate: z.int().meta({ description: 'VAT rate in percent.' }) }),
+  'vat-exemption-codes': z.object({
+    ...named,
+    vat_category: z.enum(['S', 'Z', 'E', 'O']).meta({ description: 'The VAT category that the code belongs to.' }),
+  }),
+  'document-types': z.object({ ...named, type_code: z.string().meta({ description: 'The UNTDID 1001 code in the XML.' }) }),
+  'invoice-types': z.object({
+    ...named,
+    submission: z.enum(['reporting', 'clearance']).meta({ description: 'Whether such documents are reported or cleared.' }),
+  }),
+  'invoice-statuses': z.object({
+    ...named,
+    is_final: z.boolean().meta({ description: 'Whether a document keeps this status for good.' }),
+  }),
+  'error-codes': z.object({
+    ...named,
+    http_status: z.int().meta({ description: 'The HTTP status that usually comes with it.' }),
+    retryable: errorFields.shape.retryable,
+  }),
   countries: z.object(named),
   currencies: z.object(named),
   'unit-codes': z.object(named),
   'payment-means': z.object(named),
-  'identification-schemes': z.object({ ...named, parties: z.array(z.enum(['seller', 'buyer'])) }),
+  'identification-schemes': z.object({
+    ...named,
+    parties: z.array(z.enum(['seller', 'buyer'])).meta({ description: 'Whose identification it may be.' }),
+  }),
 } as const;
 
 /** The name of a list, as its path has it. */

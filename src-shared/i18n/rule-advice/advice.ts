@@ -1,6 +1,6 @@
 /**
- * What whoever writes the till can do about a rule: the field of the request to look at (`#` stands for the line or the settlement; none where
- * the element that breaks the rule says it better), and a sentence in both languages.
+ * What a POS developer can do about a rule: the field of the request to look at (`#` is the number of the line or the settlement;
+ * none where the element that breaks the rule says it better), and a sentence in both languages.
  */
 export type RuleAdvice = {
   field?: string;

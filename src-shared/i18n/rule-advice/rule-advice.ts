@@ -5,10 +5,10 @@ import { partyAdvice } from './party-advice.ts';
 
 const known: ReadonlyMap<string, RuleAdvice> = new Map(Object.entries({ ...headerAdvice, ...partyAdvice, ...lineAdvice }));
 
-// A request cannot bring about the other rules: what they ask for is written by the appliance itself.
+// No request can break the other rules: what they check is written by the appliance itself.
 const ofTheAppliance: RuleAdvice = {
-  advice: 'The appliance itself wrote what breaks this rule: tell its vendor, with the request.',
-  adviceAr: 'الجهاز نفسه هو من كتب ما يخالف هذه القاعدة: يُرجى إبلاغ المورّد مع إرفاق الطلب.',
+  advice: 'This comes from the appliance, not from the request: report it to the vendor, and include the request.',
+  adviceAr: 'سبب هذه المخالفة من الجهاز وليس من الطلب: يُرجى إبلاغ المورّد مع إرفاق الطلب.',
 };
 
 /** Advice on a rule by its code. */

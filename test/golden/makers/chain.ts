@@ -1,11 +1,11 @@
-import { seedHash } from '../../../src-main/core/stamp/hash.ts';
+import { initialPreviousHash } from '../../../src-main/core/stamp/hash.ts';
 import { stampDocument } from '../../../src-main/core/stamp/stamp-document.ts';
-import { transactionCodeOf } from '../../../src-shared/invoice/document.ts';
-import type { InvoiceType, TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { transactionCodeOf, type InvoiceType, type TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
-import { gatewaySeller, sellerVatNumber } from '../../support/gateway-documents.ts';
-import { sampleDocument } from '../../support/sample-document.ts';
-import { unitSigner } from '../../support/stamp-signer.ts';
+import { gatewaySeller, sellerVatNumber } from '../../support/sandbox-gateway/gateway-documents.ts';
+import { sampleDocument } from '../../support/core/sample-document.ts';
+import { sampleBuyerAddress } from '../../support/core/sample-parties.ts';
+import { unitSigner } from '../../support/core/stamp/stamp-signer.ts';
 
 /** A stamped document with the name under which it is kept, and what it was written from. */
 export type MadeDocument = { name: string; document: TaxDocument; xml: Uint8Array };
@@ -17,14 +17,7 @@ const buyer = {
   name: 'مؤسسة البناء | Builders Est.',
   vatNumber: '399999999800003',
   identification: { scheme: 'CRN', number: '4030283037' },
-  address: {
-    street: 'Prince Sultan Street',
-    buildingNumber: '3242',
-    district: 'Al Salamah',
-    city: 'Jeddah',
-    postalCode: '23436',
-    country: 'SA',
-  },
+  address: sampleBuyerAddress,
 };
 
 const partsOfType: Record<InvoiceType, Partial<TaxDocument>> = { simplified: {}, standard: { buyer } };
@@ -33,7 +26,7 @@ const partsOfType: Record<InvoiceType, Partial<TaxDocument>> = { simplified: {},
 export function createChain(): Chain {
   const signer = unitSigner();
   const made: MadeDocument[] = [];
-  let previousHash = seedHash;
+  let previousHash = initialPreviousHash;
   return {
     made,
     add(name, changes) {

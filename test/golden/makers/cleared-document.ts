@@ -1,19 +1,19 @@
-import { createKeyPair } from '../../../src-main/core/certificate/key-pair.ts';
+import { keyPairOf } from '../../../src-main/core/certificate/key-pair.ts';
 import { subjectName, writeCertificate } from '../../../src-main/core/certificate/write-certificate.ts';
-import { createSigner } from '../../../src-main/core/stamp/signer.ts';
-import type { Signer } from '../../../src-main/core/stamp/signer.ts';
-import { verify } from '../../../src-main/core/stamp/verify.ts';
-import { readXml } from '../../../src-main/core/ubl/read-xml.ts';
+import { createSigner, type Signer } from '../../../src-main/core/stamp/signer.ts';
+import { validationContext } from '../../../src-main/core/validation/validation-step.ts';
+import { readXmlDocument } from '../../../src-main/core/xml/read-xml.ts';
 import { clearDocument } from '../../../src-main/sandbox-gateway/authority/clear-document.ts';
-import { documentFacts } from '../../../src-main/sandbox-gateway/authority/document-facts.ts';
-import type { JudgedDocument } from '../../../src-main/sandbox-gateway/authority/judge-step.ts';
-import { seededRandom } from '../../support/stamp-random.ts';
-import { authorityKeyPair, authoritySubject, certificateOf, unitSubject } from '../../support/stamp-signer.ts';
+import { documentFacts } from '../../../src-main/sandbox-gateway/authority/validation/submitted-facts.ts';
+import type { ValidatedDocument } from '../../../src-main/sandbox-gateway/authority/validation/submission-step.ts';
+import { authorityKeyPair, authoritySubject, certificateOf, unitSubject } from '../../support/core/stamp/stamp-signer.ts';
 
 const clearedAt = new Date('2026-11-20T12:59:00+03:00');
 
 function clearanceSigner(): Signer {
-  const { publicKey, privateKey } = createKeyPair(seededRandom(3).bytes);
+  const { publicKey, privateKey } = keyPairOf(
+    Buffer.from('526bf4673cce350e47c50fd53d472f2327398412f46d648cb7b6d5c02b34a471', 'hex'),
+  );
   const certificate = writeCertificate({
     subject: { ...unitSubject, commonName: 'Test Clearance', serialNumber: '1-Test|2-Test|3-clearance' },
     publicKey,
@@ -27,10 +27,13 @@ function clearanceSigner(): Signer {
 
 /** A standard document as the sandbox authority gives it back: the stamp and the QR are the authority's own. */
 export function clearedDocument(xml: Uint8Array): Uint8Array {
-  const parsed = readXml(xml);
+  const parsed = readXmlDocument(xml);
   if (!parsed.ok) throw new Error(parsed.fault.message);
-  const judged = { facts: documentFacts(parsed.value), verification: verify(xml) } as JudgedDocument;
-  const cleared = clearDocument(judged, clearanceSigner(), clearedAt);
+  const validated = {
+    ...validationContext(parsed.value, clearedAt),
+    facts: documentFacts(parsed.value.root),
+  } as ValidatedDocument;
+  const cleared = clearDocument(validated, clearanceSigner(), clearedAt);
   if (!cleared.ok) throw new Error(cleared.fault.message);
   return cleared.value;
 }

@@ -1,6 +1,6 @@
 import { stampRules } from '../../../src-main/core/rules/ksa/header/stamp-rules.ts';
-import { edited } from '../../support/document-edits.ts';
-import { judgedAt } from '../../support/rule-documents.ts';
+import { edited } from '../../support/core/document-edits.ts';
+import { validatedAt } from '../../support/core/rules/rule-documents.ts';
 import type { Breach } from '../../unit/core/rules/breaches/breach.ts';
 import { breaches } from '../../unit/core/rules/breaches/breaches.ts';
 import { goldenDocuments } from '../../unit/core/rules/breaches/golden-documents.ts';
@@ -26,15 +26,15 @@ function broken({ code, from, edits }: Breach): string {
   return isStandard && !stampCodes.has(code) ? unstamped(xml) : xml;
 }
 
-/** Documents that break a rule, each by the code that it breaks, and the moment at which they are judged. */
-export function ruleBreakingDocuments(): Map<string, { xml: string; judgedAt: Date }> {
+/** Documents that break a rule, each by the code that it breaks, and the moment at which they are validated. */
+export function ruleBreakingDocuments(): Map<string, { xml: string; validatedAt: Date }> {
   const documents = codes
     .trim()
     .split(/\s+/)
     .map((code) => {
       const breach = breaches.find((each) => each.code === code);
       if (breach === undefined) throw new Error(`No document breaks ${code}.`);
-      return [code, { xml: broken(breach), judgedAt: breach.now ?? judgedAt }] as const;
+      return [code, { xml: broken(breach), validatedAt: breach.now ?? validatedAt }] as const;
     });
   return new Map(documents);
 }

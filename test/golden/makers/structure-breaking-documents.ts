@@ -1,5 +1,12 @@
-import { doubled, edited, withAttribute, withContent, withNext, without } from '../../support/document-edits.ts';
-import type { DocumentEdit } from '../../support/document-edits.ts';
+import {
+  doubled,
+  edited,
+  withAttribute,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../support/core/document-edits.ts';
 import { unstamped } from './unstamped.ts';
 
 const total = 'cac:LegalMonetaryTotal';

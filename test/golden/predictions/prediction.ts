@@ -1,17 +1,17 @@
-import type { DocumentEdit } from '../../support/document-edits.ts';
+import type { DocumentEdit } from '../../support/core/document-edits.ts';
 import type { SampleFacts } from './sample-facts.ts';
 
-/** An edit of a sample, and what it changes in the findings, as the dossier has it. */
+/** An edit of a sample, and what it changes in the findings, as the standard has it. */
 export type Prediction = {
   edit: string;
-  /** The rows and paragraphs of the dossier that say so. */
-  dossier: string;
+  /** The rows and paragraphs of the standard that say so. */
+  standard: string;
   /** Which samples it can be carried out on; all where it is left out. */
   applies?: (sample: SampleFacts) => boolean;
   change: (sample: SampleFacts) => DocumentEdit;
-  /** `+error CODE` and `+warning CODE` come up, `-warning CODE` goes; or `aborts`, where no rule is told. */
+  /** `+error CODE` and `+warning CODE` are added, `-warning CODE` is removed; or `aborts`, where no rule is reported. */
   outcome: (sample: SampleFacts) => string[];
-  /** Findings that the dossier leaves open after this edit: nobody asks for them. */
+  /** Findings that the standard leaves open after this edit; they are not compared. */
   undecided?: readonly string[];
 };
 

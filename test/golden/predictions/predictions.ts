@@ -4,5 +4,5 @@ import type { Prediction } from './prediction.ts';
 import { referencePredictions } from './reference-predictions.ts';
 import { taxPredictions } from './tax-predictions.ts';
 
-/** Every edit that a prediction exists for; each was written down from the dossier before the judge saw it. */
+/** Every edit that a prediction exists for; each was written down from the standard before the code that validates. */
 export const predictions: Prediction[] = [...referencePredictions, ...partyPredictions, ...amountPredictions, ...taxPredictions];

@@ -1,7 +1,5 @@
-import type { DocumentEdit } from '../../support/document-edits.ts';
-import { withContent } from '../../support/document-edits.ts';
-import { scanSource } from '../../support/structure-source.ts';
-import type { SourceElement } from '../../support/structure-source.ts';
+import { type DocumentEdit, withContent } from '../../support/core/document-edits.ts';
+import { scanSource, type SourceElement } from '../../support/core/structure/structure-source.ts';
 
 /** What a sample is and holds, as far as predictions depend on it. */
 export type SampleFacts = {
@@ -20,7 +18,7 @@ export type SampleFacts = {
   isForCitizen: boolean;
   /** Whether any VAT is charged. */
   isTaxed: boolean;
-  /** Where the header tax total with subtotals stands, and the one without. */
+  /** The positions of the header tax totals with and without subtotals. */
   breakdown: string;
   plainTotal: string;
   /** The categories of the header subtotals, in order. */
@@ -31,7 +29,7 @@ export type SampleFacts = {
   text: (path: string) => string;
 };
 
-/** Reads what the predictions ask from a sample's text. */
+/** Reads the facts that the predictions need from a sample's text. */
 export function factsOf(xml: string): SampleFacts {
   const root = scanSource(xml)[0]!;
   const text = (path: string): string => textOf(xml, elementAt(root, path));
@@ -66,7 +64,7 @@ export const seller = 'cac:AccountingSupplierParty/cac:Party';
 export const buyer = 'cac:AccountingCustomerParty/cac:Party';
 export const totals = 'cac:LegalMonetaryTotal';
 
-/** Where the first header subtotal of one of these categories stands; undefined where there is none. */
+/** The position of the first header subtotal with one of these categories; undefined if there is none. */
 export function subtotalOf(sample: SampleFacts, ...categories: string[]): string | undefined {
   const position = sample.categories.findIndex((category) => categories.includes(category)) + 1;
   return position === 0 ? undefined : `${sample.breakdown}/cac:TaxSubtotal[${position}]`;

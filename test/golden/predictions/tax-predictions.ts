@@ -1,8 +1,6 @@
-import { doubled, withAttribute, withContent, withNext } from '../../support/document-edits.ts';
-import { aborts, when } from './prediction.ts';
-import type { Prediction } from './prediction.ts';
-import { buyer, oneMore, subtotalOf, totals } from './sample-facts.ts';
-import type { SampleFacts } from './sample-facts.ts';
+import { doubled, withAttribute, withContent, withNext } from '../../support/core/document-edits.ts';
+import { aborts, when, type Prediction } from './prediction.ts';
+import { buyer, oneMore, subtotalOf, totals, type SampleFacts } from './sample-facts.ts';
 
 const line = 'cac:InvoiceLine';
 const settlement = `${line}[2]/cac:DocumentReference`;
@@ -16,7 +14,7 @@ function untaxedCategory({ categories }: SampleFacts): string | undefined {
   return categories.find((category) => untaxed.includes(category));
 }
 
-/** KSA-25 asks simplified documents for the name of the buyer where education or health is free of tax. */
+/** BR-KSA-25 requires the buyer's name on simplified documents if education or health is free of tax. */
 function lacksBuyerName({ isStandard, has }: SampleFacts): boolean {
   return !isStandard && !has(`${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`);
 }
@@ -37,7 +35,7 @@ function lineSubtotal(currency: string): string {
 export const taxPredictions: Prediction[] = [
   {
     edit: 'another document currency, dollars for riyals and riyals for dollars',
-    dossier:
+    standard:
       'KSA-CL-02; CO-15: no VAT total in dollars, but one in riyals; KSA-97: both totals above zero and equal; KSA-88: another source',
     change: ({ currency }) => withContent('cbc:DocumentCurrencyCode', currency === 'SAR' ? 'USD' : 'SAR'),
     outcome: ({ currency, has, isTaxed }) => [
@@ -49,25 +47,25 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'a currency that is a piece of SAR',
-    dossier: 'CL-03; 6.0.1: KSA-CL-02 takes the currency as an unanchored regex, so `AR` passes for SAR',
+    standard: 'CL-03; 6.0.1: KSA-CL-02 takes the currency as an unanchored regex, so `AR` passes for SAR',
     change: () => withAttribute(`${totals}/cbc:PayableAmount`, 'currencyID', 'AR'),
     outcome: ({ currency }) => ['+error BR-CL-03', ...when(currency !== 'SAR', '+error BR-KSA-CL-02')],
   },
   {
     edit: 'a currency that is no regex',
-    dossier: '6.0.1 regular expressions: aborts',
+    standard: '6.0.1 regular expressions: aborts',
     change: () => withAttribute(`${totals}/cbc:PayableAmount`, 'currencyID', 'SAR('),
     outcome: () => aborts,
   },
   {
     edit: 'the VAT total without subtotals doubled',
-    dossier: 'EN16931-09; 6.0 aborts (a): KSA-97 multiplies where the currency is not SAR, once both totals are above zero',
+    standard: 'EN16931-09; 6.0 aborts (a): KSA-97 multiplies where the currency is not SAR, once both totals are above zero',
     change: ({ plainTotal }) => doubled(plainTotal),
     outcome: (sample) => (isMultiplied(sample) ? aborts : ['+warning BR-KSA-EN16931-09']),
   },
   {
     edit: 'the VAT total with subtotals doubled',
-    dossier: 'EN16931-08; CO-15: sum over all subtotals; 6.0 aborts (a) as above',
+    standard: 'EN16931-08; CO-15: sum over all subtotals; 6.0 aborts (a) as above',
     change: ({ breakdown }) => doubled(breakdown),
     outcome: (sample) =>
       isMultiplied(sample) ? aborts : ['+warning BR-KSA-EN16931-08', ...when(sample.isTaxed, '+error BR-CO-15')],
@@ -76,7 +74,7 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'the rate of the first line 15.50',
-    dossier: 'KSA-84 takes the floor; S-05, Z-05, KSA-11 for what was taxed at nothing',
+    standard: 'KSA-84 takes the floor; S-05, Z-05, KSA-11 for what was taxed at nothing',
     change: () => withContent(`${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`, '15.50'),
     outcome: ({ lineCategory }) => [
       ...when(lineCategory === 'S', '-warning BR-S-05'),
@@ -86,7 +84,7 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'the rate of the first subtotal 5.5',
-    dossier: 'KSA-84: 5.5 fails (S); CO-17; S-09',
+    standard: 'KSA-84: 5.5 fails (S); CO-17; S-09',
     change: ({ breakdown }) => withContent(`${breakdown}/cac:TaxSubtotal/cac:TaxCategory/cbc:Percent`, '5.5'),
     outcome: ({ categories: [category] }) => [
       '+warning BR-CO-17',
@@ -95,7 +93,7 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'the category of the first subtotal AE',
-    dossier: 'KSA-18, not CL-18; S-01, Z-01, O-01: used in a line, but in no subtotal; no Z subtotal, no Z-08',
+    standard: 'KSA-18, not CL-18; S-01, Z-01, O-01: used in a line, but in no subtotal; no Z subtotal, no Z-08',
     change: ({ breakdown }) => withContent(`${breakdown}/cac:TaxSubtotal/cac:TaxCategory/cbc:ID`, 'AE'),
     outcome: ({ lineCategory }) => [
       '+error BR-KSA-18',
@@ -104,7 +102,7 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'the exemption code emptied',
-    dossier: 'KSA-69 (Z), 23 (E), 24 (O); 6.0.1: an empty code counts as EDU/HEA (KSA-25)',
+    standard: 'KSA-69 (Z), 23 (E), 24 (O); 6.0.1: an empty code counts as EDU/HEA (KSA-25)',
     applies: (sample) => untaxedCategory(sample) !== undefined,
     change: (sample) => withContent(exemptionCode(sample), ''),
     outcome: (sample) => [
@@ -114,7 +112,7 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'the exemption code of private healthcare',
-    dossier: 'KSA-49: unless the buyer has an ID of scheme NAT; CL-04 (E, O); KSA-25',
+    standard: 'KSA-49: unless the buyer has an ID of scheme NAT; CL-04 (E, O); KSA-25',
     applies: (sample) => untaxedCategory(sample) !== undefined,
     change: (sample) => withContent(exemptionCode(sample), 'VATEX-SA-HEA'),
     outcome: (sample) => [
@@ -125,14 +123,14 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'the exemption code of the royal decree',
-    dossier: '1.6: CL-04 knows it, for Z',
+    standard: '1.6: CL-04 knows it, for Z',
     applies: (sample) => untaxedCategory(sample) !== undefined,
     change: (sample) => withContent(exemptionCode(sample), 'VATEX-SA-ROYALDECREE'),
     outcome: (sample) => when(untaxedCategory(sample) !== 'Z', '+warning BR-KSA-CL-04'),
   },
   {
     edit: 'the exemption code of private healthcare on what is taxed',
-    dossier: 'S-10, KSA-49 (any category); KSA-25 unless another code stands beside it; CL-04 not for S',
+    standard: 'S-10, KSA-49 (any category); KSA-25 unless another code stands beside it; CL-04 not for S',
     applies: ({ categories }) => categories.includes('S'),
     change: (sample) =>
       withNext(
@@ -147,20 +145,20 @@ export const taxPredictions: Prediction[] = [
   },
   {
     edit: 'a subtotal of VAT in an ordinary line',
-    dossier: '1.3 (4): read as a prepayment, KSA-80',
+    standard: '1.3 (4): read as a prepayment, KSA-80',
     change: ({ currency }) => withNext(`${line}/cac:TaxTotal/cbc:RoundingAmount`, lineSubtotal(currency)),
     outcome: () => ['+warning BR-KSA-80'],
   },
   {
     edit: 'a settled prepayment called an invoice',
-    dossier: 'KSA-74, KSA-80',
+    standard: 'KSA-74, KSA-80',
     applies: ({ has }) => has(settlement),
     change: () => withContent(`${settlement}/cbc:DocumentTypeCode`, '388'),
     outcome: () => ['+error BR-KSA-74', '+warning BR-KSA-80'],
   },
   {
     edit: 'one halala more settled',
-    dossier: 'KSA-80, CO-16',
+    standard: 'KSA-80, CO-16',
     applies: ({ has }) => has(settlement),
     change: (sample) => oneMore(sample, `${totals}/cbc:PrepaidAmount`),
     outcome: () => ['+warning BR-KSA-80', '+warning BR-CO-16'],

@@ -8,7 +8,7 @@ test('waits up to 5 s, 15 s, 45 s … and never longer than 15 minutes', () => {
   expect(longest).toEqual([5_000, 15_000, 45_000, 135_000, 405_000, 900_000, 900_000, 900_000]);
 });
 
-test('spreads the waits over the whole span', () => {
+test('spreads the waits over the full range', () => {
   expect(backoffMs(3, () => 0)).toBe(0);
   expect(backoffMs(3, () => 0.5)).toBe(22_500);
 });

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('on the signal to stop, a program'
     expect(ended).toMatchObject({ code: 1, stdout: 'ready\nclosing\n', stderr: expect.stringContaining('second signal') });
   });
 
-  test('takes a signal that follows at once for an echo of the first', async () => {
+  test('treats a signal that follows at once as an echo of the first', async () => {
     const close = "await new Promise((resolve) => setTimeout(resolve, 100)); console.log('closed');";
     expect(await terminate(close, ['SIGINT', 'SIGINT'], 2_000)).toEqual({
       code: 0,

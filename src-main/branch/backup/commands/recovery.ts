@@ -1,12 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartFault } from '../../../platform/start-fault.ts';
-import type { Database } from '../../db/database.ts';
-import { uncertainTails } from '../../ledger/uncertain-tails.ts';
-import type { UncertainTail } from '../../ledger/uncertain-tails.ts';
-import { requireWholeTails } from '../../ledger/verify-chains.ts';
-import { confirmTail } from '../continuity/confirm-tail.ts';
-import type { TailRefusal } from '../continuity/confirm-tail.ts';
+import type { LedgerDatabase } from '../../db/ledger-database.ts';
+import { uncertainTails, type UncertainTail } from '../../ledger/uncertain-tails.ts';
+import { verifyChainTails } from '../../ledger/verify-chains.ts';
+import { confirmTail, type TailRefusal } from '../continuity/confirm-tail.ts';
 import { enterRecovery } from '../continuity/enter-recovery.ts';
 import { giveUpUnit } from '../continuity/give-up-unit.ts';
 import { lostDocuments } from '../continuity/lost-documents.ts';
@@ -18,42 +16,43 @@ export function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Says which units wait for somebody's word, and how to give it. */
+/** Lists the units that wait for a confirmation, and how to confirm them. */
 export function printUncertainUnits(units: readonly UncertainTail[], dataDir: string): void {
   for (const { egs_unit_id, unit_name, icv, lost_icv } of units) {
-    const lost = lost_icv === null ? '' : `, but ICV ${lost_icv} was issued: it cannot go on, register a new unit in its place`;
-    // As JSON, so that no name can end the line or speak to the terminal.
-    print(`  ${egs_unit_id} (${JSON.stringify(unit_name)})  stands at ICV ${icv}${lost}`);
+    const lost =
+      lost_icv === null ? '' : `, but ICV ${lost_icv} was issued: the unit cannot continue; register a new unit to replace it`;
+    // As JSON, so that a name cannot break the line or send control characters to the terminal.
+    print(`  ${egs_unit_id} (${JSON.stringify(unit_name)})  is at ICV ${icv}${lost}`);
   }
   const waiting = units.filter(({ lost_icv }) => lost_icv === null);
   if (waiting.length === 0) return;
   print(
     'A unit issues nothing until the end of its chain is certain. Where its last receipt or the till shows that nothing was issued',
-    'after the ICV above, confirm it with its line; otherwise register a new unit in its place.',
+    'after the ICV above, confirm it with its line below; otherwise register a new unit to replace it.',
     ...waiting.map(({ egs_unit_id, icv }) => `  sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}`),
   );
 }
 
 /**
- * Takes a ledger that was put back as it is: its units are out of use until somebody knows where their chains end.
+ * Accepts an older ledger: its units issue nothing until a person has confirmed where their chains end.
  *
- * @throws StartFault where nothing says that the ledger is older: units that may go on are not taken out of use.
+ * @throws StartFault if nothing indicates that the ledger is older: its units must not be blocked without need.
  */
-export function acceptOlderLedger(db: Database, dataDir: string): void {
-  requireWholeTails(db);
+export function acceptOlderLedger({ reader, transact }: LedgerDatabase, dataDir: string): void {
+  verifyChainTails(reader);
   const marks = readTailMarks(path.join(dataDir, tailMarksFileName));
-  const lost = marks === undefined ? [] : lostDocuments(db, marks);
-  if (lost.length === 0 && countThatRefused(db, dataDir) === undefined) {
+  const lost = marks === undefined ? [] : lostDocuments(reader, marks);
+  if (lost.length === 0 && countThatRefused(reader, dataDir) === undefined) {
     throw new StartFault(
-      `There is nothing to accept: nothing says that the ledger in ${dataDir} is older than what was issued, so start the ` +
-        'appliance, and accept the ledger only where that is refused.',
+      `There is nothing to accept: nothing indicates that the ledger in ${dataDir} is older than the issued documents. Start the ` +
+        'appliance, and accept the ledger only if the appliance refuses to start.',
     );
   }
-  // What lies beside the ledger goes only once the ledger itself knows what it said.
-  enterRecovery(db, new Date(), lost);
+  // The files beside the ledger are deleted only after the ledger has stored what they say.
+  transact((writer) => enterRecovery(writer, new Date(), lost));
   for (const name of [tailMarksFileName, refusedLedgerFileName]) rmSync(path.join(dataDir, name), { force: true });
-  print(`The ledger in ${dataDir} is taken as it is.`);
-  printUncertainUnits(uncertainTails(db), dataDir);
+  print(`The ledger in ${dataDir} is accepted as it is.`);
+  printUncertainUnits(uncertainTails(reader), dataDir);
 }
 
 function notWaiting(egsUnitId: string): string {
@@ -61,16 +60,16 @@ function notWaiting(egsUnitId: string): string {
 }
 
 function refusalSentence(egsUnitId: string, icv: number, refusal: TailRefusal): string {
-  const instead = 'restore a newer backup, or register a new unit in its place';
+  const instead = 'restore a newer backup, or register a new unit to replace it';
   switch (refusal.code) {
     case 'UNIT_NOT_UNCERTAIN':
       return notWaiting(egsUnitId);
     case 'DOCUMENTS_LOST':
-      return `Unit ${egsUnitId} has issued ICV ${refusal.lostIcv}, which is not in this ledger: ${instead}.`;
+      return `Unit ${egsUnitId} issued ICV ${refusal.lostIcv}, which is not in this ledger: ${instead}.`;
     case 'ICV_DIFFERS':
       return refusal.ledgerIcv < icv
-        ? `Unit ${egsUnitId} stands at ICV ${refusal.ledgerIcv} in this ledger, so what it issued after that, up to ICV ${icv}, is missing: ${instead}.`
-        : `Unit ${egsUnitId} stands at ICV ${refusal.ledgerIcv} in this ledger, not at ${icv}: look up again what it issued last.`;
+        ? `Unit ${egsUnitId} is at ICV ${refusal.ledgerIcv} in this ledger, so what it issued after that, up to ICV ${icv}, is missing: ${instead}.`
+        : `Unit ${egsUnitId} is at ICV ${refusal.ledgerIcv} in this ledger, not at ${icv}: check again which document it issued last.`;
   }
 }
 
@@ -81,27 +80,27 @@ function parseTail(text: string): { egsUnitId: string; icv: number } {
 }
 
 /**
- * Gives units up at the word of a person.
+ * Gives up units as the operator has requested.
  *
- * @throws StartFault for one that does not wait for anybody's word; those before it are given up.
+ * @throws StartFault for a unit that does not wait for a confirmation; those before it are given up.
  */
-export function giveUpUnits(db: Database, egsUnitIds: readonly string[]): void {
+export function giveUpUnits({ transact }: LedgerDatabase, egsUnitIds: readonly string[]): void {
   for (const egsUnitId of egsUnitIds.map((id) => id.toLowerCase())) {
-    if (!giveUpUnit(db, egsUnitId, new Date())) throw new StartFault(notWaiting(egsUnitId));
-    print(`Unit ${egsUnitId} is given up: it never issues again.`);
+    if (!transact((writer) => giveUpUnit(writer, egsUnitId, new Date()))) throw new StartFault(notWaiting(egsUnitId));
+    print(`Unit ${egsUnitId} is given up: it will never issue again.`);
   }
 }
 
 /**
- * Puts units back into use at the word of a person.
+ * Lets units issue again after the operator has confirmed the ends of their chains.
  *
  * @param texts each `UNIT=ICV`, the last ICV that the unit has issued.
- * @throws StartFault for a word that cannot be true; the units before it are back in use.
+ * @throws StartFault for an ICV that cannot be right; the units before it can issue again.
  */
-export function confirmTails(db: Database, texts: readonly string[]): void {
+export function confirmTails({ transact }: LedgerDatabase, texts: readonly string[]): void {
   for (const { egsUnitId, icv } of texts.map(parseTail)) {
-    const confirmed = confirmTail(db, egsUnitId, icv);
+    const confirmed = transact((writer) => confirmTail(writer, egsUnitId, icv));
     if (!confirmed.ok) throw new StartFault(refusalSentence(egsUnitId, icv, confirmed.fault));
-    print(`Unit ${egsUnitId} goes on with ICV ${icv + 1}.`);
+    print(`Unit ${egsUnitId} continues with ICV ${icv + 1}.`);
   }
 }

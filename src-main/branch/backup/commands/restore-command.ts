@@ -1,42 +1,39 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defaultDataFolder } from '../../../platform/caller-folder.ts';
-import { readCommandLine } from '../../../platform/command-line.ts';
-import type { Command } from '../../../platform/command-line.ts';
-import { lockFolder } from '../../../platform/process-lock.ts';
-import { readPassphrase } from '../../../platform/read-passphrase.ts';
+import { defaultDataFolder } from '../../../platform/command-line/caller-folder.ts';
+import { readCommandLine, type Command } from '../../../platform/command-line/command-line.ts';
+import { lockFolder } from '../../../platform/files/process-lock.ts';
+import { readPassphrase } from '../../../platform/command-line/read-passphrase.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
-import { openDatabase } from '../../db/database.ts';
-import type { Database } from '../../db/database.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '../../db/ledger-database.ts';
 import { keychainService, openKeychain } from '../../keys/keychain.ts';
-import { ledgerFileName } from '../data-files.ts';
-import { restoreBackup } from '../restore-backup.ts';
-import type { Restored } from '../restore-backup.ts';
+import { ledgerFileName } from '../../db/data-files.ts';
+import { restoreBackup, type Restored } from '../restore-backup.ts';
 import { acceptOlderLedger, confirmTails, giveUpUnits, print, printUncertainUnits } from './recovery.ts';
 
-const keyWords = {
+const describeKeys = {
   sealed_file:
     'The keys are in keys.sealed; their passphrase is in no backup: start the appliance with --keys sealed-file ' +
     '--passphrase-file FILE, or put the keys.passphrase of a demo beside them.',
   keychain: 'The keys are in the keychain.',
-  none: 'The backup holds no keys: units whose keys this machine does not have must be onboarded again.',
+  none: 'The backup contains no keys: units whose keys this machine does not have must be onboarded again.',
 } as const satisfies Record<Restored['keys'], string>;
 
-/** Opens the ledger of a stopped appliance and lets nobody else at it. */
-function withLedger(dataDir: string, work: (db: Database) => void): void {
+// Opens the ledger of a stopped appliance under its exclusive lock.
+function withLedger(dataDir: string, work: (ledger: LedgerDatabase) => void): void {
   const file = path.join(dataDir, ledgerFileName);
   if (!existsSync(file)) throw new StartFault(`There is no ledger in ${dataDir}.`);
   const lock = lockFolder(dataDir, 'appliance');
-  const db = openDatabase(file);
+  const ledger = openLedgerDatabase(file);
   try {
-    work(db);
+    work(ledger);
   } finally {
-    db.close();
+    ledger.close();
     lock.release();
   }
 }
 
-// Secrets that came from a keychain go back into one unless an operator has chosen the sealed file.
+// Secrets that came from a keychain go into the keychain of this machine unless the operator has chosen the sealed file.
 function keychainOpener(kind: string) {
   if (kind === 'keychain') return () => openKeychain(keychainService);
   if (kind === 'sealed-file') return undefined;
@@ -46,7 +43,7 @@ function keychainOpener(kind: string) {
 /** The flags of `sanad restore`. */
 export const restoreCommand = {
   name: 'sanad restore',
-  summary: "Puts a backup into an empty data folder, and takes a person's word for where a chain ends",
+  summary: 'Restores a backup into an empty data folder, and confirms where a chain ends',
   operands: '[FILE]',
   flags: {
     'data-dir': {
@@ -60,26 +57,27 @@ export const restoreCommand = {
       type: 'string',
       default: 'keychain',
       value: 'keychain|sealed-file',
-      meaning: 'where secrets go that came from a keychain',
+      meaning: 'where to store secrets that came from a keychain',
       example: '--keys sealed-file',
     },
     'passphrase-file': {
       type: 'string',
       value: 'FILE',
-      meaning: 'holds the passphrase of the backup; without it, SANAD_BACKUP_PASSPHRASE is taken',
+      meaning: 'the file with the passphrase of the backup; by default, SANAD_BACKUP_PASSPHRASE is used',
       example: '--passphrase-file /etc/sanad/backup-passphrase',
     },
     'accept-older-ledger': {
       type: 'boolean',
       default: false,
-      meaning: 'takes a ledger that was put back by hand as it is; its units issue nothing until their ends are confirmed',
+      meaning:
+        'accepts a ledger that was copied back by hand; its units issue nothing until the ends of their chains are confirmed',
       example: 'sanad restore --accept-older-ledger --data-dir /var/lib/sanad',
     },
     'confirm-tail': {
       type: 'string',
       multiple: true,
       value: 'UNIT=ICV',
-      meaning: 'says that the unit issued nothing after that counter; may be given several times',
+      meaning: 'confirms that the unit issued nothing after that counter; may be given several times',
       example: '--confirm-tail 5931abe6-2d17-4625-97cd-272dd5050a62=1042',
     },
     'give-up': {
@@ -87,7 +85,7 @@ export const restoreCommand = {
       multiple: true,
       value: 'UNIT',
       meaning:
-        'says that a unit that waits never issues again, which cannot be taken back; its documents stay and its warning ends',
+        'gives up a unit that waits for confirmation: it never issues again, which cannot be undone; its documents stay and its warning ends',
       example: '--give-up 5931abe6-2d17-4625-97cd-272dd5050a62',
     },
   },
@@ -107,14 +105,14 @@ function readFlags(argv: string[]) {
   return { ...flags, dataDir: path.resolve(flags['data-dir']), accept, tails, givenUp, file: positionals[0] };
 }
 
-/** `sanad restore`: puts a backup into an empty data folder, and takes a person's word for where a chain ends. */
+/** `sanad restore`: restores a backup into an empty data folder, and confirms where a chain ends. */
 export async function restore(argv: string[]): Promise<void> {
   const { file, dataDir, accept, tails, givenUp, ...flags } = readFlags(argv);
   if (file === undefined) {
-    return withLedger(dataDir, (db) => {
-      if (accept) acceptOlderLedger(db, dataDir);
-      confirmTails(db, tails);
-      giveUpUnits(db, givenUp);
+    return withLedger(dataDir, (ledger) => {
+      if (accept) acceptOlderLedger(ledger, dataDir);
+      confirmTails(ledger, tails);
+      giveUpUnits(ledger, givenUp);
     });
   }
   const restored = await restoreBackup({
@@ -124,6 +122,6 @@ export async function restore(argv: string[]): Promise<void> {
     openKeychain: keychainOpener(flags.keys),
     at: new Date(),
   });
-  print(`The backup of ${restored.createdAt} is restored into ${dataDir}. ${keyWords[restored.keys]}`);
+  print(`The backup of ${restored.createdAt} is restored into ${dataDir}. ${describeKeys[restored.keys]}`);
   printUncertainUnits(restored.units, dataDir);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { keyDerivation } from '../../keys/sealed-content.ts';
 
-/** What a backup begins with. The line ends show a transfer that has changed them. */
+/** The first bytes of a backup. The line ending reveals a transfer that has changed line endings. */
 export const magic = Buffer.from('sanad-backup/1\r\n', 'latin1');
 
-/** Where a backup's header begins: behind the magic and four bytes of the header's length. */
+/** The offset of a backup's header: after the magic and the four bytes of the header's length. */
 export const headerStart = magic.length + 4;
 export const longestHeader = 65_536;
 
@@ -14,8 +14,8 @@ export const digestBytes = 32;
 const mostBytes = 2 ** 45;
 const part = z.strictObject({ name: z.enum(['ledger.db', 'keys.sealed']), bytes: z.int().min(0).max(mostBytes) });
 
-/** What a backup says of itself, never secret. The sizes of the parts tell where everything lies. */
-export const backupHeader = z.strictObject({
+// The header of a backup, which is not secret. The sizes of the parts give their offsets.
+const backupHeader = z.strictObject({
   created_at: z.iso.datetime(),
   product_version: z.string(),
   ledger_id: z.string(),
@@ -36,7 +36,7 @@ export function encodeHeader(header: BackupHeader): Buffer {
   return Buffer.concat([magic, length, json]);
 }
 
-/** The header in a backup's JSON; undefined where it is none. */
+/** Parses a backup's header; undefined if it is not valid. */
 export function decodeHeader(json: Uint8Array): BackupHeader | undefined {
   try {
     return backupHeader.parse(JSON.parse(Buffer.from(json).toString('utf8')));

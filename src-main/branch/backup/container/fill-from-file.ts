@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The next bytes of a file, all of them; undefined where it ends before. */
+/** Reads exactly so many bytes from a file; undefined if it ends before. */
 export async function fillFromFile(file: FileHandle, bytes: number): Promise<Buffer | undefined> {
   const filled = Buffer.allocUnsafe(bytes);
   let position = 0;

@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { StartFault } from '../../../platform/start-fault.ts';
 import { deriveKeys } from '../../keys/sealing.ts';
-import { decodeHeader, digestBytes, headerStart, longestHeader, magic } from './backup-header.ts';
-import type { BackupHeader, PartName } from './backup-header.ts';
-import { backupBytes, chunkPlaces, openChunk, storedBytes } from './chunks.ts';
-import type { ChunkKey } from './chunks.ts';
+import {
+  decodeHeader,
+  digestBytes,
+  headerStart,
+  longestHeader,
+  magic,
+  type BackupHeader,
+  type PartName,
+} from './backup-header.ts';
+import { backupBytes, chunkPlaces, openChunk, storedBytes, type ChunkKey } from './chunks.ts';
 import { fillFromFile } from './fill-from-file.ts';
 
-/** Takes a part's content, piece by piece, in order. */
+/** Receives a part's content in pieces, in order. */
 export type PartSink = (part: PartName, content: Uint8Array) => Promise<void>;
 
-/** What opens a sealed backup: its passphrase, or the key that it was written with a moment ago. */
+/** What decrypts a backup: its passphrase, or the key that it has just been written with. */
 export type BackupSecret = { passphrase: string | undefined } | { key: Uint8Array | undefined };
 
 type Opened = { file: string; handle: FileHandle; header: BackupHeader; start: Buffer };
 
 function damaged(file: string, cause?: unknown): StartFault {
-  return new StartFault(`The backup ${file} is damaged: take another one.`, { cause });
+  return new StartFault(`The backup ${file} is damaged: use another one.`, { cause });
+}
+
+async function readStart(file: string, handle: FileHandle): Promise<Buffer> {
+  if (!(await handle.stat()).isFile()) throw new StartFault(`${file} is not a file, so it is not a backup.`);
+  const fixed = await fillFromFile(handle, headerStart);
+  if (fixed === undefined || !fixed.subarray(0, magic.length).equals(magic)) {
+    throw new StartFault(`${file} is not a backup of Sanad, or its beginning is damaged.`);
+  }
+  const length = fixed.readUInt32BE(magic.length);
+  const json = length <= longestHeader ? await fillFromFile(handle, length) : undefined;
+  if (json === undefined) throw damaged(file);
+  return Buffer.concat([fixed, json]);
 }
 
 async function openBackup(file: string): Promise<Opened> {
@@ -38,18 +55,6 @@ async function openBackup(file: string): Promise<Opened> {
   }
 }
 
-async function readStart(file: string, handle: FileHandle): Promise<Buffer> {
-  if (!(await handle.stat()).isFile()) throw new StartFault(`${file} is not a file, so it is no backup.`);
-  const fixed = await fillFromFile(handle, headerStart);
-  if (fixed === undefined || !fixed.subarray(0, magic.length).equals(magic)) {
-    throw new StartFault(`${file} is not a backup of Sanad, or its beginning is damaged.`);
-  }
-  const length = fixed.readUInt32BE(magic.length);
-  const json = length <= longestHeader ? await fillFromFile(handle, length) : undefined;
-  if (json === undefined) throw damaged(file);
-  return Buffer.concat([fixed, json]);
-}
-
 async function checkDigest({ file, handle, header, start }: Opened): Promise<void> {
   const digest = createHash('sha256').update(start);
   for (const place of chunkPlaces(header)) {
@@ -67,7 +72,7 @@ async function chunkKeyOf({ file, header, start }: Opened, secret: BackupSecret)
   if ('key' in secret && secret.key !== undefined) return { key: secret.key, headerDigest };
   if (!('passphrase' in secret) || secret.passphrase === undefined) {
     throw new StartFault(
-      `The backup ${file} is under a passphrase: name its file with --passphrase-file or set SANAD_BACKUP_PASSPHRASE.`,
+      `The backup ${file} is protected by a passphrase: name its file with --passphrase-file or set SANAD_BACKUP_PASSPHRASE.`,
     );
   }
   const keys = await deriveKeys(secret.passphrase, header.encryption.kdf).catch((cause: unknown) => {
@@ -78,7 +83,7 @@ async function chunkKeyOf({ file, header, start }: Opened, secret: BackupSecret)
 
 async function readParts(opened: Opened, key: ChunkKey | undefined, sink: PartSink): Promise<void> {
   const { file, header } = opened;
-  // A second handle, as the first has been read to its end.
+  // A second handle, because the first has been read to the end.
   const handle = await open(file, 'r');
   try {
     await fillFromFile(handle, opened.start.length);
@@ -95,9 +100,9 @@ async function readParts(opened: Opened, key: ChunkKey | undefined, sink: PartSi
 }
 
 /**
- * Looks at the beginning and the size of a file.
+ * Checks the beginning and the size of a file.
  *
- * @throws StartFault where it is no backup.
+ * @throws StartFault if it is not a backup.
  */
 export async function requireBackup(file: string): Promise<void> {
   const { handle } = await openBackup(file);
@@ -105,9 +110,9 @@ export async function requireBackup(file: string): Promise<void> {
 }
 
 /**
- * Reads a backup: first all its bytes against the digest at its end, then its parts.
+ * Reads a backup: first verifies all bytes against the digest at its end, then reads its parts.
  *
- * @throws StartFault where it is no backup, is damaged at any byte, or is opened with another passphrase.
+ * @throws StartFault if it is not a backup, any byte is damaged, or the passphrase is wrong.
  */
 export async function readContainer(file: string, secret: BackupSecret, sink: PartSink): Promise<BackupHeader> {
   const opened = await openBackup(file);

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import { encodeHeader } from './backup-header.ts';
-import type { BackupHeader, PartName } from './backup-header.ts';
+import { open, type FileHandle } from 'node:fs/promises';
+import { encodeHeader, type BackupHeader, type PartName } from './backup-header.ts';
 import { chunkPlaces, sealChunk } from './chunks.ts';
 import { fillFromFile } from './fill-from-file.ts';
 
 /**
- * Writes a backup into a new file and onto the disk: header, parts in chunks, SHA-256 of all that.
+ * Writes a backup into a new file and syncs it to disk: header, parts in chunks, SHA-256 of all of these.
  *
- * @param key what the chunks are sealed with; undefined leaves them as they are.
+ * @param key encrypts the chunks; undefined leaves them unencrypted.
  */
 export async function writeContainer(
   file: string,
@@ -33,7 +31,7 @@ export async function writeContainer(
       const source = sources.get(place.part) ?? (await open(partFiles.get(place.part) ?? '', 'r'));
       sources.set(place.part, source);
       const plain = await fillFromFile(source, place.bytes);
-      assert(plain !== undefined, 'a part is as long as the header says');
+      assert(plain !== undefined, 'the length of a part is the one in the header');
       await write(chunkKey === undefined ? plain : sealChunk(chunkKey, place, plain));
     }
     await target.writeFile(digest.digest());

@@ -1,16 +1,16 @@
-import type { Database } from '../../db/database.ts';
+import type { LedgerWriter } from '../../db/ledger-database.ts';
 
 /**
- * Notes at the word of a person that a unit never issues again, so that nobody is asked for the end of its chain any more. Its
- * row stays, and with it what keeps it from issuing.
+ * Records the operator's decision that a unit never issues again, so that the end of its chain need not be confirmed. Its row
+ * stays and keeps it from issuing.
  *
- * @returns whether the unit was waiting for somebody's word.
+ * @returns whether the unit was waiting for a confirmation.
  */
-export function giveUpUnit(db: Database, egsUnitId: string, at: Date): boolean {
-  const waiting = db.sql
+export function giveUpUnit(writer: LedgerWriter, egsUnitId: string, at: Date): boolean {
+  const waiting = writer.sql
     .updateTable('uncertain_tails')
     .set({ given_up_at: at.toISOString() })
     .where('egs_unit_id', '=', egsUnitId)
     .where('given_up_at', 'is', null);
-  return db.run(waiting) > 0;
+  return writer.run(waiting) > 0;
 }

@@ -4,22 +4,22 @@ import { ledgerIdentity } from './ledger-identity.ts';
 import type { ContinuityOptions } from './open-continuity.ts';
 import { incarnationName, requireNewestIncarnation } from './require-newest-ledger.ts';
 
-/** How often a ledger has been taken up, held against the count beside the keys before its first document. */
+/** Counts the starts and hours of operation of a ledger, compared with the counter beside the keys before the first document. */
 export type Incarnation = {
   /**
-   * Counts one more, once it is certain that the ledger is the newest. While the keys are out of reach it counts nothing: an
-   * older ledger must not catch up with them.
+   * Increments the counter once it is certain that the ledger is the newest. While the key store is unavailable it counts
+   * nothing: an older ledger must not catch up with the keys.
    *
-   * @throws StartFault where the ledger is behind its keys.
+   * @throws StartFault if the ledger is behind its keys.
    */
   count: () => Promise<void>;
-  /** @throws AppError EGS_NOT_READY where the ledger is behind its keys; whatever the key store throws while it is out of reach. */
+  /** @throws AppError EGS_NOT_READY if the ledger is behind its keys; the error of the key store while it is unavailable. */
   requireCertainty: () => Promise<void>;
 };
 
-const refusalForTills = 'The ledger of the appliance is an older copy; its log says which way leads out.';
+const refusalForTills = 'The ledger of the appliance is an older copy; the log of the appliance says what to do.';
 
-/** Creates the count of a ledger that has not been held against its keys yet. */
+/** Creates the counter of a ledger that has not been compared with its keys yet. */
 export function createIncarnation({ db, commit, keyStore, dataDir, logger, conditions }: ContinuityOptions): Incarnation {
   let isCertain = false;
   let refusal: StartFault | undefined;
@@ -38,12 +38,12 @@ export function createIncarnation({ db, commit, keyStore, dataDir, logger, condi
     }
   }
 
-  // The ledger first: a cut in between leaves it ahead of the keys, which is no fault.
+  // The ledger first: a power cut in between leaves it ahead of the keys, which is not a fault.
   async function countOnce(): Promise<void> {
-    const { ledger_id, incarnation } = await commit(() => {
-      const identity = ledgerIdentity(db);
+    const { ledger_id, incarnation } = await commit((writer) => {
+      const identity = ledgerIdentity(writer);
       const next = identity.incarnation + 1;
-      db.run(db.sql.updateTable('ledger_identity').set({ incarnation: next }));
+      writer.run(writer.sql.updateTable('ledger_identity').set({ incarnation: next }));
       return { ...identity, incarnation: next };
     });
     await keyStore.put(incarnationName(ledger_id), Buffer.from(String(incarnation), 'latin1'));
@@ -56,7 +56,7 @@ export function createIncarnation({ db, commit, keyStore, dataDir, logger, condi
         await countOnce();
       } catch (cause) {
         if (cause instanceof StartFault) throw cause;
-        logger.warn({ err: cause }, 'the start or hour could not be counted in the ledger and beside the keys');
+        logger.warn({ err: cause }, 'the counter in the ledger and beside the keys could not be incremented');
       }
     },
     async requireCertainty() {

@@ -1,15 +1,15 @@
-import type { Database } from '../../db/database.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
 import { ledgerIdentity } from './ledger-identity.ts';
 import type { ReadMarks } from './tail-marks.ts';
 
-/** A document that was issued and that the ledger does not hold. */
+/** A document that was issued and is not in the ledger. */
 export type LostDocument = { egsUnitId: string; icv: number; because: 'unit unknown' | 'ledger is behind' | 'another document' };
 
 /**
- * Holds the ledger against the marks beside it: a ledger ahead of them is as it should be after a power cut, one behind them or
- * one with another document in a marked place was put back. Marks of another ledger say something only about units of this one.
+ * Compares the ledger with the marks beside it: after a power cut it may be ahead of them; a ledger that is behind them, or has a
+ * different document at a marked position, is an older copy. Marks of another ledger count only for units of this one.
  */
-export function lostDocuments(db: Database, { ledgerId, tails }: ReadMarks): LostDocument[] {
+export function lostDocuments(db: LedgerReader, { ledgerId, tails }: ReadMarks): LostDocument[] {
   const isSameLedger = ledgerIdentity(db).ledger_id === ledgerId;
   return tails.flatMap(({ egsUnitId, icv, hash }): LostDocument[] => {
     const unit = db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').where('egs_unit_id', '=', egsUnitId));

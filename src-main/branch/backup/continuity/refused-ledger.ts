@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { writeFileWhole } from '../../../platform/write-file-whole.ts';
-import type { Database } from '../../db/database.ts';
+import { writeFileAtomic } from '../../../platform/files/write-file-atomic.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
 import { ledgerIdentity } from './ledger-identity.ts';
 
-/** The file beside the ledger that says that it was found to be behind the count beside its keys. */
+/** The file beside the ledger that records that it was found to be behind the counter beside its keys. */
 export const refusedLedgerFileName = 'ledger-refused';
 
 const note = z.object({ ledger_id: z.string(), incarnation: z.number(), counted: z.number() });
 
 type RefusedLedger = z.infer<typeof note>;
 
-/** Notes the refusal for the commands of a stopped appliance, which do not have its keys. The next refusal writes it again. */
+/** Records the refusal for the commands on a stopped appliance, which cannot read its keys. Each refusal rewrites the file. */
 export async function noteRefusedLedger(dataDir: string, refused: RefusedLedger): Promise<void> {
-  await writeFileWhole(path.join(dataDir, refusedLedgerFileName), `${JSON.stringify(refused)}\n`).catch(() => undefined);
+  await writeFileAtomic(path.join(dataDir, refusedLedgerFileName), `${JSON.stringify(refused)}\n`).catch(() => undefined);
 }
 
 function readNote(dataDir: string): RefusedLedger | undefined {
@@ -25,8 +25,8 @@ function readNote(dataDir: string): RefusedLedger | undefined {
   }
 }
 
-/** What the keys had counted when this very ledger was refused; undefined where it was not, or has counted on since then. */
-export function countThatRefused(db: Database, dataDir: string): number | undefined {
+/** The counter beside the keys when this ledger was refused; undefined if it was not refused, or has been incremented since. */
+export function countThatRefused(db: LedgerReader, dataDir: string): number | undefined {
   const refused = readNote(dataDir);
   const { ledger_id, incarnation } = ledgerIdentity(db);
   return refused?.ledger_id === ledger_id && refused.incarnation === incarnation ? refused.counted : undefined;

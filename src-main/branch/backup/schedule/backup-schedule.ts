@@ -2,34 +2,32 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { Database } from '../../db/database.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
-import type { BackupOrder, WrittenBackup } from '../backup-steps.ts';
-import { backupsAmong } from '../backup-names.ts';
-import type { NamedBackup } from '../backup-names.ts';
+import type { BackupInput, WrittenBackup } from '../backup-steps.ts';
+import { backupsAmong, type NamedBackup } from '../backup-names.ts';
 import { ledgerIdentity } from '../continuity/ledger-identity.ts';
-import { writeBackup } from '../write-backup.ts';
-import type { KeySource } from '../write-backup.ts';
+import { writeBackup, type KeySource } from '../write-backup.ts';
 import { createBackupThread } from './backup-thread.ts';
 import { superfluousBackups } from './prune-backups.ts';
 
-/** Backs the appliance up while it runs. */
+/** Backs up the running appliance. */
 export type BackupSchedule = {
-  /** Looks from time to time whether a backup is due. */
+  /** Starts to check regularly whether a backup is due. */
   start(): void;
-  /** Writes a backup if one is due. Never rejects: what goes wrong is a condition. */
+  /** Writes a backup if one is due. Never rejects: a failure becomes a condition. */
   runIfDue(): Promise<void>;
-  /** Gives up what is being written. */
+  /** Cancels a backup in progress. */
   close(): Promise<void>;
 };
 
-/** What an operator has chosen. */
+/** The settings of the operator. */
 export type BackupSettings = { folder: string; everyMs: number; passphrase: string | undefined };
 
 export type BackupScheduleOptions = {
   settings: BackupSettings;
-  order: Pick<BackupOrder, 'dataDir' | 'productVersion'>;
-  db: Database;
+  input: Pick<BackupInput, 'dataDir' | 'productVersion'>;
+  db: LedgerReader;
   keys: KeySource;
   clock: Clock;
   logger: Logger;
@@ -45,7 +43,7 @@ function sentenceOf(cause: unknown): string {
 
 /** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
 export function createBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
-  const { settings, order, db, keys, clock, logger, conditions } = options;
+  const { settings, input, db, keys, clock, logger, conditions } = options;
   const { folder, everyMs, passphrase } = settings;
   const thread = createBackupThread();
   let dueAtMs: number | undefined;
@@ -57,7 +55,8 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     return backupsAmong(readdirSync(folder), ledgerIdentity(db).ledger_id);
   }
 
-  // A folder that cannot be read makes a backup due, which then says what is wrong; so does one whose newest is from the future.
+  // If the folder cannot be read, a backup is due, which then reports the cause; likewise if the newest backup is dated in the
+  // future.
   function firstDueAtMs(): number {
     try {
       const [newest] = backupsThere();
@@ -75,7 +74,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
   async function run(): Promise<void> {
     const startedAtMs = clock.monotonicMs();
     try {
-      const written = await writeBackup({ ...order, folder, passphrase, at: clock.now() }, keys, thread);
+      const written = await writeBackup({ ...input, folder, passphrase, at: clock.now() }, keys, thread);
       prune(written);
       conditions.end('BACKUP_FAILED');
       logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');

@@ -1,15 +1,16 @@
 import { StartFault } from '../../../platform/start-fault.ts';
-import { createWorkerDesk } from '../../../platform/worker-desk.ts';
+import { workerScript } from '../../../platform/assets.ts';
+import { WorkerQueue } from '../../../platform/worker-queue.ts';
 import type { BackupSteps } from '../backup-steps.ts';
-import type { BackupAnswer, BackupQuestion } from './backup-worker.ts';
+import type { BackupAnswer, BackupJob } from './backup-worker.ts';
 
-// A ledger of many gigabytes on a slow disk; what takes this long will not end.
+// Enough for a ledger of many gigabytes on a slow disk.
 const timeLimitMs = 6 * 3_600_000;
 
-/** The steps of a backup in a thread of their own, with a connection of their own: tills notice nothing of it. */
+/** The steps of a backup in a worker thread with its own connection, so that sales are not delayed. */
 export function createBackupThread(): BackupSteps & { close(): Promise<void> } {
-  const desk = createWorkerDesk<BackupQuestion, BackupAnswer>({
-    script: new URL('./backup-worker.ts', import.meta.url),
+  const workerQueue = new WorkerQueue<BackupJob, BackupAnswer>({
+    script: workerScript('src-main/branch/backup/schedule/backup-worker.ts'),
     name: 'backup',
     failure: 'The backup could not be written',
     busy: 'Another backup is being written.',
@@ -17,22 +18,22 @@ export function createBackupThread(): BackupSteps & { close(): Promise<void> } {
     timeLimitMs,
     maxHeapMb: 256,
   });
-  const ask = async (question: BackupQuestion): Promise<BackupAnswer> => {
-    const answer = await desk.ask(question);
+  const run = async (job: BackupJob): Promise<BackupAnswer> => {
+    const answer = await workerQueue.run(job);
     if ('refusal' in answer) throw new StartFault(answer.refusal);
     return answer;
   };
   return {
-    async takeSnapshot(order) {
-      const answer = await ask({ order });
+    async takeSnapshot(input) {
+      const answer = await run({ input });
       if ('snapshot' in answer) return answer.snapshot;
-      throw new Error('a snapshot was asked for');
+      throw new Error('the job was a snapshot');
     },
-    async packBackup(order, snapshot, keys) {
-      const answer = await ask({ order, pack: { snapshot, keys } });
+    async packBackup(input, snapshot, keys) {
+      const answer = await run({ input, pack: { snapshot, keys } });
       if ('written' in answer) return answer.written;
-      throw new Error('a backup was asked for');
+      throw new Error('the job was a backup');
     },
-    close: () => desk.close(),
+    close: () => workerQueue.close(),
   };
 }

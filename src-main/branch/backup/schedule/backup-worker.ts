@@ -1,18 +1,17 @@
-import { answerQuestions } from '../../../platform/answer-questions.ts';
+import { serveWorker } from '../../../platform/serve-worker.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
-import { backupSteps } from '../backup-steps.ts';
-import type { BackupKeys, BackupOrder, Snapshot, WrittenBackup } from '../backup-steps.ts';
+import { backupSteps, type BackupKeys, type BackupInput, type Snapshot, type WrittenBackup } from '../backup-steps.ts';
 
-/** One of a backup's steps. */
-export type BackupQuestion = { order: BackupOrder; pack?: { snapshot: Snapshot; keys: BackupKeys } };
+/** A job for the worker: one step of a backup. */
+export type BackupJob = { input: BackupInput; pack?: { snapshot: Snapshot; keys: BackupKeys } };
 
-/** What came of it; a refusal is a sentence for the operator. */
+/** The result of a job; a refusal is a sentence for the operator. */
 export type BackupAnswer = { snapshot: Snapshot } | { written: WrittenBackup } | { refusal: string };
 
-answerQuestions(async ({ order, pack }: BackupQuestion): Promise<BackupAnswer> => {
+serveWorker(async ({ input, pack }: BackupJob): Promise<BackupAnswer> => {
   try {
-    if (pack === undefined) return { snapshot: await backupSteps.takeSnapshot(order) };
-    return { written: await backupSteps.packBackup(order, pack.snapshot, pack.keys) };
+    if (pack === undefined) return { snapshot: await backupSteps.takeSnapshot(input) };
+    return { written: await backupSteps.packBackup(input, pack.snapshot, pack.keys) };
   } catch (cause) {
     if (cause instanceof StartFault) return { refusal: cause.message };
     throw cause;

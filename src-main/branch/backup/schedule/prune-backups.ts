@@ -14,9 +14,9 @@ function newestOfEach(backups: readonly NamedBackup[], periodOf: (at: Date) => s
 }
 
 /**
- * Which backups may go: all but the newest of each of the last 24 hours that have one, the newest of each of the last 30 days
- * that have one, in Riyadh, and the one just written (decisions §16). Hours and days without a backup do not count, so that
- * nothing goes only because the appliance was off.
+ * Which backups may be deleted: all except the newest of each of the last 24 hours that have one, the newest of each of the last
+ * 30 days (in Riyadh) that have one, and the one just written (contract §16). Hours and days without a backup do not count, so
+ * that no backup is deleted only because the appliance was off.
  *
  * @param backups newest first.
  */

@@ -1,4 +1,4 @@
-/** The ledger's first schema. What is signed is append-only by trigger; what changes lives in tables beside it. */
+/** The ledger's first schema. Triggers make signed content append-only; state that changes is in separate tables. */
 export const init = {
   name: '001-init',
   sql:

@@ -1,7 +1,6 @@
 /**
- * The queue to the gateway: what may be sent now and what has to wait stand in indexes of their own, so that neither a long
- * backlog nor many waiting documents are ever walked through. Copies of what a document says and never changes let lists filter
- * by status and by these in one index.
+ * The queue to the gateway: documents that may be sent now and documents that have to wait have separate indexes, so that no
+ * query scans a long backlog. Copies of unchanging columns of the document let lists filter by them and by status in one index.
  */
 export const submissionQueue = {
   name: '002-submission-queue',

@@ -15,9 +15,9 @@ function count(source: string): string {
 }
 
 /**
- * Counts that are kept instead of counted: of the documents of each month, for the plan's limit, and of those that lists filter
- * by. Triggers keep them, so they are right in every transaction whoever writes. They stand on the submissions, which come with
- * their document: on the documents a trigger would make each INSERT look for rows that refer to it.
+ * Stored counts: of the documents of each month, for the plan's limit, and of those that lists filter by. Triggers maintain them,
+ * so they are right in every transaction. The triggers are on the submissions, which are inserted with their document: on the
+ * documents a trigger would make each INSERT look for rows that refer to the new one.
  */
 export const keptCounts = {
   name: '003-kept-counts',

@@ -1,4 +1,7 @@
-/** What notices a ledger that was put back, and what keeps its units from issuing until the ends of their chains are certain. */
+/**
+ * Detects a ledger that was replaced by an older copy, and keeps its units from issuing until the ends of their chains are
+ * certain.
+ */
 export const putBackLedgers = {
   name: '004-put-back-ledgers',
   sql: `

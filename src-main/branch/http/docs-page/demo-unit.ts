@@ -1,16 +1,17 @@
-import type { Database } from '../../db/database.ts';
+import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { exampleSeller } from '../openapi/examples/example-world.ts';
 
-const certifiedUnits = preparedQuery((sql, legalName: string, vatNumber: string) =>
+const certifiedUnits = preparedQuery((sql, value: Placeholders<{ legalName: string; vatNumber: string }>) =>
   sql
     .selectFrom('egs_units as unit')
     .innerJoin('companies as company', 'company.company_id', 'unit.company_id')
     .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
     .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
     .select('unit.egs_unit_id')
-    .where('company.legal_name', '=', legalName)
-    .where('company.vat_number', '=', vatNumber)
+    .where('company.legal_name', '=', value('legalName'))
+    .where('company.vat_number', '=', value('vatNumber'))
     .where('unit.environment', '=', 'sandbox')
     .where('state.production_certificate_id', 'is not', null)
     .where('uncertain.egs_unit_id', 'is', null)
@@ -18,7 +19,7 @@ const certifiedUnits = preparedQuery((sql, legalName: string, vatNumber: string)
     .limit(1),
 );
 
-/** The sandbox unit of the company that the examples speak of, where this appliance has it: with it they can be executed. */
-export function demoUnitOf(db: Database): string | undefined {
-  return certifiedUnits(db, exampleSeller.name, exampleSeller.vat_number)[0]?.egs_unit_id;
+/** The sandbox unit of the examples' company if this appliance has it, so that the examples can be executed. */
+export function demoUnitOf(db: LedgerReader): string | undefined {
+  return certifiedUnits(db, { legalName: exampleSeller.name, vatNumber: exampleSeller.vat_number })[0]?.egs_unit_id;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { companyOf, isProfileComplete } from '../../companies/company-profile.ts';
 import { applianceOf } from '../../companies/provision.ts';
-import type { Database } from '../../db/database.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ApiKeyTable } from '../../db/schema.ts';
 
-/** What `GET /v1/auth/context` tells the holder of a key (decisions §7). */
-export function authContext(db: Database, apiKey: ApiKeyTable, server: { version: string; now: Date }) {
+/** The result of `GET /v1/auth/context` for a key (contract §7). */
+export function authContext(db: LedgerReader, apiKey: ApiKeyTable, server: { version: string; now: Date }) {
   const company = companyOf(db, apiKey.company_id);
   const appliance = applianceOf(db);
   assert(appliance !== undefined, 'keys are provisioned together with the appliance');

@@ -1,21 +1,19 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { preflightRequest } from '../../../../src-shared/api/v1/preflight.ts';
-import { isFinished } from '../../submission/submission-status.ts';
-import { createdInvoice, findInvoice, queuedInvoice } from '../../documents/invoice-resource.ts';
-import { createKinds, createPaths } from '../../issue/create-kind.ts';
-import type { CreateKind } from '../../issue/create-kind.ts';
+import { isFinished } from '../../../../src-shared/invoice/submission-status.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { jsonBody } from '../../../server/json-body/json-body.ts';
+import { parseBody } from '../../../server/request-faults/parse-body.ts';
+import { toCreatedInvoice, findInvoice, toQueuedInvoice } from '../../documents/invoice-resource.ts';
+import { createKinds, createPaths, type CreateKind } from '../../issue/request/create-kind.ts';
 import { preflight } from '../../issue/preflight/preflight.ts';
-import { issueDocument } from '../../issue/issue-document.ts';
-import type { IssueDependencies } from '../../issue/issue-document.ts';
-import { addEndpoint } from '../endpoint.ts';
-import { jsonBody } from '../json-body.ts';
-import { parseBody } from '../parse-body.ts';
-import { readPreferences } from '../preferences.ts';
-import { apiKeyOf } from '../request-context.ts';
+import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
+import { readPreferences } from '../request/preferences.ts';
+import { apiKeyOf } from '../request/request-context.ts';
 
 export type CreateRoutesOptions = { issue: IssueDependencies; wakeQueue: () => void };
 
-/** The routes that issue a document, and the one that says beforehand what would become of it. */
+/** The routes that issue a document, and the one that checks it beforehand. */
 export function addCreateRoutes(router: Router, { issue, wakeQueue }: CreateRoutesOptions): void {
   const create = (kind: CreateKind) => async (request: Request, response: Response) => {
     const apiKey = apiKeyOf(request);
@@ -40,19 +38,23 @@ export function addCreateRoutes(router: Router, { issue, wakeQueue }: CreateRout
     ];
     if (applied.length > 0) response.set('Preference-Applied', applied.join(', '));
     if (issued.isReplay) response.set('Idempotent-Replayed', 'true');
+    response.set('Location', `/v1/invoices/${issued.invoiceId}`);
+    if (issued.queued !== undefined) {
+      response.status(202).json(toQueuedInvoice({ ...issued.queued, cleared_qr: null }));
+      return;
+    }
     const row = findInvoice(issue.db, apiKey, issued.invoiceId);
-    response.set('Location', `/v1/invoices/${row.invoice_id}`);
-    if (isFinished(row.status)) response.status(200).json(createdInvoice(row));
-    else response.status(202).json(queuedInvoice(row));
+    if (isFinished(row.status)) response.status(200).json(toCreatedInvoice(row));
+    else response.status(202).json(toQueuedInvoice(row));
   };
 
   for (const kind of createKinds) {
     addEndpoint(router, createPaths[kind].slice('/v1'.length), { post: [...jsonBody, create(kind)] });
   }
 
-  const judge: RequestHandler = async (request, response) => {
+  const preflightHandler: RequestHandler = async (request, response) => {
     const { kind, document } = parseBody(preflightRequest, request.body);
     response.json(await preflight({ kind, body: document, apiKey: apiKeyOf(request) }, issue));
   };
-  addEndpoint(router, '/invoices/preflight', { post: [...jsonBody, judge] });
+  addEndpoint(router, '/invoices/preflight', { post: [...jsonBody, preflightHandler] });
 }

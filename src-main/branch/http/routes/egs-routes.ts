@@ -1,21 +1,20 @@
 import type { Request, RequestHandler, Router } from 'express';
-import { createEgsUnitRequest, requestProductionRequest } from '../../../../src-shared/api/v1/egs.ts';
+import { createEgsUnitRequest, requestProductionRequest, type CreateEgsUnitRequest } from '../../../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../db/database.ts';
+import { faultOf } from '../../../server/request-faults/request-fault.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { jsonBody } from '../../../server/json-body/json-body.ts';
+import { parseBody } from '../../../server/request-faults/parse-body.ts';
+import { pathParameter } from '../../../server/path-parameter.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { EgsUnitTable, ApiKeyTable } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
 import { listUnits, unitResource } from '../../egs-units/unit-resource.ts';
-import { faultOf } from '../../issue/request/request-fault.ts';
-import { addEndpoint } from '../endpoint.ts';
-import { environmentFaults } from '../environment-faults.ts';
-import { jsonBody } from '../json-body.ts';
-import { parseBody } from '../parse-body.ts';
-import { pathParameter } from '../path-parameter.ts';
-import { apiKeyOf } from '../request-context.ts';
-import type { CreateEgsUnitRequest } from '../../../../src-shared/api/v1/egs.ts';
+import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
+import { apiKeyOf } from '../request/request-context.ts';
 
 export type EgsRoutesOptions = {
-  db: Database;
+  db: LedgerReader;
   clock: Clock;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
@@ -26,7 +25,7 @@ export function addEgsRoutes(router: Router, { db, clock, createUnit, requestPro
   const create: RequestHandler = async (request, response) => {
     const apiKey = apiKeyOf(request);
     const further = unitFaults(db, apiKey).map((code) => faultOf(code, ''));
-    const body = parseBody(createEgsUnitRequest, request.body, [...environmentFaults(request.body, apiKey), ...further]);
+    const body = parseBody(createEgsUnitRequest, request.body, [...keyEnvironmentFaults(request.body, apiKey), ...further]);
     const unit = await createUnit(apiKey, body);
     response.json({
       egs_unit_id: unit.egs_unit_id,
@@ -51,7 +50,7 @@ export function addEgsRoutes(router: Router, { db, clock, createUnit, requestPro
     const unit = unitOf(request);
     const { otp } = parseBody(requestProductionRequest, request.body);
     const { expiresAt } = await requestProduction(unit.egs_unit_id, otp);
-    // Certified as it is now, it may still wait for somebody to confirm the end of its chain.
+    // Even with its new certificate, the unit may still wait for a confirmation of the end of its chain.
     const { onboarding_error: waitsFor } = unitOf(request);
     const message =
       waitsFor === null

@@ -1,65 +1,70 @@
 import type { RequestHandler, Router } from 'express';
-import { invoiceExportQuery } from '../../../../src-shared/api/v1/invoice-export.ts';
-import type { InvoiceExportQuery } from '../../../../src-shared/api/v1/invoice-export.ts';
+import { invoiceExportQuery, type InvoiceExportQuery } from '../../../../src-shared/api/v1/invoice-export.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { parseQuery } from '../../../server/request-faults/parse-query.ts';
 import { companyOf } from '../../companies/company-profile.ts';
-import type { Database } from '../../db/database.ts';
-import type { ApiKeyTable } from '../../db/schema.ts';
-import { writeExportArchive } from '../../documents/export-archive.ts';
-import type { ManifestHead } from '../../documents/export-archive.ts';
-import { openExportPart } from '../../documents/export-part.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { ApiKeyTable, CompanyTable } from '../../db/schema.ts';
 import type { ExportPart } from '../../documents/export-part.ts';
-import { addEndpoint } from '../endpoint.ts';
-import { environmentFaults } from '../environment-faults.ts';
-import { parseQuery } from '../parse-query.ts';
-import { apiKeyOf } from '../request-context.ts';
+import { writeExportArchive, type ManifestHead } from '../../documents/read-worker/export-archive.ts';
+import { openExportPart } from '../../documents/read-worker/open-export-part.ts';
+import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
+import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
+import { apiKeyOf } from '../request/request-context.ts';
 
-export type ExportRouteOptions = { db: Database; clock: Clock };
+export type ExportRouteOptions = { db: LedgerReader; reads: ReadWorker; clock: Clock };
 
-function headersOf({ part, partsTotal, totalCount, documents }: ExportPart): Record<string, string> {
+function headersOf({ part, partsTotal, totalCount, files }: ExportPart): Record<string, string> {
   return {
-    'X-Export-Invoice-Count': String(documents.length),
+    'X-Export-Invoice-Count': String(files.length),
     'X-Export-Part': String(part),
     'X-Export-Parts-Total': String(partsTotal),
     'X-Export-Has-More': String(part + 1 < partsTotal),
     'X-Export-Total-Count': String(totalCount),
-    // The last part may grow, and files with invoices are not for any cache.
+    // The last part may grow, and no cache may store files with invoices.
     'Cache-Control': 'no-store',
   };
 }
 
-function manifestHead({ db, clock }: ExportRouteOptions, apiKey: ApiKeyTable, query: InvoiceExportQuery): ManifestHead {
-  const { company_id, legal_name, legal_name_ar, vat_number, cr_number } = companyOf(db, apiKey.company_id);
+function manifestHead(
+  now: Date,
+  { company_id, legal_name, legal_name_ar, vat_number, cr_number }: CompanyTable,
+  { environment }: ApiKeyTable,
+  query: InvoiceExportQuery,
+): ManifestHead {
   const { date_from = null, date_to = null, egs_unit_id = null, document_type = null } = query;
   return {
-    generated_at: clock.now().toISOString(),
+    generated_at: now.toISOString(),
     company: { company_id, legal_name, legal_name_ar, vat_number, cr_number },
-    filters: { environment: apiKey.environment, date_from, date_to, egs_unit_id, document_type },
+    filters: { environment, date_from, date_to, egs_unit_id, document_type },
   };
 }
 
-// Where the client itself broke off, nobody is left to be told and nothing went wrong here.
+// If the client closed the connection, there is no one to respond to and no fault to report.
 function isClientGone(cause: unknown, signal: AbortSignal): boolean {
   const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return signal.aborted && (cause === signal.reason || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
-/** `GET /v1/invoices/export/xml`. To be added before `/invoices/:id/xml`, which would take `export` for an id. */
-export function addExportRoute(router: Router, options: ExportRouteOptions): void {
+/** `GET /v1/invoices/export/xml`. Must be added before `/invoices/:id/xml`, which would match `export` as an id. */
+export function addExportRoute(router: Router, { db, reads, clock }: ExportRouteOptions): void {
   const exportXml: RequestHandler = async (request, response) => {
     const apiKey = apiKeyOf(request);
-    const query = parseQuery(invoiceExportQuery, request.query, environmentFaults(request.query, apiKey));
+    const query = parseQuery(invoiceExportQuery, request.query, keyEnvironmentFaults(request.query, apiKey));
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     try {
-      const part = await openExportPart(options.db, apiKey, query, gone.signal);
-      const head = manifestHead(options, apiKey, query);
+      const { company_id, environment } = apiKey;
+      const company = companyOf(db, company_id);
+      const { vat_number: vatNumber } = company;
+      const part = await openExportPart(reads, { scope: { company_id, environment }, query, vatNumber, signal: gone.signal });
       response
-        .attachment(`invoices_${head.company.vat_number}_${apiKey.environment}_part-${part.part}.zip`)
+        .attachment(`invoices_${vatNumber}_${environment}_part-${part.part}.zip`)
         .type('application/zip')
         .set(headersOf(part));
       if (request.method === 'HEAD') response.end();
-      else await writeExportArchive(options.db, part, head, response);
+      else await writeExportArchive(reads, part, manifestHead(clock.now(), company, apiKey, query), response);
     } catch (cause) {
       if (!isClientGone(cause, gone.signal)) throw cause;
     }

@@ -1,15 +1,15 @@
 import type { RequestHandler, Router } from 'express';
-import type { Database } from '../../db/database.ts';
-import { findInvoice, invoiceDetail } from '../../documents/invoice-resource.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { pathParameter } from '../../../server/path-parameter.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import { findInvoice, toInvoiceDetail } from '../../documents/invoice-resource.ts';
 import { signedXml } from '../../documents/signed-xml.ts';
-import { addEndpoint } from '../endpoint.ts';
-import { pathParameter } from '../path-parameter.ts';
-import { apiKeyOf } from '../request-context.ts';
+import { apiKeyOf } from '../request/request-context.ts';
 
 /** The routes of a single document under `/v1/invoices/:id`. */
-export function addInvoiceRoutes(router: Router, { db }: { db: Database }): void {
+export function addInvoiceRoutes(router: Router, { db }: { db: LedgerReader }): void {
   const detail: RequestHandler = (request, response) => {
-    response.json(invoiceDetail(db, findInvoice(db, apiKeyOf(request), pathParameter(request, 'id'))));
+    response.json(toInvoiceDetail(db, findInvoice(db, apiKeyOf(request), pathParameter(request, 'id'))));
   };
   addEndpoint(router, '/invoices/:id', { get: [detail] });
 

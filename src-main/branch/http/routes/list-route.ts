@@ -1,19 +1,20 @@
 import type { RequestHandler, Router } from 'express';
 import { invoiceListQuery } from '../../../../src-shared/api/v1/invoice-list.ts';
-import type { Database } from '../../db/database.ts';
-import { listInvoices } from '../../documents/list-invoices.ts';
-import { invalid, refuseIfAny } from '../../issue/request/request-fault.ts';
-import { addEndpoint } from '../endpoint.ts';
-import { parseQuery } from '../parse-query.ts';
-import { apiKeyOf } from '../request-context.ts';
+import { invalid, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { parseQuery } from '../../../server/request-faults/parse-query.ts';
+import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
+import { apiKeyOf } from '../request/request-context.ts';
 
 const foreignCursor = invalid('cursor', 'foreign_cursor', 'is not a cursor of this list with these filters');
 
 /** `GET /v1/invoices`. */
-export function addListRoute(router: Router, { db }: { db: Database }): void {
-  const list: RequestHandler = (request, response) => {
-    const listed = listInvoices(db, apiKeyOf(request), parseQuery(invoiceListQuery, request.query));
-    if (listed.ok) response.json(listed.value);
+export function addListRoute(router: Router, { reads }: { reads: ReadWorker }): void {
+  const list: RequestHandler = async (request, response) => {
+    const { company_id, environment } = apiKeyOf(request);
+    const query = parseQuery(invoiceListQuery, request.query);
+    const page = await reads.listPage({ company_id, environment }, query);
+    if (page.ok) response.type('json').send(Buffer.from(page.value));
     else refuseIfAny([foreignCursor]);
   };
   addEndpoint(router, '/invoices', { get: [list] });

@@ -1,24 +1,22 @@
 import type { RequestHandler, Router } from 'express';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import { qrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
-import type { QrFormat, QrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
-import type { Database } from '../../db/database.ts';
+import { qrQuery, type QrFormat, type QrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
+import { escposNative } from '../../../rendering/receipts/escpos-native.ts';
+import { escposRaster } from '../../../rendering/receipts/escpos-raster.ts';
+import { smallestPicture } from '../../../rendering/qr/picture-layout.ts';
+import { printableQr } from '../../../rendering/receipts/printable-qr.ts';
+import { smallestPrint } from '../../../rendering/receipts/printer-dots.ts';
+import { qrMatrix, type QrMatrix } from '../../../rendering/qr/qr-matrix.ts';
+import { qrPng } from '../../../rendering/qr/qr-png.ts';
+import { qrSvg } from '../../../rendering/qr/qr-svg.ts';
+import { invalid, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { entityTag, isKnownTo } from '../../../server/entity-tag.ts';
+import { parseQuery } from '../../../server/request-faults/parse-query.ts';
+import { pathParameter } from '../../../server/path-parameter.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
 import { findInvoice } from '../../documents/invoice-resource.ts';
-import { escposNative } from '../../documents/receipts/escpos-native.ts';
-import { escposRaster } from '../../documents/receipts/escpos-raster.ts';
-import { smallestPicture } from '../../documents/receipts/picture-layout.ts';
-import { printableQr } from '../../documents/receipts/printable-qr.ts';
-import { smallestPrint } from '../../documents/receipts/printer-dots.ts';
-import { qrMatrix } from '../../documents/receipts/qr-matrix.ts';
-import type { QrMatrix } from '../../documents/receipts/qr-matrix.ts';
-import { qrPng } from '../../documents/receipts/qr-png.ts';
-import { qrSvg } from '../../documents/receipts/qr-svg.ts';
-import { invalid, refuseIfAny } from '../../issue/request/request-fault.ts';
-import { addEndpoint } from '../endpoint.ts';
-import { entityTag, isKnownTo } from '../entity-tag.ts';
-import { parseQuery } from '../parse-query.ts';
-import { pathParameter } from '../path-parameter.ts';
-import { apiKeyOf } from '../request-context.ts';
+import { apiKeyOf } from '../request/request-context.ts';
 
 const mediaTypes: Record<QrFormat, string> = {
   png: 'image/png',
@@ -27,8 +25,8 @@ const mediaTypes: Record<QrFormat, string> = {
   'escpos-native': 'application/octet-stream',
 };
 
-/** How small a symbol may become depends on its text, so it is judged here and not by the query's schema. */
-function requireRoom(matrix: QrMatrix, { format, size }: QrQuery): void {
+// The smallest possible symbol depends on its text, so it is checked here and not by the query's schema.
+function requireMinimumSize(matrix: QrMatrix, { format, size }: QrQuery): void {
   const isPicture = format === 'png' || format === 'svg';
   const least = isPicture ? smallestPicture(matrix) : smallestPrint(matrix);
   const unit = isPicture ? 'pixels' : 'dots';
@@ -49,16 +47,16 @@ function render(text: string, matrix: QrMatrix, { format, size, level }: QrQuery
 }
 
 /** `GET /v1/invoices/:id/qr`: what a receipt or a business document prints. */
-export function addQrRoute(router: Router, { db }: { db: Database }): void {
+export function addQrRoute(router: Router, { db }: { db: LedgerReader }): void {
   const qr: RequestHandler = (request, response) => {
     const query = parseQuery(qrQuery, request.query);
     const text = printableQr(findInvoice(db, apiKeyOf(request), pathParameter(request, 'id')));
     if (text === null) throw new AppError('QR_NOT_AVAILABLE');
     const matrix = qrMatrix(text, query.level);
-    requireRoom(matrix, query);
+    requireMinimumSize(matrix, query);
     const body = render(text, matrix, query);
     const tag = entityTag(body);
-    // It may be kept by whoever holds the key, and nobody on the way.
+    // The client may cache it, shared caches may not.
     response.set({ 'Cache-Control': 'private, no-cache', ETag: tag });
     if (isKnownTo(request.get('if-none-match'), tag)) response.status(304).end();
     else response.set('Content-Type', mediaTypes[query.format]).send(body);

@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
-import { referenceLists } from '../../../../src-shared/reference/reference-lists.ts';
-import { addEndpoint } from '../endpoint.ts';
-import { entityTag, isKnownTo } from '../entity-tag.ts';
+import { referenceLists } from '../../../../src-shared/api/v1/reference-lists.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { entityTag, isKnownTo } from '../../../server/entity-tag.ts';
 
 type Answer = { body: Buffer; tag: string };
 
@@ -11,8 +11,8 @@ function answerOf(list: () => unknown): Answer {
 }
 
 /**
- * The routes under `/v1/reference`. A list changes only with the version of the appliance, so clients may keep it for an hour, and
- * then ask by its tag whether it is still the same.
+ * The routes under `/v1/reference`. A list changes only with the version of the appliance, so clients may cache it for an hour
+ * and then revalidate it by its tag.
  */
 export function addReferenceRoutes(router: Router): void {
   for (const [name, list] of Object.entries(referenceLists)) {

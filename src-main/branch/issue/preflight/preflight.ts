@@ -1,17 +1,16 @@
 import type { PreflightResult } from '../../../../src-shared/api/v1/preflight.ts';
 import { toJsonNumber } from '../../../../src-shared/invoice/amount.ts';
-import { decide } from '../decide.ts';
-import type { Wish } from '../examine-wish.ts';
-import type { IssueDependencies } from '../issue-document.ts';
-import { isRejected, judgeDecision } from './judge-decision.ts';
+import { decide } from '../decision/decide.ts';
+import type { IssueCommand } from '../decision/resolve-command.ts';
+import { isRejected, validateDecision, type PreflightDependencies } from './validate-decision.ts';
 
 /**
- * Says what would become of a document: its totals and everything the authority's rules have to say, before it counts.
+ * Checks a document without issuing it: its totals and all findings of the authority's rules.
  *
  * @throws AppError as the create endpoint would.
  */
-export async function preflight(wish: Wish, dependencies: IssueDependencies): Promise<PreflightResult> {
-  const { totals, findings } = await judgeDecision(decide(wish, dependencies, []), dependencies);
+export async function preflight(command: IssueCommand, dependencies: PreflightDependencies): Promise<PreflightResult> {
+  const { totals, findings } = await validateDecision(decide(command, dependencies, []), dependencies);
   return {
     subtotal: toJsonNumber(totals.taxExclusive),
     vat: toJsonNumber(totals.vat),

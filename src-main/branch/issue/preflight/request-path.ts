@@ -1,7 +1,7 @@
 import type { CreateRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
 import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
 
-// Where each element of the document comes from. The most particular comes first; `#` stands for the line.
+// The field that each element of the document comes from. The most specific comes first; `#` is the index of the line.
 const origins: readonly [RegExp, string][] = [
   [/^cbc:IssueDate/, 'invoice_date'],
   [/^cbc:IssueTime/, 'invoice_time'],
@@ -53,7 +53,7 @@ function positionOf(step: string, name: string): number {
   return written === undefined ? 0 : Number(written) - 1;
 }
 
-/** The first line that a group of the VAT breakdown was made of. */
+// The first line in a group of the VAT breakdown.
 function lineOfSubtotal(document: TaxDocument, request: CreateRequest, position: number): number {
   const subtotal = document.subtotals[position];
   const line = request.line_items.findIndex(
@@ -62,7 +62,7 @@ function lineOfSubtotal(document: TaxDocument, request: CreateRequest, position:
   return Math.max(line, 0);
 }
 
-/** Which of the prepayments that the request settles a line of the document behind its own lines is about. */
+// The index of the settled prepayment that a line after the request's own lines belongs to.
 function settlementIndexOf(position: number, document: TaxDocument, request: CreateRequest): number {
   const settled = document.settledPrepayments[position - document.lines.length];
   const entries = request.prepaid_invoices ?? [];
@@ -73,8 +73,8 @@ function settlementIndexOf(position: number, document: TaxDocument, request: Cre
 }
 
 /**
- * Which line of the request an element belongs to: its own, or the first one of its group in the VAT breakdown. Of what
- * settles a prepayment it is the place among the request's settlements.
+ * The index of the request's line that an element belongs to: its own, or the first one of its group in the VAT breakdown. For a
+ * settlement it is the index of the request's settlement.
  */
 export function indexInRequest(path: string, document: TaxDocument, request: CreateRequest): number {
   if (!path.includes('cac:InvoiceLine')) return lineOfSubtotal(document, request, positionOf(path, 'cac:TaxSubtotal'));
@@ -87,7 +87,7 @@ function isSettlement(step: string, document: TaxDocument): boolean {
 }
 
 /**
- * Leads from an element of the document back to the field of the request that it was made of; '' where it was made of none.
+ * The field of the request that an element of the document was made from; '' if there is none.
  *
  * @param path XPath as `elementPath` writes it.
  */

@@ -1,14 +1,14 @@
-import { charactersWithoutGlyph } from '../../documents/pdf/text/clean-text.ts';
-import type { Coverage } from '../../documents/pdf/text/coverage.ts';
+import { charactersWithoutGlyph } from '../../../rendering/pdf/text/clean-text.ts';
+import type { Coverage } from '../../../rendering/pdf/fonts/coverage.ts';
 import type { RequestText } from './request-texts.ts';
 
 /** A field with characters that the PDF cannot show. */
 export type UnprintableText = { path: string; characters: string[] };
 
-// A document in a script that no font has would name every field of a thousand lines.
+// A document in an unsupported script would otherwise list every field of a thousand lines.
 const mostFields = 100;
 
-/** Which fields have characters that no font of the PDF has, the first hundred of them. */
+/** The first hundred fields with characters that no font of the PDF has. */
 export function unprintableTexts(texts: readonly RequestText[], { subsetsWith }: Coverage): UnprintableText[] {
   const found: UnprintableText[] = [];
   for (const { path, text } of texts) {

@@ -1,11 +1,10 @@
 import { daysAfter, oneYearBefore } from '../../../../src-shared/invoice/calendar-day.ts';
 import type { CreateRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
-import { invalid } from './request-fault.ts';
-import type { RequestFault } from './request-fault.ts';
+import { invalid, type RequestFault } from '../../../server/request-faults/request-fault.ts';
 
 const longestDelayDays = 45;
 
-// The authority would reject a later date; the law allows no earlier one, so a till that sends it has lost its clock.
+// The authority would reject a later date; the law allows no earlier one, so the clock of a till that sends one is wrong.
 function invoiceDateFaults(date: string, today: string): RequestFault[] {
   if (date > today) return [invalid('invoice_date', 'in_the_future', `is later than today in Riyadh (${today})`)];
   if (date >= daysAfter(today, -longestDelayDays)) return [];
@@ -23,10 +22,7 @@ function supplyDateFaults(date: string, invoiceDate: string): RequestFault[] {
 
 type Dates = { [Name in 'invoice_date' | 'supply_date']?: CreateRequest[Name] | undefined };
 
-/**
- * Holds the dates of a request against each other and against the day in Riyadh (decisions §19). What is no date has a fault of
- * its own already.
- */
+/** Compares the dates of a request with each other and with today in Riyadh (contract §19). The schema reports invalid dates. */
 export function dateFaults({ invoice_date: invoiceDate, supply_date: supplyDate }: Dates, today: string): RequestFault[] {
   if (invoiceDate === undefined) return [];
   const ofSupply = supplyDate === undefined ? [] : supplyDateFaults(supplyDate, invoiceDate);

@@ -1,4 +1,4 @@
-/** Whether a country is another than Saudi Arabia, however the till writes `SA`. */
+/** Whether a country is not Saudi Arabia, in upper or lower case. */
 export function isForeign(country: string | undefined): boolean {
   return country !== undefined && country.trim().toUpperCase() !== 'SA';
 }

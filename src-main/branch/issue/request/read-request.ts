@@ -3,22 +3,22 @@ import {
   mostLines,
   mostSettlements,
   prepaidInvoice,
-  seller,
   simplifiedInvoiceRequest,
   simplifiedNoteRequest,
   simplifiedPrepaymentRequest,
   standardInvoiceRequest,
   standardNoteRequest,
   standardPrepaymentRequest,
+  type CreateRequest,
+  type PrepaidInvoiceRequest,
 } from '../../../../src-shared/api/v1/invoice-requests.ts';
-import type { CreateRequest, PrepaidInvoiceRequest, SellerRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
+import { seller, type SellerRequest } from '../../../../src-shared/api/v1/party-requests.ts';
 import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
-import type { CreateKind } from '../create-kind.ts';
+import { faultOf, invalid, type RequestFault } from '../../../server/request-faults/request-fault.ts';
+import { schemaFaults } from '../../../server/request-faults/schema-faults.ts';
+import type { CreateKind } from './create-kind.ts';
 import { dateFaults } from './date-faults.ts';
 import { isForeign } from './is-foreign.ts';
-import { faultOf, invalid } from './request-fault.ts';
-import { schemaFaults } from './schema-faults.ts';
-import type { RequestFault } from './request-fault.ts';
 
 type PartName =
   | 'invoice_number'
@@ -30,18 +30,18 @@ type PartName =
   | 'currency'
   | 'exchange_rate';
 
-/** The parts of a body that are judged further even where others have faults; those with a fault of their own are absent. */
+/** The parts of a body that are checked further even if others have faults; invalid parts are absent. */
 export type RequestParts = { [Name in PartName]?: CreateRequest[Name] | undefined } & {
-  /** Each entry in its place, a faulty one as undefined. */
+  /** Each entry at its position, an invalid one as undefined. */
   prepaid_invoices?: readonly (PrepaidInvoiceRequest | undefined)[] | undefined;
-  /** What is sound of a seller that has faults. */
-  soundSeller?: SoundSeller | undefined;
+  /** The valid fields of a seller that has faults. */
+  validSeller?: ValidSeller | undefined;
 };
 
-/** The fields of a seller that the company profile is held against; one with a fault is named in `faulty`. */
-export type SoundSeller = Pick<Partial<SellerRequest>, 'vat_number' | 'cr_number' | 'address'> & { faulty: ReadonlySet<string> };
+/** The fields of a seller that are compared with the company profile; invalid ones are named in `faulty`. */
+export type ValidSeller = Pick<Partial<SellerRequest>, 'vat_number' | 'cr_number' | 'address'> & { faulty: ReadonlySet<string> };
 
-/** A body as read: whole where its schema holds, its sound parts in any case, and every fault it has by itself. */
+/** A parsed body: complete if its schema accepts it, its valid parts in any case, and all its own faults. */
 export type ReadRequest = {
   request: CreateRequest | undefined;
   parts: RequestParts;
@@ -49,9 +49,9 @@ export type ReadRequest = {
   egsUnitId: string | undefined;
 };
 
-export type RequestQuestion = {
+export type RequestInput = {
   kind: CreateKind;
-  /** Which buyer the schema asks for; where it cannot be known, that of a consumer, who needs the least. */
+  /** Decides which buyer the schema requires; if unknown, a consumer, which requires the least. */
   invoiceType: InvoiceType | undefined;
   body: unknown;
   /** The day in Riyadh. */
@@ -75,12 +75,12 @@ function schemaOf(kind: CreateKind, invoiceType: InvoiceType): z.ZodType<CreateR
   }
 }
 
-/** A member of a body that may be anything. */
+/** A member of an unvalidated body. */
 export function fieldOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
 }
 
-/** Whether a field counts as left out. */
+/** Whether a field counts as omitted. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
@@ -89,47 +89,50 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && !isBlank(value);
 }
 
-function soundPart<Part>(schema: z.ZodType<Part>, value: unknown): Part | undefined {
+function validPart<Part>(schema: z.ZodType<Part>, value: unknown): Part | undefined {
   const read = schema.safeParse(value);
   return read.success ? read.data : undefined;
 }
 
-function soundEntries(value: unknown): (PrepaidInvoiceRequest | undefined)[] {
-  return Array.isArray(value) ? value.map((entry) => soundPart(prepaidInvoice, entry)) : [];
+function validEntries(value: unknown): (PrepaidInvoiceRequest | undefined)[] {
+  return Array.isArray(value) ? value.map((entry) => validPart(prepaidInvoice, entry)) : [];
 }
 
-function soundSeller(value: unknown): SoundSeller | undefined {
+function validSeller(value: unknown): ValidSeller | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const faulty = new Set<string>();
-  const sound: Omit<SoundSeller, 'faulty'> = {};
+  const valid: Omit<ValidSeller, 'faulty'> = {};
   for (const name of ['vat_number', 'cr_number', 'address'] as const) {
     const read = seller.shape[name].safeParse(fieldOf(value, name));
-    if (read.success) Object.assign(sound, { [name]: read.data });
+    if (read.success) Object.assign(valid, { [name]: read.data });
     else faulty.add(name);
   }
-  return { ...sound, faulty };
+  return { ...valid, faulty };
 }
 
-function soundParts(body: unknown): RequestParts {
-  // What these fields take does not depend on the kind of the document.
+function validParts(body: unknown): RequestParts {
+  // The schemas of these fields do not depend on the kind of the document.
   const { shape } = simplifiedInvoiceRequest;
   return {
-    invoice_number: soundPart(shape.invoice_number, fieldOf(body, 'invoice_number')),
-    invoice_date: soundPart(shape.invoice_date, fieldOf(body, 'invoice_date')),
-    supply_date: soundPart(shape.supply_date, fieldOf(body, 'supply_date')),
-    seller: soundPart(shape.seller, fieldOf(body, 'seller')),
-    line_items: soundPart(shape.line_items, fieldOf(body, 'line_items')),
-    prices_include_vat: soundPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
-    currency: soundPart(shape.currency, fieldOf(body, 'currency')),
-    exchange_rate: soundPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
-    prepaid_invoices: soundEntries(fieldOf(body, 'prepaid_invoices')),
-    soundSeller: soundSeller(fieldOf(body, 'seller')),
+    invoice_number: validPart(shape.invoice_number, fieldOf(body, 'invoice_number')),
+    invoice_date: validPart(shape.invoice_date, fieldOf(body, 'invoice_date')),
+    supply_date: validPart(shape.supply_date, fieldOf(body, 'supply_date')),
+    seller: validPart(shape.seller, fieldOf(body, 'seller')),
+    line_items: validPart(shape.line_items, fieldOf(body, 'line_items')),
+    prices_include_vat: validPart(shape.prices_include_vat, fieldOf(body, 'prices_include_vat')),
+    currency: validPart(shape.currency, fieldOf(body, 'currency')),
+    exchange_rate: validPart(shape.exchange_rate, fieldOf(body, 'exchange_rate')),
+    prepaid_invoices: validEntries(fieldOf(body, 'prepaid_invoices')),
+    validSeller: validSeller(fieldOf(body, 'seller')),
   };
 }
 
+// Without a unit nothing else about the request can be decided.
+const unitMissing: RequestFault = { ...faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id'), comesFirst: true };
+
 const mostEntries = { line_items: mostLines, prepaid_invoices: mostSettlements };
 
-/** A body whose lists are no longer than they may be, so that reading it is bounded, and a fault for each that was. */
+// A body with its lists cut to their limits, so that parsing is bounded, and a fault for each list that was too long.
 function withBoundedLists(body: unknown): { bounded: unknown; faults: RequestFault[] } {
   let bounded = body;
   const faults: RequestFault[] = [];
@@ -155,18 +158,18 @@ function buyerFaults(buyer: unknown): RequestFault[] {
     invalid(
       'buyer.identification',
       'not_allowed',
-      'a buyer outside SA is identified by vat_number; a document has room for one of them',
+      'a buyer outside SA is identified by vat_number; a document can hold only one of them',
     ),
   ];
 }
 
-/** Parses the body of a create endpoint and names every fault it has by itself. */
-export function readRequest({ kind, invoiceType, body: sent, today }: RequestQuestion): ReadRequest {
+/** Parses the body of a create endpoint and lists all its own faults. */
+export function readRequest({ kind, invoiceType, body: sent, today }: RequestInput): ReadRequest {
   const { bounded: body, faults: tooLong } = withBoundedLists(sent);
   const parsed = schemaOf(kind, invoiceType ?? 'simplified').safeParse(body);
-  const parts = parsed.success ? parsed.data : soundParts(body);
+  const parts = parsed.success ? parsed.data : validParts(body);
   const unitId = fieldOf(body, 'egs_unit_id');
-  const missingUnit = isBlank(unitId) ? [faultOf('EGS_UNIT_REQUIRED', 'egs_unit_id')] : [];
+  const missingUnit = isBlank(unitId) ? [unitMissing] : [];
   const ofSchema = parsed.success ? [] : schemaFaults(parsed.error);
   return {
     request: parsed.success && tooLong.length === 0 ? parsed.data : undefined,

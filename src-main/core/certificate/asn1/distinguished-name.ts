@@ -1,7 +1,6 @@
 import type { Asn1 } from 'node-forge/lib/asn1.js';
-import { characterStringOf, memberOf, membersOf, oidOf } from './der-reading.ts';
-import type { MaybeAsn1 } from './der-reading.ts';
-import { der } from './der-writing.ts';
+import { characterStringOf, memberOf, membersOf, oidOf, type MaybeAsn1 } from '../../encoding/der-reading.ts';
+import { der } from '../../encoding/der-writing.ts';
 import { objectIdentifiers } from './object-identifiers.ts';
 
 /** One attribute of a name: its type as dotted OID, and its text. */
@@ -10,7 +9,7 @@ export type NameAttribute = { oid: string; value: string };
 /** A name's relative distinguished names (RDNs) in DER order; each holds one attribute in nearly every certificate. */
 export type DistinguishedName = readonly (readonly NameAttribute[])[];
 
-// The words of Java's X500Name.getName(), which the authority's tools compare with (dossier §4.6).
+// The words of Java's X500Name.getName(), which the authority's tools compare with (standard §4.6).
 const keywords: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.4': 'SURNAME',
@@ -38,7 +37,7 @@ function attributeText({ oid, value }: NameAttribute): string {
 }
 
 /**
- * A name as ds:X509IssuerName carries it (dossier §4.6): RDNs in reverse of their DER order, joined with comma and space, as
+ * A name as ds:X509IssuerName carries it (standard §4.6): RDNs in reverse of their DER order, joined with comma and space, as
  * Java's `getIssuerDN().getName()` gives it.
  */
 export function nameText(name: DistinguishedName): string {
@@ -58,7 +57,7 @@ function attributeValue({ oid, value }: NameAttribute): Asn1 {
   return oid === objectIdentifiers.domainComponent ? der.ia5(value) : der.utf8(value);
 }
 
-/** Encodes a name: one SET an RDN; C is a PrintableString, DC an IA5String, all else UTF8String (dossier §5). */
+/** Encodes a name: one SET an RDN; C is a PrintableString, DC an IA5String, all else UTF8String (standard §5). */
 export function writeName(name: DistinguishedName): Asn1 {
   const sets = name.map((attributes) =>
     der.set(...attributes.map((attribute) => der.sequence(der.oid(attribute.oid), attributeValue(attribute)))),

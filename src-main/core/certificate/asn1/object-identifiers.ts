@@ -1,5 +1,5 @@
 /**
- * The object identifiers of the authority's requests and certificates (dossier §5). Mind `egsSerialNumber`: it is surname,
+ * The object identifiers of the authority's requests and certificates (standard §5). Mind `egsSerialNumber`: it is surname,
  * because OpenSSL's short name SN means that; 2.5.4.5 (serialNumber) is not what the authority's certificates carry.
  */
 export const objectIdentifiers = {

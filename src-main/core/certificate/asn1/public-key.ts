@@ -1,7 +1,6 @@
 import type { Asn1 } from 'node-forge/lib/asn1.js';
-import { bitsOf, memberOf, oidOf } from './der-reading.ts';
-import type { MaybeAsn1 } from './der-reading.ts';
-import { der } from './der-writing.ts';
+import { bitsOf, memberOf, oidOf, type MaybeAsn1 } from '../../encoding/der-reading.ts';
+import { der } from '../../encoding/der-writing.ts';
 import { objectIdentifiers } from './object-identifiers.ts';
 
 /** The SubjectPublicKeyInfo of an uncompressed point (RFC 5480 §2): 88 bytes once encoded. */

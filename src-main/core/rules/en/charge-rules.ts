@@ -1,6 +1,5 @@
-import { headerAllowances, headerCharges, isVat, lineAllowances, lineCharges } from '../places.ts';
-import { error, warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+import { headerAllowances, headerCharges, isVat, lineAllowances, lineCharges } from '../rule/places.ts';
+import { error, warning, type Rule } from '../rule/rule.ts';
 import { path } from '../xpath/path.ts';
 import { anyIsNot, over2DecimalsAt } from '../xpath/texts.ts';
 
@@ -9,7 +8,7 @@ const taxCategory = path('cac:TaxCategory');
 const categoryId = path('cac:TaxCategory/cbc:ID');
 const ownId = path('cbc:ID');
 
-/** What allowances and charges must state (dossier §6.2). The schema wants their amounts too. */
+/** What allowances and charges must state (standard §6.2). The schema wants their amounts too. */
 export const chargeRules: readonly Rule[] = [
   error('BR-31', 'BT-92', 'An allowance on the document must state its amount.', {
     at: headerAllowances,

@@ -1,19 +1,17 @@
 import { countries } from '../../../../src-shared/reference/countries.ts';
 import { currencies } from '../../../../src-shared/reference/currencies.ts';
 import { paymentMeans } from '../../../../src-shared/reference/payment-means.ts';
-import { attributeOf, textOf } from '../../ubl/select.ts';
-import type { Place } from '../document-view.ts';
-import { codeList, isListed } from '../lists/code-list.ts';
-import type { CodeList } from '../lists/code-list.ts';
+import { attributeOf, textOf } from '../../xml/select.ts';
+import type { Place } from '../rule/document-view.ts';
+import { codeList, isListed, type CodeList } from '../lists/code-list.ts';
 import { documentTypes } from '../lists/document-types.ts';
-import { amountsButTaxes, anyOf, categoryIds, everywhere, underEvery } from '../places.ts';
-import { error, warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
-import { showingAttribute } from '../shown.ts';
+import { amountsButTaxes, anyOf, categoryIds, everywhere, underEvery } from '../rule/places.ts';
+import { error, warning, type Rule } from '../rule/rule.ts';
+import { showingAttribute } from '../rule/shown-values.ts';
 
 const isoCurrencies = codeList(currencies);
 const isoCountries = codeList(countries);
-// The European list has one code more than the national one (dossier §1.5).
+// The European list has one code more than the national one (standard §1.5).
 const europeanPaymentMeans = codeList([...paymentMeans.map(([code]) => code), '69']);
 const vatCategories = codeList('AE L M E S Z G O K B');
 
@@ -31,7 +29,7 @@ function listed(at: Place, list: CodeList): Pick<Rule, 'at' | 'breaks' | 'shows'
   };
 }
 
-/** Codes that must be of a list (dossier §6.2). */
+/** Codes that must be of a list (standard §6.2). */
 export const codeRules: readonly Rule[] = [
   error(
     'BR-CL-01',

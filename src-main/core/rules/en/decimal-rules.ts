@@ -1,4 +1,4 @@
-import type { Place } from '../document-view.ts';
+import type { Place } from '../rule/document-view.ts';
 import {
   headerAllowances,
   headerCharges,
@@ -8,12 +8,11 @@ import {
   lines,
   monetaryTotal,
   under,
-} from '../places.ts';
-import { warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+} from '../rule/places.ts';
+import { warning, type Rule } from '../rule/rule.ts';
 import { path } from '../xpath/path.ts';
 import { hasOver2Decimals, over2DecimalsAt } from '../xpath/texts.ts';
-import { showing } from '../shown.ts';
+import { showing } from '../rule/shown-values.ts';
 
 const headerTax = under('cac:TaxTotal/cbc:TaxAmount');
 
@@ -32,7 +31,7 @@ function currencyRule(code: string, clause: string, what: string, currencyName: 
   });
 }
 
-/** How many decimals amounts may have (dossier §6.2). BR-DEC-24 and -25, on line allowances, never fire (dossier §6.0). */
+/** How many decimals amounts may have (standard §6.2). BR-DEC-24 and -25, on line allowances, never fire (standard §6.0). */
 export const decimalRules: readonly Rule[] = [
   decimalRule('BR-DEC-01', 'BT-92', 'The amount of a document allowance', { of: headerAllowances, name: 'cbc:Amount' }),
   decimalRule('BR-DEC-02', 'BT-93', 'The base of a document allowance', { of: headerAllowances, name: 'cbc:BaseAmount' }),

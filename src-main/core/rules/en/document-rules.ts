@@ -1,11 +1,10 @@
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import type { Place } from '../document-view.ts';
-import { everywhere, invoice, monetaryTotal, sellerAddress } from '../places.ts';
-import { error, warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import type { Place } from '../rule/document-view.ts';
+import { everywhere, invoice, monetaryTotal, sellerAddress } from '../rule/places.ts';
+import { error, warning, type Rule } from '../rule/rule.ts';
 import { path } from '../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, lengthOf } from '../xpath/texts.ts';
-import { showingLength } from '../shown.ts';
+import { showingLength } from '../rule/shown-values.ts';
 
 const id = path('cbc:ID');
 const note = path('cbc:Note');
@@ -15,24 +14,24 @@ const buyerSubentity = path('cac:AccountingCustomerParty/cac:Party/cac:PostalAdd
 
 type Need = { in: Place; path: string };
 
-/** The test of a rule that wants an element somewhere, empty or not. */
+// The test of a rule that wants an element somewhere, empty or not.
 function isMissing(need: Need): Pick<Rule, 'at' | 'breaks'> {
   const find = path(need.path);
   return { at: need.in, breaks: (element) => find(element).length === 0 };
 }
 
-/** The test of a rule that wants an element with some content, if only a space. */
+// The test of a rule that wants an element with some content, if only a space.
 function isEmpty(need: Need): Pick<Rule, 'at' | 'breaks'> {
   const find = path(need.path);
   return { at: need.in, breaks: (element) => !anyIsNot(find(element), '') };
 }
 
-/** `cbc:Note/text()[string-length() > 1000]`: of each text by itself, so that many short ones pass. */
+// `cbc:Note/text()[string-length() > 1000]`: of each text by itself, so that many short ones pass.
 function hasLongText(element: XmlElement): boolean {
   return element.children.some((child) => typeof child === 'string' && lengthOf(child) > 1000);
 }
 
-/** What a document must state outside its lines, and how long it may be (dossier §6.2). */
+/** What a document must state outside its lines, and how long it may be (standard §6.2). */
 export const documentRules: readonly Rule[] = [
   warning('BR-02', 'BT-1', 'A document must have a number.', isEmpty({ in: invoice, path: 'cbc:ID' })),
   error('BR-03', 'BT-2', 'A document must have an issue date.', isEmpty({ in: invoice, path: 'cbc:IssueDate' })),
@@ -72,7 +71,7 @@ export const documentRules: readonly Rule[] = [
     when: ({ isStandard }) => isStandard,
     ...isMissing({ in: everywhere('cac:PaymentMeans'), path: 'cbc:PaymentMeansCode' }),
   }),
-  // References to supporting documents inside a billing reference are among them (dossier §6.0.1, References).
+  // References to supporting documents inside a billing reference are among them (standard §6.0.1, References).
   warning(
     'BR-52',
     'BT-122',

@@ -1,10 +1,9 @@
-import { attributeOf } from '../../ubl/select.ts';
-import { everywhere, isVat } from '../places.ts';
-import { error, warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+import { attributeOf } from '../../xml/select.ts';
+import { everywhere, isVat } from '../rule/places.ts';
+import { error, warning, type Rule } from '../rule/rule.ts';
 import { path } from '../xpath/path.ts';
 import { anyIsNot, anyTextNodeIs, hasLengthOutside, lengthOf, stringOf } from '../xpath/texts.ts';
-import { showing, showingAttributeLength, showingLength } from '../shown.ts';
+import { showing, showingAttributeLength, showingLength } from '../rule/shown-values.ts';
 
 const id = path('cbc:ID');
 const quantity = path('cbc:InvoicedQuantity');
@@ -18,12 +17,12 @@ const standardNumber = path('cac:Item/cac:StandardItemIdentification/cbc:ID');
 const name = path('cbc:Name');
 const value = path('cbc:Value');
 
-/** `\d` of XPath: the digits of every script (dossier §6.0.1, Regular expressions). */
+// `\d` of XPath: the digits of every script (standard §6.0.1, Regular expressions).
 const digitsOnly = /^\p{Nd}+$/u;
 
 const allLines = everywhere('cac:InvoiceLine');
 
-/** What the lines of a document must state, and how long it may be (dossier §6.2). */
+/** What the lines of a document must state, and how long it may be (standard §6.2). */
 export const lineRules: readonly Rule[] = [
   warning('BR-21', 'BT-126', 'A line must have a number.', {
     at: allLines,

@@ -1,6 +1,6 @@
-import { attributeOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import type { DocumentView } from '../document-view.ts';
+import { attributeOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import type { DocumentView } from '../rule/document-view.ts';
 import {
   headerAllowances,
   headerCharges,
@@ -9,15 +9,13 @@ import {
   isInCurrency,
   lineNetAmounts,
   monetaryTotal,
-} from '../places.ts';
-import { error, warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
-import { areEqual, decimalAt, decimalOfDouble, minus, plus, round2, sumOfDecimals, zero } from '../xpath/decimals.ts';
-import type { Exact } from '../xpath/decimals.ts';
+} from '../rule/places.ts';
+import { error, warning, type Rule } from '../rule/rule.ts';
+import { areEqual, decimalAt, decimalOfDouble, minus, plus, round2, sumOfDecimals, zero, type Exact } from '../xpath/decimals.ts';
 import { sumOfDoubles } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { isFilled } from '../xpath/texts.ts';
-import { showingAmount } from '../shown.ts';
+import { showingAmount } from '../rule/shown-values.ts';
 
 const amount = path('cbc:Amount');
 const lineExtension = path('cbc:LineExtensionAmount');
@@ -38,12 +36,12 @@ const totals = path('cac:LegalMonetaryTotal');
 const documentCurrency = path('cbc:DocumentCurrencyCode');
 const taxCurrency = path('cbc:TaxCurrencyCode');
 
-/** What the parts of a sum come to. */
+// What the parts of a sum come to.
 function sumOf(elements: readonly XmlElement[]): Exact {
   return round2(sumOfDecimals(elements));
 }
 
-/** Whether the total of header allowances or charges is the sum of them; both may be absent, one alone may not. */
+// Whether the total of header allowances or charges is the sum of them; both may be absent, one alone may not.
 function isSumOf(total: readonly XmlElement[], parts: readonly XmlElement[]): boolean {
   if (total.length === 0 && parts.length === 0) return true;
   return areEqual(decimalAt(total), sumOf(parts.flatMap(amount)));
@@ -53,7 +51,7 @@ function isBlankCharge(total: XmlElement): boolean {
   return chargeTotal(total).length > 0 && !isFilled(chargeTotal(total));
 }
 
-/** BT-109 from the lines' amounts, which this rule alone adds up as doubles, and the two totals of the header. */
+// BT-109 from the lines' amounts, which this rule alone adds up as doubles, and the two totals of the header.
 function expectedTaxExclusive(total: XmlElement, view: DocumentView): Exact | undefined {
   const charges = decimalAt(chargeTotal(total));
   const allowances = decimalAt(allowanceTotal(total));
@@ -62,7 +60,7 @@ function expectedTaxExclusive(total: XmlElement, view: DocumentView): Exact | un
   return round2(minus(plus(net, charges ?? zero), allowances ?? zero));
 }
 
-/** Prepayment and rounding are each taken off before both sides are compared, rounded only on a side that subtracts. */
+// Prepayment and rounding are each taken off before both sides are compared, rounded only on a side that subtracts.
 function isPayableRight(total: XmlElement): boolean {
   const inclusive = decimalAt(taxInclusive(total));
   const due = decimalAt(payable(total));
@@ -73,13 +71,13 @@ function isPayableRight(total: XmlElement): boolean {
   return areEqual(left, right);
 }
 
-/** BT-112 from BT-109 and the VAT of the breakdown. */
+// BT-112 from BT-109 and the VAT of the breakdown.
 function expectedTaxInclusive(root: XmlElement): Exact | undefined {
   const exclusive = decimalAt(totals(root).flatMap(taxExclusive));
   return exclusive && round2(plus(exclusive, sumOfDecimals(headerSubtotalTax(root))));
 }
 
-/** BT-115 from the other totals. */
+// BT-115 from the other totals.
 function expectedPayable(total: XmlElement): Exact | undefined {
   const inclusive = decimalAt(taxInclusive(total));
   if (inclusive === undefined) return undefined;
@@ -93,13 +91,13 @@ function isTaxInclusiveRight(root: XmlElement): boolean {
   return areEqual(decimalAt(totals(root).flatMap(taxInclusive)), expected);
 }
 
-/** An amount without currency does not contradict the tax currency; the schema asks for one. */
+// An amount without currency does not contradict the tax currency; the schema asks for one.
 function isTotalInTaxCurrency(taxTotal: XmlElement, currency: readonly XmlElement[]): boolean {
   const [tax] = taxAmount(taxTotal);
   return tax !== undefined && (attributeOf(tax, 'currencyID') === undefined || isInCurrency(tax, currency));
 }
 
-/** How the totals of a document add up (dossier §3 and §6.2). */
+/** How the totals of a document add up (standard §3 and §6.2). */
 export const totalRules: readonly Rule[] = [
   warning('BR-CO-10', 'BT-106', 'The sum of line net amounts must equal the net amounts of the lines, rounded to 2 decimals.', {
     at: monetaryTotal,

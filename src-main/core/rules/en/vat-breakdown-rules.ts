@@ -1,6 +1,6 @@
 import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import type { DocumentView, Place } from '../document-view.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import type { DocumentView, Place } from '../rule/document-view.ts';
 import {
   codeOf,
   headerAllowances,
@@ -12,15 +12,13 @@ import {
   lineCategories,
   lines,
   vatCategory,
-} from '../places.ts';
-import { error, warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
-import { areEqual, decimalAt, minus, plus, sumOfDecimals, zero } from '../xpath/decimals.ts';
-import type { Exact } from '../xpath/decimals.ts';
+} from '../rule/places.ts';
+import { error, warning, type Rule } from '../rule/rule.ts';
+import { areEqual, decimalAt, minus, plus, sumOfDecimals, zero, type Exact } from '../xpath/decimals.ts';
 import { doubleAt, format2, round2OfDouble } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { isFilled } from '../xpath/texts.ts';
-import { showing, showingAmount } from '../shown.ts';
+import { showing, showingAmount } from '../rule/shown-values.ts';
 
 const amount = path('cbc:Amount');
 const percent = path('cbc:Percent');
@@ -35,13 +33,13 @@ const ownTaxable = path('../cbc:TaxableAmount');
 const ownTax = path('../cbc:TaxAmount');
 const ownSubtotal = path('..');
 
-/** Whether any line or header allowance or charge has the category, as one of VAT. */
+// Whether any line or header allowance or charge has the category, as one of VAT.
 function isUsed(code: VatCategory, view: DocumentView): boolean {
   const carriers = [...view.at(lineCategories), ...view.at(headerAllowanceCharges).flatMap(taxCategory)];
   return carriers.some((category) => codeOf(category) === code && isVat(category));
 }
 
-/** Lines plus charges less allowances of a category; here the scheme does not matter. */
+// Lines plus charges less allowances of a category; here the scheme does not matter.
 function sumOfCategory(code: VatCategory, view: DocumentView): Exact {
   const has = (category: XmlElement): boolean => codeOf(category) === code;
   const ofLines = view.at(lines).filter((line) => itemCategory(line).some(has));
@@ -51,16 +49,16 @@ function sumOfCategory(code: VatCategory, view: DocumentView): Exact {
   return minus(added, sumOfDecimals(ofAllowances.flatMap(amount)));
 }
 
-/** What the taxable amounts of that category come to in a total of VAT. */
+// What the taxable amounts of that category come to in a total of VAT.
 function taxableOf(code: VatCategory, taxTotal: XmlElement): Exact {
   const alike = subtotals(taxTotal).filter((subtotal) => taxCategory(subtotal).some((each) => codeOf(each) === code));
   return sumOfDecimals(alike.flatMap(taxableAmount));
 }
 
-/** What the taxable amounts of categories should be, for the findings on them. */
+// What the taxable amounts of categories should be, for the findings on them.
 type WantedAmounts = WeakMap<XmlElement, Exact>;
 
-/** Of S all rates together have to come to the lines of all rates, so each lacks what all of them lack. */
+// Of S all rates together have to come to the lines of all rates, so each lacks what all of them lack.
 function unbalancedStandardRated(categories: readonly XmlElement[], expected: Exact, wanted: WantedAmounts): XmlElement[] {
   const taxTotals = [...new Set(categories.flatMap(ownTaxTotal))];
   const missing = new Map(taxTotals.map((total) => [total, minus(expected, taxableOf('S', total))] as const));
@@ -73,10 +71,8 @@ function unbalancedStandardRated(categories: readonly XmlElement[], expected: Ex
   });
 }
 
-/**
- * The categories of the breakdown that no line, allowance or charge has, or whose taxable amount is not what those come to:
- * of S all its rates together, of the others each breakdown by itself. Sums are worked out once, not for each of them.
- */
+// The categories of the breakdown that no line, allowance or charge has, or whose taxable amount is not what those come to:
+// of S all its rates together, of the others each breakdown by itself. Sums are worked out once, not for each of them.
 function unbalanced(code: VatCategory, wanted: WantedAmounts): Place {
   const stated = vatCategory(headerCategories, code);
   return (view) => {
@@ -107,7 +103,7 @@ function noTaxRule(code: VatCategory): Rule {
   });
 }
 
-/** Taxable amount times rate, in doubles; no number where either is missing. */
+// Taxable amount times rate, in doubles; no number where either is missing.
 function expectedTax(subtotal: XmlElement): number {
   const rate = doubleAt(taxCategory(subtotal).filter(isVat).flatMap(percent));
   const product = doubleAt(taxableAmount(subtotal)) * (rate / 100);
@@ -119,11 +115,9 @@ function expectedTaxText(subtotal: XmlElement): string | undefined {
   return Number.isNaN(expected) ? undefined : format2(expected);
 }
 
-/**
- * Whether the tax of a breakdown is its taxable amount times the rate, give or take 0.01 for each invoice line. All in
- * doubles; the product is rounded by its shortest decimal form, halves to even, and the tolerance passes through a single
- * precision float (dossier §6.0.1). No rate of VAT is no product, and no tax equals that.
- */
+// Whether the tax of a breakdown is its taxable amount times the rate, give or take 0.01 for each invoice line. All in
+// doubles; the product is rounded by its shortest decimal form, halves to even, and the tolerance passes through a single
+// precision float (standard §6.0.1). No rate of VAT is no product, and no tax equals that.
 function isTaxRight(subtotal: XmlElement, view: DocumentView): boolean {
   const tax = doubleAt(taxAmount(subtotal));
   const expected = expectedTax(subtotal);
@@ -132,7 +126,7 @@ function isTaxRight(subtotal: XmlElement, view: DocumentView): boolean {
   return isWithin || tax === expected;
 }
 
-/** The VAT breakdown against lines, allowances and rates (dossier §3 and §6.2). */
+/** The VAT breakdown against lines, allowances and rates (standard §3 and §6.2). */
 export const vatBreakdownRules: readonly Rule[] = [
   warning('BR-CO-17', 'BT-117', 'The VAT amount of a category must equal its taxable amount times its rate.', {
     at: headerSubtotals,

@@ -1,6 +1,6 @@
 import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import type { Place } from '../document-view.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import type { Place } from '../rule/document-view.ts';
 import {
   anyOf,
   codeOf,
@@ -17,14 +17,13 @@ import {
   under,
   underEvery,
   vatCategory,
-} from '../places.ts';
-import { error, warning } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+} from '../rule/places.ts';
+import { error, warning, type Rule } from '../rule/rule.ts';
 import { areEqual, decimalAt, zero } from '../xpath/decimals.ts';
 import { anyAboveZero, anyZero } from '../xpath/doubles.ts';
 import { path } from '../xpath/path.ts';
 import { anyTextNodeIs } from '../xpath/texts.ts';
-import { showing, showingIn } from '../shown.ts';
+import { showing, showingIn } from '../rule/shown-values.ts';
 
 const id = path('cbc:ID');
 const percent = path('cbc:Percent');
@@ -34,18 +33,18 @@ const taxCategory = path('cac:TaxCategory');
 const reason = path('cbc:TaxExemptionReason');
 const reasonCode = path('cbc:TaxExemptionReasonCode');
 
-// The allowances and charges of lines and prices are among these where they have a category (dossier §6.0.1).
+// The allowances and charges of lines and prices are among these where they have a category (standard §6.0.1).
 const usedCategories = anyOf(underEvery('cac:AllowanceCharge', 'cac:TaxCategory'), everywhere('cac:ClassifiedTaxCategory'));
+function categoriesOf(isWanted: (allowanceCharge: XmlElement) => boolean): Place {
+  const wanted = only(everywhere('cac:AllowanceCharge'), isWanted);
+  return (view) => view.at(wanted).flatMap(taxCategory);
+}
+
 const allowanceCategories = categoriesOf(isAllowance);
 const chargeCategories = categoriesOf(isCharge);
 const headerChargeCategories: Place = (view) => view.at(headerCharges).flatMap(taxCategory);
 const headerRates = under('cac:AllowanceCharge/cac:TaxCategory/cbc:Percent');
 const headerIds = under('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID');
-
-function categoriesOf(isWanted: (allowanceCharge: XmlElement) => boolean): Place {
-  const wanted = only(everywhere('cac:AllowanceCharge'), isWanted);
-  return (view) => view.at(wanted).flatMap(taxCategory);
-}
 
 function ofVat(subtotal: XmlElement): XmlElement[] {
   return taxCategory(subtotal).filter(isVat);
@@ -60,12 +59,12 @@ function usedRule(code: VatCategory): Rule {
   });
 }
 
-/** A rate above 0. Compared as a double: zero with a minus is below 0, as zero is not above it. */
+// A rate above 0. Compared as a double: zero with a minus is below 0, as zero is not above it.
 function hasNoRate(category: XmlElement): boolean {
   return !anyAboveZero(percent(category));
 }
 
-/** A rate other than 0, or none. Compared as a decimal: zero with a minus is 0. */
+// A rate other than 0, or none. Compared as a decimal: zero with a minus is 0.
 function isNotZeroRated(category: XmlElement): boolean {
   return !areEqual(decimalAt(percent(category)), zero);
 }
@@ -74,7 +73,7 @@ function zeroRateRule(code: string, clause: string, what: string, at: Place): Ru
   return error(code, clause, `The rate of ${what} must be 0.`, { at, breaks: isNotZeroRated, shows: showing(percent, '0') });
 }
 
-/** Any rate of 0 in any allowance or charge of the document is enough. */
+// Any rate of 0 in any allowance or charge of the document is enough.
 function zeroChargeRule(code: VatCategory): Rule {
   const charges = vatCategory(headerChargeCategories, code);
   return error(`BR-${code}-07`, 'BT-103', `The rate of a charge of category ${code} must be 0.`, {
@@ -84,7 +83,7 @@ function zeroChargeRule(code: VatCategory): Rule {
   });
 }
 
-/** What a VAT breakdown must state, and what goes with which VAT category (dossier §6.2). */
+/** What a VAT breakdown must state, and what goes with which VAT category (standard §6.2). */
 export const vatCategoryRules: readonly Rule[] = [
   error('BR-45', 'BT-116', 'A VAT breakdown must state its taxable amount.', {
     at: headerSubtotals,
@@ -121,7 +120,7 @@ export const vatCategoryRules: readonly Rule[] = [
     breaks: hasNoRate,
     shows: showing(percent, 'above 0'),
   }),
-  // Asked only where some category code of the document’s breakdowns is S without white space (dossier §6.0.1).
+  // Checked only where some category code of the document’s breakdowns is S without white space (standard §6.0.1).
   warning('BR-S-10', 'BT-121', 'A VAT breakdown of category S must not state an exemption reason.', {
     when: (view) => anyTextNodeIs(view.at(headerIds), 'S'),
     at: vatCategory(headerCategories, 'S'),

@@ -1,5 +1,5 @@
-import { attributeOf } from '../../ubl/select.ts';
-import type { DocumentView } from '../document-view.ts';
+import { attributeOf } from '../../xml/select.ts';
+import type { DocumentView } from '../rule/document-view.ts';
 import { path } from '../xpath/path.ts';
 
 const typeCode = path('cbc:InvoiceTypeCode');
@@ -7,14 +7,14 @@ const simplifiedCode = /02\p{Nd}{5}/u;
 
 /**
  * Whether the transaction code begins with 01 or 02. Some rules are tried on no other documents, those of simplified ones
- * and of both kinds included (dossier §6.0.1, Type code and flags).
+ * and of both kinds included (standard §6.0.1, Type code and flags).
  */
 export function hasSubtype({ subtype }: DocumentView): boolean {
   return subtype === '01' || subtype === '02';
 }
 
-/** Whether the transaction code looks like a simplified document's; three rules ask it alone, and no other `name` attribute. */
-export function hasSimplifiedCode({ root }: DocumentView): boolean {
+// Whether the transaction code looks like a simplified document's; three rules read it alone, and no other `name` attribute.
+function hasSimplifiedCode({ root }: DocumentView): boolean {
   return typeCode(root).some((type) => simplifiedCode.test(attributeOf(type, 'name') ?? ''));
 }
 

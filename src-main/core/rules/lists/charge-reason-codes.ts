@@ -1,6 +1,6 @@
 /**
  * The reasons of allowances and charges (UNTDID 7161) as one text, which is how BR-KSA-CL-06 searches them: `CAP` and `CAQ`
- * are glued together in it (dossier §6.1).
+ * are glued together in it (standard §6.1).
  */
 export const chargeReasonCodes: string =
   ' AA AAA AAC AAD AAE AAF AAH AAI AAS AAT AAV AAY AAZ ABA ABB ABC ABD ABF ABK ABL ABN ABR ABS ABT ABU ACF ACG ACH ACI' +

@@ -1,11 +1,10 @@
 import type { VatCategory } from '../../../../src-shared/invoice/document.ts';
 import { vatExemptions } from '../../../../src-shared/reference/vat-exemption-codes.ts';
-import { codeList } from './code-list.ts';
-import type { CodeList } from './code-list.ts';
+import { codeList, type CodeList } from './code-list.ts';
 
 type CodesByCategory = ReadonlyMap<string, CodeList>;
 
-// BR-KSA-CL-07 was not brought up to date when these were added to BR-KSA-CL-04 (dossier §1.6).
+// BR-KSA-CL-07 was not brought up to date when these were added to BR-KSA-CL-04 (standard §1.6).
 const notForPrepayments = codeList('VATEX-SA-32(bis) VATEX-SA-ROYALDECREE');
 
 const untaxed: readonly VatCategory[] = ['Z', 'E', 'O'];

@@ -1,7 +1,7 @@
-import { textOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import { Unprocessable } from '../unprocessable.ts';
-import { work } from '../work.ts';
+import { textOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { Unprocessable } from './unprocessable.ts';
+import { work } from './work-limit.ts';
 import { oneOf } from './texts.ts';
 
 type Elements = readonly XmlElement[];
@@ -58,6 +58,14 @@ export function sumOfDecimals(elements: Elements): Exact {
   return sum;
 }
 
+function powerOf10(exponent: number): bigint {
+  return smallPowersOf10[exponent] ?? 10n ** BigInt(exponent);
+}
+
+function unitsAt(value: Exact, scale: number): bigint {
+  return value.scale === scale ? value.units : value.units * powerOf10(scale - value.scale);
+}
+
 /** `one + other`. */
 export function plus(one: Exact, other: Exact): Exact {
   const scale = Math.max(one.scale, other.scale);
@@ -90,6 +98,11 @@ export function areEqual(one: Exact | undefined, other: Exact | undefined): bool
   return one !== undefined && other !== undefined && compare(one, other) === 0;
 }
 
+function floorOf(dividend: bigint, divisor: bigint): bigint {
+  const cut = dividend / divisor;
+  return dividend < 0n && cut * divisor !== dividend ? cut - 1n : cut;
+}
+
 /** `round(value * 100) div 100` and `round(value, 2)`: to 2 decimals, halves towards positive infinity. */
 export function round2(value: Exact): Exact {
   if (value.scale <= 2) return value;
@@ -100,6 +113,19 @@ export function round2(value: Exact): Exact {
 /** `floor(value * 1000) div 1000`: cut to 3 decimals, downwards. */
 export function floor3(value: Exact): Exact {
   return value.scale <= 3 ? value : { units: floorOf(value.units, powerOf10(value.scale - 3)), scale: 3 };
+}
+
+// Decimals without trailing zeros; of 300 it is -2.
+function shortestScale({ units, scale }: Exact): number {
+  if (units === 0n) return 0;
+  const digits = units.toString();
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return scale - (digits.length - end);
+}
+
+function sizeOf(units: bigint): bigint {
+  return units < 0n ? -units : units;
 }
 
 /** `a div b` as Saxon divides decimals: 18 decimals or more, halves towards zero. Undefined where `b` is 0. */
@@ -115,14 +141,6 @@ export function quotientOf(one: Exact, other: Exact): Exact | undefined {
   return { units: dividend < 0n === divisor < 0n ? cut + 1n : cut - 1n, scale };
 }
 
-/** The text of a number with 2 decimals, halves to the even neighbour, without its sign. */
-export function sizeWith2Decimals(value: Exact): string {
-  const digits = hundredthsOf({ units: sizeOf(value.units), scale: value.scale })
-    .toString()
-    .padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 function hundredthsOf(value: Exact): bigint {
   if (value.scale <= 2) return unitsAt(value, 2);
   const divisor = powerOf10(value.scale - 2);
@@ -132,28 +150,10 @@ function hundredthsOf(value: Exact): bigint {
   return isUp ? cut + 1n : cut;
 }
 
-/** Decimals without trailing zeros; of 300 it is -2. */
-function shortestScale({ units, scale }: Exact): number {
-  if (units === 0n) return 0;
-  const digits = units.toString();
-  let end = digits.length;
-  while (digits[end - 1] === '0') end -= 1;
-  return scale - (digits.length - end);
-}
-
-function unitsAt(value: Exact, scale: number): bigint {
-  return value.scale === scale ? value.units : value.units * powerOf10(scale - value.scale);
-}
-
-function floorOf(dividend: bigint, divisor: bigint): bigint {
-  const cut = dividend / divisor;
-  return dividend < 0n && cut * divisor !== dividend ? cut - 1n : cut;
-}
-
-function sizeOf(units: bigint): bigint {
-  return units < 0n ? -units : units;
-}
-
-function powerOf10(exponent: number): bigint {
-  return smallPowersOf10[exponent] ?? 10n ** BigInt(exponent);
+/** The text of a number with 2 decimals, halves to the even neighbour, without its sign. */
+export function sizeWith2Decimals(value: Exact): string {
+  const digits = hundredthsOf({ units: sizeOf(value.units), scale: value.scale })
+    .toString()
+    .padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,13 +1,12 @@
-import { textOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import { Unprocessable } from '../unprocessable.ts';
-import { work } from '../work.ts';
-import { parseDecimal, sizeWith2Decimals, zero } from './decimals.ts';
-import type { Exact } from './decimals.ts';
+import { textOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { Unprocessable } from './unprocessable.ts';
+import { work } from './work-limit.ts';
+import { parseDecimal, sizeWith2Decimals, zero, type Exact } from './decimals.ts';
 import { oneOf } from './texts.ts';
 
 // XPath takes text without a declared type for a binary double wherever it calculates or compares with a number; so the
-// rules that do not cast to xs:decimal see what doubles see (dossier §6.0.1).
+// rules that do not cast to xs:decimal see what doubles see (standard §6.0.1).
 
 type Elements = readonly XmlElement[];
 
@@ -42,7 +41,7 @@ export function sumOfDoubles(elements: Elements): number {
 }
 
 /**
- * How an element compares with 0: -1, 0 or 1. Saxon puts `-0.00` below zero (dossier §6.0.1, Numbers), but compares a text
+ * How an element compares with 0: -1, 0 or 1. Saxon puts `-0.00` below zero (standard §6.0.1, Numbers), but compares a text
  * of up to 15 digits without a point as a whole number, so that `-0` is 0.
  */
 export function signOf(element: XmlElement): number {
@@ -74,17 +73,7 @@ export function round2OfDouble(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/**
- * `format-number(value, '#.00')` as a text to compare: the shortest decimal that reads back as the double, rounded to 2
- * decimals, halves to the even neighbour. A minus stays, even before zero; no number at all is `NaN`.
- */
-export function format2(value: number | Exact): string {
-  if (typeof value !== 'number') return (value.units < 0n ? '-' : '') + sizeWith2Decimals(value);
-  if (!Number.isFinite(value)) return String(value);
-  return (value < 0 || Object.is(value, -0) ? '-' : '') + format2OfSize(String(Math.abs(value)));
-}
-
-/** Most texts need no rounding, only zeros. */
+// Most texts need no rounding, only zeros.
 function format2OfSize(text: string): string {
   if (plainNumber.test(text)) {
     const point = text.indexOf('.');
@@ -93,4 +82,14 @@ function format2OfSize(text: string): string {
   const [digits = '', exponent = '0'] = text.split('e');
   const mantissa = parseDecimal(digits) ?? zero;
   return sizeWith2Decimals({ units: mantissa.units, scale: mantissa.scale - Number(exponent) });
+}
+
+/**
+ * `format-number(value, '#.00')` as a text to compare: the shortest decimal that reads back as the double, rounded to 2
+ * decimals, halves to the even neighbour. A minus stays, even before zero; no number at all is `NaN`.
+ */
+export function format2(value: number | Exact): string {
+  if (typeof value !== 'number') return (value.units < 0n ? '-' : '') + sizeWith2Decimals(value);
+  if (!Number.isFinite(value)) return String(value);
+  return (value < 0 || Object.is(value, -0) ? '-' : '') + format2OfSize(String(Math.abs(value)));
 }

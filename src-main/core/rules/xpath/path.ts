@@ -1,13 +1,17 @@
-import { namespaces } from '../../ubl/namespaces.ts';
-import { childrenOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import { work } from '../work.ts';
+import { namespaces } from '../../xml/namespaces.ts';
+import { childrenOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { work } from './work-limit.ts';
 
 /** Finds the elements at the end of a path, in document order. */
 export type Path = (from: XmlElement) => readonly XmlElement[];
 
 // Searching fewer than these is quicker than remembering what was found.
 const manyChildren = 500;
+
+function stay(from: XmlElement): XmlElement[] {
+  return [from];
+}
 
 /**
  * Prepares a path of prefixed child names, such as `cac:TaxTotal/cbc:TaxAmount`; it may begin with `..`, the parent.
@@ -32,10 +36,6 @@ export function follow(elements: readonly XmlElement[], step: Path): readonly Xm
     for (const each of step(element)) found.push(each);
   }
   return found;
-}
-
-function stay(from: XmlElement): XmlElement[] {
-  return [from];
 }
 
 function stepOf(text: string): Path {

@@ -1,8 +1,8 @@
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import { Unprocessable } from '../unprocessable.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { Unprocessable } from './unprocessable.ts';
 
 // XPath's expressions (XPath and XQuery Functions 2.0, §7.6.1) are those of XML Schema with anchors, groups and back references.
-// They are written anew for JavaScript, which knows more (look-ahead, \b, \u) and means less by \d and \w.
+// They are rewritten for JavaScript, which knows more (look-ahead, \b, \u) and means less by \d and \w.
 
 // Backtracking takes time that doubles with every character, and documents come from anywhere. Currencies are far shorter.
 const maximumPattern = 16;
@@ -34,36 +34,16 @@ const plain = /^[\p{L}\p{Nd} ]*$/u;
 const token = /\\[pP]\{[A-Z][a-z]?\}|\\.|\[\^?(?:\\[pP]\{[A-Z][a-z]?\}|\\.|[^[\]\\])+\]|\{\d+(?:,\d*)?\}|\(\?:|./gsu;
 const classMember = /(\\[pP]\{[A-Z][a-z]?\}|\\.|.)(?:-(\\.|.))?/gsu;
 
-/**
- * `matches(text, pattern)`, which finds the pattern anywhere in the text. A pattern that is no regular expression of XPath
- * makes the stylesheets abort; the element is where it stands. One of more than 16 characters, letters and digits apart, or
- * with a repetition of more than 4 is found nowhere, and none is found in a text of more than 8; nothing at all is found in a
- * text of more than 1,000, which is no currency.
- */
-export function matches(text: string, pattern: string, element: XmlElement): boolean {
-  if (text.length > maximumSearchedText) return false;
-  if (capitals.test(pattern) || plain.test(pattern)) return text.includes(pattern);
-  const expression = expressionOf(pattern, element);
-  const isHarmless = pattern.length <= maximumPattern && text.length <= maximumText && !largeCount.test(pattern);
-  return isHarmless && expression.test(text);
+function literal(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-function expressionOf(pattern: string, element: XmlElement): RegExp {
-  const pieces = (pattern.match(token) ?? []).map(translate);
-  try {
-    if (!pieces.includes(undefined)) return new RegExp(pieces.join(''), 'v');
-  } catch {
-    // JavaScript refuses it as XPath does: a quantifier of nothing, a group left open.
-  }
-  throw new Unprocessable(element, 'This is searched for as a regular expression, but it is none.');
-}
-
-function translate(piece: string): string | undefined {
-  if (/^\[./s.test(piece)) return translateClass(piece);
-  if (/^(?:\{.+|\\[1-9]|\(\?:|[()|?*+^$])$/.test(piece)) return piece;
-  // A closing brace alone stands for itself, as Saxon takes it; a closing bracket does not.
-  if ('[]{'.includes(piece)) return undefined;
-  return piece === '.' ? '[^\\n\\r]' : translateCharacter(piece);
+function translateCharacter(piece: string): string | undefined {
+  if (!piece.startsWith('\\')) return literal(piece);
+  const escaped = piece.slice(1);
+  if (escaped === '') return undefined;
+  if (/^[pP]\{|^[nrt]$/.test(escaped)) return piece;
+  return '\\|.^?*+{}()[]$-'.includes(escaped) ? literal(escaped) : classEscapes.get(escaped);
 }
 
 function translateClass(piece: string): string | undefined {
@@ -76,14 +56,34 @@ function translateClass(piece: string): string | undefined {
   return members.length === 0 || members.includes(undefined) ? undefined : `${start}${members.join('')}]`;
 }
 
-function translateCharacter(piece: string): string | undefined {
-  if (!piece.startsWith('\\')) return literal(piece);
-  const escaped = piece.slice(1);
-  if (escaped === '') return undefined;
-  if (/^[pP]\{|^[nrt]$/.test(escaped)) return piece;
-  return '\\|.^?*+{}()[]$-'.includes(escaped) ? literal(escaped) : classEscapes.get(escaped);
+function translate(piece: string): string | undefined {
+  if (/^\[./s.test(piece)) return translateClass(piece);
+  if (/^(?:\{.+|\\[1-9]|\(\?:|[()|?*+^$])$/.test(piece)) return piece;
+  // A closing brace alone stands for itself, as Saxon takes it; a closing bracket does not.
+  if ('[]{'.includes(piece)) return undefined;
+  return piece === '.' ? '[^\\n\\r]' : translateCharacter(piece);
 }
 
-function literal(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+function expressionOf(pattern: string, element: XmlElement): RegExp {
+  const pieces = (pattern.match(token) ?? []).map(translate);
+  try {
+    if (!pieces.includes(undefined)) return new RegExp(pieces.join(''), 'v');
+  } catch {
+    // JavaScript refuses it as XPath does: a quantifier of nothing, a group left open.
+  }
+  throw new Unprocessable(element, 'This is searched for as a regular expression, but it is none.');
+}
+
+/**
+ * `matches(text, pattern)`, which finds the pattern anywhere in the text. A pattern that is no regular expression of XPath
+ * makes the stylesheets abort; the element is the one that holds it. One of more than 16 characters, letters and digits apart, or
+ * with a repetition of more than 4 is found nowhere, and none is found in a text of more than 8; nothing at all is found in a
+ * text of more than 1,000, which is no currency.
+ */
+export function matches(text: string, pattern: string, element: XmlElement): boolean {
+  if (text.length > maximumSearchedText) return false;
+  if (capitals.test(pattern) || plain.test(pattern)) return text.includes(pattern);
+  const expression = expressionOf(pattern, element);
+  const isHarmless = pattern.length <= maximumPattern && text.length <= maximumText && !largeCount.test(pattern);
+  return isHarmless && expression.test(text);
 }

@@ -1,7 +1,7 @@
-import { textOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import { Unprocessable } from '../unprocessable.ts';
-import { work } from '../work.ts';
+import { textOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { Unprocessable } from './unprocessable.ts';
+import { work } from './work-limit.ts';
 import type { Path } from './path.ts';
 
 type Elements = readonly XmlElement[];
@@ -9,7 +9,7 @@ type Elements = readonly XmlElement[];
 /** The one element of a sequence, or undefined; two make the functions of XPath that take one item abort. */
 export function oneOf(elements: Elements): XmlElement | undefined {
   const second = elements[1];
-  if (second !== undefined) throw new Unprocessable(second, 'This may stand here only once.');
+  if (second !== undefined) throw new Unprocessable(second, 'This is allowed here only once.');
   return elements[0];
 }
 
@@ -65,7 +65,7 @@ export function hasLengthOutside(elements: Elements, least: number, most: number
   return length < least || length > most;
 }
 
-/** `string-length(substring-after(…, '.')) > 2` of at most one element: trailing zeros and white space count (dossier §3). */
+/** `string-length(substring-after(…, '.')) > 2` of at most one element: trailing zeros and white space count (standard §3). */
 export function hasOver2Decimals(elements: Elements): boolean {
   const text = stringOf(elements);
   const point = text.indexOf('.');

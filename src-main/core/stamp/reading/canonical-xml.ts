@@ -1,4 +1,4 @@
-import type { XmlAttribute, XmlDeclaration, XmlElement } from '../../ubl/xml-tree.ts';
+import type { XmlAttribute, XmlDeclaration, XmlElement } from '../../xml/xml-tree.ts';
 
 const textSpecial = /[&<>\r]/;
 const attributeSpecial = /[&<"\t\n\r]/;
@@ -40,7 +40,7 @@ function attributesText(attributes: readonly XmlAttribute[]): string {
   return sorted.map((attribute) => ` ${qualifiedName(attribute)}="${escapeAttribute(attribute.value)}"`).join('');
 }
 
-/** Declarations that say something new, by prefix. What binds `xml` to its own namespace never does (Canonical XML §2.3). */
+// Declarations that say something new, by prefix. What binds `xml` to its own namespace never does (Canonical XML §2.3).
 function newDeclarations(element: XmlElement, inScope: ReadonlyMap<string, string>): XmlDeclaration[] {
   return element.declarations
     .filter(({ prefix, namespace }) => prefix !== 'xml' && (inScope.get(prefix) ?? '') !== namespace)
@@ -53,11 +53,11 @@ function declarationText({ prefix, namespace }: XmlDeclaration): string {
 
 /**
  * Canonical XML 1.0 and 1.1, inclusive, without comments, of a whole document less the subtrees that are cut out of it: the text
- * that the invoice hash is taken of (dossier §4.1). The two versions differ only in attributes of the namespace `xml` on parts of
- * a document. Processing instructions are not written: who asks has to refuse documents that have any.
+ * that the invoice hash is taken of (standard §4.1). The two versions differ only in attributes of the namespace `xml` on parts of
+ * a document. Processing instructions are not written: callers refuse documents that have any.
  */
 export function canonicalXml(root: XmlElement, cut: ReadonlySet<XmlElement>): string {
-  // One table for all levels: what an element binds is taken back behind it, so that declarations cost only where they stand.
+  // One table for all levels: what an element binds is taken back behind it, so that declarations cost only where they are.
   const inScope = new Map<string, string>();
 
   function write(element: XmlElement): string {

@@ -1,8 +1,7 @@
-import { namespaces } from '../../ubl/namespaces.ts';
-import { attributeOf, childOf, textOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
-import { elementsIn, isReference } from './stamp-parts.ts';
-import type { StampParts } from './stamp-parts.ts';
+import { namespaces } from '../../xml/namespaces.ts';
+import { attributeOf, childOf, textOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { elementsIn, isReference, type StampParts } from './stamp-parts.ts';
 
 /** What a document's body says of itself, as far as its stamp repeats it or its chain needs it; verbatim. */
 export type DocumentFacts = {
@@ -22,7 +21,7 @@ export type DocumentFacts = {
 
 const { cac, cbc } = namespaces;
 
-/** The text at the end of a path of first children: aggregates all the way, a basic component last. */
+// The text at the end of a path of first children: aggregates all the way, a basic component last.
 function textAt(start: XmlElement | undefined, aggregates: readonly string[], component: string): string | undefined {
   let element = start;
   for (const name of aggregates) element = element === undefined ? undefined : childOf(element, cac, name);

@@ -1,9 +1,8 @@
-import { namespaces } from '../../ubl/namespaces.ts';
-import { readXml } from '../../ubl/read-xml.ts';
-import type { XmlAttribute, XmlElement } from '../../ubl/xml-tree.ts';
+import { namespaces } from '../../xml/namespaces.ts';
+import { readXml } from '../../xml/read-xml.ts';
+import type { XmlAttribute, XmlElement } from '../../xml/xml-tree.ts';
 import { qualifiedName } from './canonical-xml.ts';
-import { elementsIn } from './stamp-parts.ts';
-import type { StampParts } from './stamp-parts.ts';
+import { elementsIn, type StampParts } from './stamp-parts.ts';
 import { stampTemplates } from './stamp-template.ts';
 import type { StampValues } from './stamp-values.ts';
 
@@ -12,7 +11,7 @@ type TemplateName = keyof typeof stampTemplates;
 const variable = /^\{[a-zA-Z]+\}$/;
 const whiteSpace = /^[ \t\r\n]*$/;
 
-/** What the schema leaves optional and live senders leave out (dossier §7.5). */
+// What the schema leaves optional and live senders leave out (standard §7.5).
 const optionalElements: ReadonlySet<string> = new Set(['ext:ExtensionURI']);
 
 const parsedTemplates = new Map<TemplateName, XmlElement>();
@@ -68,7 +67,7 @@ function contentDifference(expected: XmlElement, actual: XmlElement): string | u
 
 function differenceOf(expected: XmlElement, actual: XmlElement): string | undefined {
   if (!isNamedLike(expected, actual)) {
-    return `${qualifiedName(actual)} stands where ${qualifiedName(expected)} belongs.`;
+    return `${qualifiedName(actual)} is in the place of ${qualifiedName(expected)}.`;
   }
   if (!haveSameAttributes(expected.attributes, actual.attributes)) {
     return `${qualifiedName(actual)} has other attributes than it must.`;
@@ -78,13 +77,13 @@ function differenceOf(expected: XmlElement, actual: XmlElement): string | undefi
 
 /**
  * Where a stamp departs from the text that is the same in every stamp and that no digest covers: algorithms, transforms,
- * identifiers, shape, place, number (dossier §2.2, §4.6). Layout does not count. Undefined where nothing departs.
+ * identifiers, shape, place, number (standard §2.2, §4.6). Layout does not count. Undefined where nothing departs.
  */
 export function fixedTextDifference(parts: StampParts): string | undefined {
   const { extensions, signatures, qrReferences } = parts;
   if (extensions.length > 1 || signatures.length > 1 || qrReferences.length > 1)
     return 'A part of the stamp comes more than once.';
-  if (!parts.inPlace) return 'A part of the stamp stands where it does not belong.';
+  if (!parts.inPlace) return 'A part of the stamp is not in its place.';
   if (signatures.length > extensions.length) return 'cac:Signature refers to a signature that is not there.';
   if (extensions.length > signatures.length) return 'cac:Signature is missing.';
   const pairs: [TemplateName, XmlElement[]][] = [

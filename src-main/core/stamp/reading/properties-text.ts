@@ -1,4 +1,4 @@
-import type { XmlDeclaration, XmlElement } from '../../ubl/xml-tree.ts';
+import type { XmlDeclaration, XmlElement } from '../../xml/xml-tree.ts';
 import { qualifiedName } from './canonical-xml.ts';
 
 const textEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -33,7 +33,7 @@ function write(element: XmlElement, inScope: Map<string, string>): string {
 }
 
 /**
- * xades:SignedProperties as dom4j's `Node.asXML()` prints the node alone, which is the text its digest is taken of (dossier
+ * xades:SignedProperties as dom4j's `Node.asXML()` prints the node alone, which is the text its digest is taken of (standard
  * §4.4): inherited namespaces appear on the first element of each branch that uses them, empty elements stay self-closed.
  */
 export function propertiesText(element: XmlElement): string {

@@ -1,4 +1,4 @@
-/** Every value of a stamp that can fail to hold, named so that a caller can say which (dossier §4, §6.4). */
+/** Every value of a stamp that can fail to hold, named so that a caller can say which (standard §4, §6.4). */
 export type StampValue =
   | 'xml'
   | 'hash'
@@ -23,5 +23,5 @@ export type StampValue =
   | 'qr_public_key'
   | 'qr_certificate_signature';
 
-/** A value that does not hold, and why, in one sentence for a developer; and where both are texts, what stands there and what should. */
+/** A value that does not hold, and why, in one sentence for a developer; and where both are texts, what is there and what should be. */
 export type StampFault = { value: StampValue; message: string; actual?: string; expected?: string };

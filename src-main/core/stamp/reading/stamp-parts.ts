@@ -1,13 +1,13 @@
-import { namespaces } from '../../ubl/namespaces.ts';
-import { childrenOf, textOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
+import { namespaces } from '../../xml/namespaces.ts';
+import { childrenOf, textOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
 
-/** The parts of a document that its hash leaves out (dossier §4.1), in document order. */
+/** The parts of a document that its hash leaves out (standard §4.1), in document order. */
 export type StampParts = {
   extensions: XmlElement[];
   signatures: XmlElement[];
   qrReferences: XmlElement[];
-  /** Whether each stands where it belongs: the extensions first in the root, the others directly in it. */
+  /** Whether each is where it belongs: the extensions first in the root, the others directly in it. */
   inPlace: boolean;
   /** All of them; the white space around them stays. */
   cut: ReadonlySet<XmlElement>;
@@ -45,7 +45,7 @@ function collect(parent: XmlElement, parts: StampParts): void {
   }
 }
 
-/** Finds every ext:UBLExtensions, cac:Signature and QR reference of a document (dossier §4.1). */
+/** Finds every ext:UBLExtensions, cac:Signature and QR reference of a document (standard §4.1). */
 export function findStampParts(root: XmlElement): StampParts {
   const parts: StampParts = { extensions: [], signatures: [], qrReferences: [], inPlace: true, cut: new Set() };
   collect(root, parts);

@@ -1,5 +1,5 @@
 /**
- * The stamp as it has to stand in every document, with each value that varies as `{name}` (dossier §2.2, §4.6). It is written
+ * The stamp as it has to be in every document, with each value that varies as `{name}` (standard §2.2, §4.6). It is written
  * down here a second time on purpose: the reading side must not believe the writing side. Line breaks and indents are those
  * of the authority's SDK, and bind only documents of our own.
  */

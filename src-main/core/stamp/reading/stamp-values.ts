@@ -1,6 +1,10 @@
-import { namespaces } from '../../ubl/namespaces.ts';
-import { textOf as contentOf } from '../../ubl/select.ts';
-import type { XmlElement } from '../../ubl/xml-tree.ts';
+import { namespaces } from '../../xml/namespaces.ts';
+function textOf(element: XmlElement | undefined): string {
+  return element === undefined ? '' : contentOf(element).trim();
+}
+
+import { textOf as contentOf } from '../../xml/select.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
 import type { StampParts } from './stamp-parts.ts';
 import type { VariableName } from './stamp-template.ts';
 
@@ -19,7 +23,7 @@ function collect(parent: XmlElement, isWanted: (element: XmlElement) => boolean,
   }
 }
 
-/** The elements of that name inside another one at any depth, in document order. */
+// The elements of that name inside another one at any depth, in document order.
 function inside(parent: XmlElement | undefined, namespace: string, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   if (parent !== undefined) collect(parent, (element) => element.name === name && element.namespace === namespace, found);
@@ -30,12 +34,8 @@ function first(parent: XmlElement | undefined, namespace: string, name: string):
   return inside(parent, namespace, name)[0];
 }
 
-function textOf(element: XmlElement | undefined): string {
-  return element === undefined ? '' : contentOf(element).trim();
-}
-
 /**
- * Finds the values of a stamp wherever they stand in it, so that one damaged name does not hide the others. That each stands
+ * Finds the values of a stamp wherever they are in it, so that one damaged name does not hide the others. That each is
  * in its place, once, is for the comparison with the fixed text to say.
  */
 export function readStampValues(parts: StampParts): StampValues {

@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
-import { decodeBase64, encodeBase64 } from '../../certificate/base64.ts';
+import { decodeBase64, encodeBase64 } from '../../encoding/base64.ts';
 import { secp256k1 } from '../../certificate/secp256k1.ts';
-import { readCertificate } from '../../certificate/x509.ts';
-import type { Certificate } from '../../certificate/x509.ts';
+import { describeCertificateFault, readCertificate, type Certificate } from '../../certificate/x509.ts';
 import { propertiesText } from './properties-text.ts';
 import type { StampFault } from './stamp-fault.ts';
 import type { StampValues } from './stamp-values.ts';
 
-// The digest form of dossier §4.3 and §4.4, apart from the writing side's.
+// The digest form of standard §4.3 and §4.4, apart from the writing side's.
 function digestOf(text: string): string {
-  return Buffer.from(hash('sha256', text, 'hex'), 'latin1').toString('base64');
+  return encodeBase64(hash('sha256', text, 'hex'));
 }
 
 const mostKnownCertificates = 16;
@@ -35,8 +34,8 @@ function signatureHolds(invoiceHash: Uint8Array, signature: string, certificate:
 }
 
 /**
- * Recomputes every value of the ext:UBLExtensions block (dossier §4.1 to §4.4, §4.6) and names those that do not hold. Where
- * the certificate cannot be read, that is the fault, and what depends on it is not judged.
+ * Recomputes every value of the ext:UBLExtensions block (standard §4.1 to §4.4, §4.6) and names those that do not hold. Where
+ * the certificate cannot be read, that is the fault, and what depends on it is not checked.
  */
 export function verifySignature(
   invoiceHash: Uint8Array,
@@ -54,7 +53,8 @@ export function verifySignature(
   const read = certificateOf(texts.certificate);
   const certificate = read.ok ? read.value : undefined;
   expectText('hash', 'The digest of the document is not its invoice hash.', texts.hash, encodeBase64(invoiceHash));
-  if (!read.ok) faults.push({ value: 'certificate', message: `The certificate cannot be read: ${read.fault}.` });
+  if (!read.ok)
+    faults.push({ value: 'certificate', message: `The certificate cannot be read: ${describeCertificateFault(read.fault)}.` });
   if (certificate !== undefined) {
     const holds = signatureHolds(invoiceHash, texts.signature, certificate);
     expect(holds, 'signature', "The signature does not hold over the invoice hash with the certificate's key.");

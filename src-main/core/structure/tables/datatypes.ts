@@ -1,4 +1,4 @@
-import type { LexicalType } from '../lexical-forms.ts';
+import type { LexicalType } from './lexical-forms.ts';
 
 /** An attribute that an element may or must have. */
 export type AttributeShape = { literal: LexicalType; required: boolean };

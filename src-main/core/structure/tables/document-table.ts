@@ -1,4 +1,4 @@
-/** The document and its references: UBL 2.1 `Invoice` and the aggregates that hang directly from it (dossier §2). The notation is explained in structure-table.ts. */
+/** The document and its references: UBL 2.1 `Invoice` and the aggregates that hang directly from it (standard §2). The notation is explained in structure-table.ts. */
 export const documentTable = `
 Invoice
   ext:UBLExtensions                       0..1

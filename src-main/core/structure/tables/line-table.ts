@@ -1,4 +1,4 @@
-/** Invoice lines, items and prices (dossier §2). The notation is explained in structure-table.ts. */
+/** Invoice lines, items and prices (standard §2). The notation is explained in structure-table.ts. */
 export const lineTable = `
 cac:InvoiceLine cac:SubInvoiceLine
   cbc:ID                                  1    identifier

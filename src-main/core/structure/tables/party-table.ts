@@ -1,4 +1,4 @@
-/** Parties, addresses, contacts and tax registrations (dossier §1.7, §2). The notation is explained in structure-table.ts. */
+/** Parties, addresses, contacts and tax registrations (standard §1.7, §2). The notation is explained in structure-table.ts. */
 export const partyTable = `
 cac:Party cac:AgentParty cac:CarrierParty cac:DeliveryParty cac:HeadOfficeParty
 cac:InformationContentProviderParty cac:IssuerParty cac:ManufacturerParty cac:NotifyParty cac:OriginatorParty

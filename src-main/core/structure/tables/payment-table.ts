@@ -1,4 +1,4 @@
-/** Payment, allowances and charges, taxes, totals and exchange rates (dossier §1.3 to §1.6, §2). The notation is explained in structure-table.ts. */
+/** Payment, allowances and charges, taxes, totals and exchange rates (standard §1.3 to §1.6, §2). The notation is explained in structure-table.ts. */
 export const paymentTable = `
 cac:PaymentMeans
   cbc:ID                                  0..1 identifier

@@ -1,4 +1,4 @@
-/** The stamp: UBL extensions, XML signature and XAdES 1.3.2 properties (dossier §4.6). The notation is explained in structure-table.ts. */
+/** The stamp: UBL extensions, XML signature and XAdES 1.3.2 properties (standard §4.6). The notation is explained in structure-table.ts. */
 export const stampTable = `
 ext:UBLExtensions
   ext:UBLExtension                        1..n

@@ -1,7 +1,6 @@
-import { namespaces } from '../../ubl/namespaces.ts';
-import type { LexicalType } from '../lexical-forms.ts';
-import { datatypes } from './datatypes.ts';
-import type { AttributeShape } from './datatypes.ts';
+import { namespaces } from '../../xml/namespaces.ts';
+import type { LexicalType } from './lexical-forms.ts';
+import { datatypes, type AttributeShape } from './datatypes.ts';
 import { documentTable } from './document-table.ts';
 import { lineTable } from './line-table.ts';
 import { partyTable } from './party-table.ts';
@@ -51,48 +50,32 @@ const namespaceOf: ReadonlyMap<string, string> = new Map<string, string>(Object.
 
 let table: ReadonlyMap<string, ElementShape> | undefined;
 
-/**
- * The shape of every element that the tables describe, by its name with the prefix of the samples (`cbc:ID`, `Invoice`).
- *
- * The tables state the facts of the UBL 2.1 schema (order, cardinality, datatype) in blocks: first, unindented, the
- * elements that share a shape, then, indented, one row for each attribute (`@`) and each child element in the order of
- * the schema: name, how often, datatype (datatypes.ts; none where the element holds elements itself). In place of a name,
- * `any` stands for every element and `any-foreign` for those of another namespace; `lax` ones are checked as far as the
- * tables know them, `strict` ones must be known to the schema. Remarks after the names: `mixed` content may hold text
- * between the elements, `any order` makes the rows alternatives, `not empty` asks for at least one of them.
- * An element that is a member of another but heads no block is known by place only; its content is not judged.
- */
-export function structureTable(): ReadonlyMap<string, ElementShape> {
-  table ??= readTables([documentTable, partyTable, paymentTable, lineTable, stampTable]);
-  return table;
-}
-
-function readTables(texts: readonly string[]): Map<string, ElementShape> {
-  const shapes = new Map<string, ElementShape>();
-  const values = valueShapes();
-  for (const block of texts.flatMap((text) => text.trim().split(/\n{2,}/))) {
-    const lines = block.split('\n');
-    const heading = lines.filter((line) => !line.startsWith(' ')).join(' ');
-    const rows = lines.filter((line) => line.startsWith(' ')).map((line) => line.trim().split(/ +/));
-    const shape = contentShape(heading, rows);
-    for (const name of heading.replace(/ \(.*\)/, '').split(' ')) shapes.set(name, shape);
-    for (const [name = '', , datatype] of rows) {
-      const value = datatype === undefined ? undefined : values.get(datatype);
-      if (value !== undefined && !name.startsWith('@')) shapes.set(name, value);
-    }
-  }
-  for (const shape of shapes.values()) {
-    if (shape.kind === 'content') for (const particle of shape.particles) particle.shape = shapes.get(particle.name);
-  }
-  return shapes;
-}
-
 function valueShapes(): Map<string, ValueShape> {
   const shapes = new Map<string, ValueShape>();
   for (const [name, { literal, attributes }] of datatypes) {
     shapes.set(name, { kind: 'value', literal, attributes: new Map(Object.entries(attributes)) });
   }
   return shapes;
+}
+
+function attributeLiteral(datatype: string): LexicalType {
+  if (datatype === 'ID' || datatype === 'anyURI' || datatype === 'string') return datatype;
+  throw new Error(`The structure table knows no attribute of the type "${datatype}".`);
+}
+
+function occurrences(cardinality: string): { min: number; max: number } {
+  switch (cardinality) {
+    case '1':
+      return { min: 1, max: 1 };
+    case '0..1':
+      return { min: 0, max: 1 };
+    case '0..n':
+      return { min: 0, max: Infinity };
+    case '1..n':
+      return { min: 1, max: Infinity };
+    default:
+      throw new Error(`The structure table knows no cardinality "${cardinality}".`);
+  }
 }
 
 function contentShape(heading: string, rows: readonly string[][]): ContentShape {
@@ -119,22 +102,38 @@ function contentShape(heading: string, rows: readonly string[][]): ContentShape 
   return { kind: 'content', attributes, particles, members, wildcard, mixed, anyOrder, notEmpty };
 }
 
-function attributeLiteral(datatype: string): LexicalType {
-  if (datatype === 'ID' || datatype === 'anyURI' || datatype === 'string') return datatype;
-  throw new Error(`The structure table knows no attribute of the type "${datatype}".`);
+function readTables(texts: readonly string[]): Map<string, ElementShape> {
+  const shapes = new Map<string, ElementShape>();
+  const values = valueShapes();
+  for (const block of texts.flatMap((text) => text.trim().split(/\n{2,}/))) {
+    const lines = block.split('\n');
+    const heading = lines.filter((line) => !line.startsWith(' ')).join(' ');
+    const rows = lines.filter((line) => line.startsWith(' ')).map((line) => line.trim().split(/ +/));
+    const shape = contentShape(heading, rows);
+    for (const name of heading.replace(/ \(.*\)/, '').split(' ')) shapes.set(name, shape);
+    for (const [name = '', , datatype] of rows) {
+      const value = datatype === undefined ? undefined : values.get(datatype);
+      if (value !== undefined && !name.startsWith('@')) shapes.set(name, value);
+    }
+  }
+  for (const shape of shapes.values()) {
+    if (shape.kind === 'content') for (const particle of shape.particles) particle.shape = shapes.get(particle.name);
+  }
+  return shapes;
 }
 
-function occurrences(cardinality: string): { min: number; max: number } {
-  switch (cardinality) {
-    case '1':
-      return { min: 1, max: 1 };
-    case '0..1':
-      return { min: 0, max: 1 };
-    case '0..n':
-      return { min: 0, max: Infinity };
-    case '1..n':
-      return { min: 1, max: Infinity };
-    default:
-      throw new Error(`The structure table knows no cardinality "${cardinality}".`);
-  }
+/**
+ * The shape of every element that the tables describe, by its name with the prefix of the samples (`cbc:ID`, `Invoice`).
+ *
+ * The tables state the facts of the UBL 2.1 schema (order, cardinality, datatype) in blocks: first, unindented, the
+ * elements that share a shape, then, indented, one row for each attribute (`@`) and each child element in the order of
+ * the schema: name, how often, datatype (datatypes.ts; none where the element holds elements itself). In place of a name,
+ * `any` stands for every element and `any-foreign` for those of another namespace; `lax` ones are checked as far as the
+ * tables know them, `strict` ones must be known to the schema. Remarks after the names: `mixed` content may hold text
+ * between the elements, `any order` makes the rows alternatives, `not empty` asks for at least one of them.
+ * An element that is a member of another but heads no block is known by place only; its content is not checked.
+ */
+export function structureTable(): ReadonlyMap<string, ElementShape> {
+  table ??= readTables([documentTable, partyTable, paymentTable, lineTable, stampTable]);
+  return table;
 }

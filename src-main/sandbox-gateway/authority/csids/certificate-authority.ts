@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyPair } from '../../../core/certificate/key-pair.ts';
-import { createKeyPair } from '../../../core/certificate/key-pair.ts';
-import { subjectName, writeCertificate } from '../../../core/certificate/write-certificate.ts';
-import type { AuthoritySubject } from '../../../core/certificate/write-certificate.ts';
-import { readCertificate } from '../../../core/certificate/x509.ts';
-import type { Certificate } from '../../../core/certificate/x509.ts';
+import { type KeyPair, createKeyPair } from '../../../core/certificate/key-pair.ts';
+import { subjectName, writeCertificate, type AuthoritySubject } from '../../../core/certificate/write-certificate.ts';
+import { describeCertificateFault, readCertificate, type Certificate } from '../../../core/certificate/x509.ts';
 import type { CertificateTemplate } from '../../../core/certificate/template.ts';
-import { createSigner } from '../../../core/stamp/signer.ts';
-import type { Signer } from '../../../core/stamp/signer.ts';
+import { createSigner, type Signer } from '../../../core/stamp/signer.ts';
+import type { AuthorityKeys } from '../../state/authority-keys-file.ts';
 import type { CertificateRequest } from './certificate-request.ts';
-
-/** A private key and the certificate that belongs to it, as they are kept. */
-export type CertifiedKey = { privateKey: Uint8Array; certificate: string };
-
-/** The keys that make the authority: its root, and the unit-like leaf that stamps cleared documents. */
-export type AuthorityKeys = { root: CertifiedKey; clearance: CertifiedKey };
 
 /** The sandbox's own certificate authority. */
 export type CertificateAuthority = {
@@ -34,7 +25,7 @@ function yearsAfter(date: Date, years: number): Date {
   return later;
 }
 
-/** Positive and of full length, as RFC 5280 §4.1.2.2 allows: 20 bytes whose first bit is 0 and second 1. */
+// Positive and of full length, as RFC 5280 §4.1.2.2 allows: 20 bytes whose first bit is 0 and second 1.
 function newSerialNumber(): bigint {
   const bytes = randomBytes(serialNumberBytes);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
@@ -63,7 +54,7 @@ function certifyRoot(keyPair: KeyPair, now: Date): string {
   });
 }
 
-/** Makes the keys of a new authority. The clearance leaf lives as long as its root, so it never has to be renewed. */
+/** Makes the keys of a new authority. The clearance leaf is valid as long as its root, so it never has to be renewed. */
 export function createAuthorityKeys(template: CertificateTemplate, now: Date): AuthorityKeys {
   const root = createKeyPair(randomBytes);
   const clearance = createKeyPair(randomBytes);
@@ -91,7 +82,7 @@ export function createAuthorityKeys(template: CertificateTemplate, now: Date): A
 
 function parseCertificate(base64: string): Certificate {
   const read = readCertificate(base64);
-  if (!read.ok) throw new Error(`a certificate of the authority cannot be read: ${read.fault}`);
+  if (!read.ok) throw new Error(`a certificate of the authority cannot be read: ${describeCertificateFault(read.fault)}`);
   return read.value;
 }
 

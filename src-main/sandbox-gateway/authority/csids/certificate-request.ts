@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
 import { csidRequest } from '../../../../src-shared/api/gateway/csid-request.ts';
-import { failure, success } from '../../../../src-shared/result.ts';
-import type { Result } from '../../../../src-shared/result.ts';
-import { readCsr } from '../../../core/certificate/csr.ts';
-import type { CsrSubject } from '../../../core/certificate/csr.ts';
+import { failure, success, type Result } from '../../../../src-shared/result.ts';
+import { describeCsrFault, readCsr, type CsrFault, type CsrSubject } from '../../../core/certificate/csr.ts';
 import type { CertificateTemplate } from '../../../core/certificate/template.ts';
 import { readCertificate } from '../../../core/certificate/x509.ts';
-import { decodeBase64 } from '../../../core/certificate/base64.ts';
+import { decodeBase64 } from '../../../core/encoding/base64.ts';
 
 /** Why no certificate can be issued for a request: there is none, it cannot be read, or it says what it must not. */
-export type RequestFault = { kind: 'missing' } | { kind: 'unreadable'; reason: string } | { kind: 'content'; faults: string[] };
+export type CertificateRequestFault =
+  { kind: 'missing' } | { kind: 'unreadable'; reason: string } | { kind: 'content'; faults: string[] };
 
 /** A request that the authority can issue a certificate for. */
 export type CertificateRequest = { subject: CsrSubject; publicKey: Uint8Array };
 
 type FieldRule = { field: keyof CsrSubject; pattern: RegExp; rule: string };
 
-// Dossier §5. The common name's limit is that of X.520.
+// Standard §5. The common name's limit is that of X.520.
 const fieldRules: readonly FieldRule[] = [
   { field: 'commonName', pattern: /^.{1,64}$/u, rule: 'must have 1 to 64 characters' },
-  { field: 'serialNumber', pattern: /^1-.+\|2-.+\|3-.+$/u, rule: 'must have the form 1-...|2-...|3-...' },
+  { field: 'serialNumber', pattern: /^1-.+\|2-.+\|3-.+$/, rule: 'must have the form 1-...|2-...|3-...' },
   { field: 'organizationIdentifier', pattern: /^3\d{13}3$/, rule: 'must be 15 digits that begin and end with 3' },
   { field: 'organizationUnit', pattern: /\S/, rule: 'must not be empty' },
   { field: 'organization', pattern: /\S/, rule: 'must not be empty' },
@@ -31,10 +30,10 @@ const fieldRules: readonly FieldRule[] = [
 
 const taxpayerNumber = /^\d{10}$/;
 
-// Faults of `readCsr` that concern what the request says, not whether it can be read.
-const contentFault = /^(?:missing field|unknown template)/;
+// Faults that concern what the request says, not whether it can be read.
+const contentFaults: readonly CsrFault['code'][] = ['csr_field_missing', 'csr_template_unknown'];
 
-function unreadable(reason: string): RequestFault {
+function unreadable(reason: string): CertificateRequestFault {
   return { kind: 'unreadable', reason };
 }
 
@@ -59,14 +58,15 @@ function subjectFaults(subject: CsrSubject, templates: readonly CertificateTempl
 export function readCertificateRequest(
   body: unknown,
   templates: readonly CertificateTemplate[],
-): Result<CertificateRequest, RequestFault> {
+): Result<CertificateRequest, CertificateRequestFault> {
   const parsed = csidRequest.safeParse(body);
   if (!parsed.success || parsed.data.csr === '') return failure({ kind: 'missing' });
   const pem = decodeBase64(parsed.data.csr);
   if (pem === undefined) return failure(unreadable('it is not Base64'));
   const read = readCsr(Buffer.from(pem).toString('utf8'));
   if (!read.ok) {
-    return failure(contentFault.test(read.fault) ? { kind: 'content', faults: [read.fault] } : unreadable(read.fault));
+    const text = describeCsrFault(read.fault);
+    return failure(contentFaults.includes(read.fault.code) ? { kind: 'content', faults: [text] } : unreadable(text));
   }
   const faults = subjectFaults(read.value.subject, templates);
   return faults.length > 0 ? failure({ kind: 'content', faults }) : success(read.value);

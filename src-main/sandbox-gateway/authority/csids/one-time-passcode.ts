@@ -1,8 +1,8 @@
 import type { GatewayError } from '../../../../src-shared/api/gateway/errors-body.ts';
 import type { CsidRecords } from '../../state/csid-records.ts';
-import type { Behavior } from '../behavior.ts';
+import type { Behavior } from './behavior.ts';
 
-// For rehearsing refusals; every behavior knows them (decisions §6).
+// For trying out refusals; every behavior knows them (contract §6).
 const wrongPasscode = '111111';
 const expiredPasscode = '222222';
 
@@ -10,7 +10,7 @@ function invalid(message: string): GatewayError {
   return { code: 'Invalid-OTP', message };
 }
 
-/** Checks the OTP header as the environment does (dossier §7, §7.5): undefined means valid. */
+/** Checks the OTP header as the environment does (standard §7, §7.5): undefined means valid. */
 export function passcodeFault(
   passcode: string | undefined,
   { passcode: rule }: Behavior,

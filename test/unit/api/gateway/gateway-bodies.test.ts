@@ -83,7 +83,7 @@ test.each([[{}], [{ errors: [] }], [{ errors: null }], [{ message: '' }], [null]
   },
 );
 
-test('faults refuse what they do not know', () => {
+test('faults refuse unknown fields', () => {
   expect(faultsRequest.safeParse({ outage_s: 5 }).success).toBe(true);
   expect(faultsRequest.safeParse({ outage: 5 }).success).toBe(false);
   expect(faultsRequest.safeParse({ status: 42 }).success).toBe(false);

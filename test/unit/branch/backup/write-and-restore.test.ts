@@ -1,25 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupSteps } from '../../../../src-main/branch/backup/backup-steps.ts';
-import type { WrittenBackup } from '../../../../src-main/branch/backup/backup-steps.ts';
+import { backupSteps, type WrittenBackup } from '../../../../src-main/branch/backup/backup-steps.ts';
 import { writeContainer } from '../../../../src-main/branch/backup/container/write-container.ts';
-import { requireRoom } from '../../../../src-main/branch/backup/require-room.ts';
+import { requireDiskSpace } from '../../../../src-main/branch/backup/require-disk-space.ts';
 import { restoreBackup } from '../../../../src-main/branch/backup/restore-backup.ts';
 import { ledgerIdentity } from '../../../../src-main/branch/backup/continuity/ledger-identity.ts';
 import { incarnationName } from '../../../../src-main/branch/backup/continuity/require-newest-ledger.ts';
-import { writeBackup } from '../../../../src-main/branch/backup/write-backup.ts';
-import type { KeySource } from '../../../../src-main/branch/backup/write-backup.ts';
-import { openDatabase } from '../../../../src-main/branch/db/database.ts';
+import { writeBackup, type KeySource } from '../../../../src-main/branch/backup/write-backup.ts';
+import { openLedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
 import { init } from '../../../../src-main/branch/db/migrations/001-init.ts';
-import { createGroupCommit } from '../../../../src-main/branch/ledger/group-commit.ts';
+import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
 import { createLedger } from '../../../../src-main/branch/ledger/ledger.ts';
-import { lockFolder } from '../../../../src-main/platform/process-lock.ts';
-import { appendRequest, prepareUnit, testUnitId } from '../../../support/ledger-requests.ts';
-import { memoryKeychain } from '../../../support/memory-keychain.ts';
-import { settableClock } from '../../../support/settable-clock.ts';
+import { lockFolder } from '../../../../src-main/platform/files/process-lock.ts';
+import { appendRequest, prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
+import { memoryKeychain } from '../../../support/branch/keys/memory-keychain.ts';
+import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { runSql } from '../../../support/platform/run-sql.ts';
 
 const at = new Date('2026-11-20T09:00:00.000Z');
 
@@ -29,7 +28,7 @@ let folder: string;
 let ledgerFile: string;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'sanad-write-backup-'));
+  root = temporaryFolder('write-backup');
   dataDir = path.join(root, 'data');
   folder = path.join(root, 'backups');
   for (const each of [dataDir, folder]) mkdirSync(each);
@@ -47,7 +46,7 @@ function restoreInto(file: string, target: string) {
   return restoreBackup({ file, dataDir: target, passphrase: undefined, openKeychain: undefined, at });
 }
 
-/** Packs the ledger as it lies there, unseen. */
+/** Packs the ledger without checks. */
 async function packLedger(): Promise<string> {
   const file = path.join(folder, 'unseen.backup');
   const parts = [{ name: 'ledger.db' as const, bytes: statSync(ledgerFile).size }];
@@ -58,9 +57,9 @@ async function packLedger(): Promise<string> {
 }
 
 async function issue(count: number): Promise<void> {
-  const db = openDatabase(ledgerFile);
+  const db = openLedgerDatabase(ledgerFile);
   prepareUnit(db);
-  const ledger = createLedger(db, createGroupCommit(db).commit, settableClock(at.toISOString()));
+  const ledger = createLedger(db.reader, new WriteQueue(db).commit, settableClock(at.toISOString()));
   await Promise.all(Array.from({ length: count }, () => ledger.append(appendRequest())));
   db.close();
 }
@@ -79,7 +78,7 @@ test('refuses to back up a ledger whose pages are damaged', async () => {
   const db = new BetterSqlite3(ledgerFile);
   db.unsafeMode();
   db.pragma('writable_schema = ON');
-  // The index lies about where its pages are.
+  // The index has wrong page numbers.
   db.exec("UPDATE sqlite_schema SET rootpage = 2 WHERE name = 'documents_by_number'");
   db.close();
   await expect(backUp()).rejects.toThrow(/is damaged/);
@@ -106,8 +105,8 @@ test('writes one backup of a ledger at a time', async () => {
 
 test('refuses to back up a ledger that is behind the count in the keychain', async () => {
   await issue(1);
-  const db = openDatabase(ledgerFile);
-  const { ledger_id, incarnation } = ledgerIdentity(db);
+  const db = openLedgerDatabase(ledgerFile);
+  const { ledger_id, incarnation } = ledgerIdentity(db.reader);
   db.close();
   const keychain = memoryKeychain();
   const source: KeySource = { kind: 'keychain', open: () => Promise.resolve(keychain) };
@@ -115,19 +114,21 @@ test('refuses to back up a ledger that is behind the count in the keychain', asy
   await keychain.put(incarnationName(ledger_id), Buffer.from(String(incarnation + 1)));
   await expect(writeBackup(order, source, backupSteps)).rejects.toThrow(/older copy.*--accept-older-ledger/);
   expect(readdirSync(folder)).toEqual([]);
-  // As the newest ledger, which somebody has put back.
-  const newest = openDatabase(ledgerFile);
-  newest.exec('UPDATE ledger_identity SET incarnation = incarnation + 1');
+  // As the newest ledger, which was restored.
+  const newest = openLedgerDatabase(ledgerFile);
+  runSql(newest, 'UPDATE ledger_identity SET incarnation = incarnation + 1');
   newest.close();
   expect((await writeBackup(order, source, backupSteps)).keys).toBe('keychain');
 });
 
-test('says how much room a backup needs where there is too little', () => {
-  expect(() => requireRoom(dataDir, folder, 1e18)).toThrow(/^There is no room for a backup in .* MB are free\.$/);
-  expect(() => requireRoom(dataDir, folder, 1)).not.toThrow();
+test('says how much space a backup needs if there is too little', () => {
+  expect(() => requireDiskSpace(dataDir, folder, 1e18)).toThrow(
+    /^There is not enough free space for a backup in .* MB are free\.$/,
+  );
+  expect(() => requireDiskSpace(dataDir, folder, 1)).not.toThrow();
 });
 
-test('brings the ledger of a backup that an older version wrote to this version', async () => {
+test('migrates the ledger of a backup from an older version', async () => {
   const ledger = new BetterSqlite3(ledgerFile);
   ledger.exec(init.sql);
   ledger.exec("INSERT INTO companies (company_id, legal_name, vat_number) VALUES ('company-1', 'Test', '310175397400003')");
@@ -142,7 +143,7 @@ test('brings the ledger of a backup that an older version wrote to this version'
   expect(readdirSync(target).toSorted()).toEqual(['appliance.lock', 'ledger.db']);
 });
 
-test('leaves a folder as empty as it was where the ledger in a backup is not whole', async () => {
+test('leaves the folder empty if the ledger in a backup is damaged', async () => {
   await issue(1);
   const db = new BetterSqlite3(ledgerFile);
   db.exec("UPDATE chain_heads SET hash = 'another'");

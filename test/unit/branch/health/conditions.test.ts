@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { conditionCodes, createConditions } from '../../../../src-main/branch/health/conditions.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { settableClock } from '../../../support/settable-clock.ts';
+import { settableClock } from '../../../support/platform/settable-clock.ts';
 
 function startConditions() {
   const lines: { level: string; condition: string; subject?: string; msg: string }[] = [];
@@ -26,7 +26,7 @@ test('logs a condition once when it begins and once when it ends, with how long 
   ]);
 });
 
-test('keeps the moment a condition began and takes over its newest sentence', () => {
+test('keeps the time a condition began and updates its message', () => {
   const { clock, conditions } = startConditions();
   conditions.begin(silent);
   clock.advance(5_000);
@@ -34,7 +34,7 @@ test('keeps the moment a condition began and takes over its newest sentence', ()
   expect(conditions.current()).toEqual([{ ...silent, message: 'Still silent.', since: new Date('2026-11-20T08:00:00Z') }]);
 });
 
-test('tells one subject from another', () => {
+test('keeps subjects apart', () => {
   const { conditions } = startConditions();
   conditions.begin(silent);
   conditions.begin({ ...silent, subject: 'production' });
@@ -51,7 +51,7 @@ test('a wall clock that is set meanwhile does not change how long a condition he
   expect(lines.at(-1)?.msg).toBe('The gateway answers again, after 30 s.');
 });
 
-test('every condition stands in the page for operators, with what to do', () => {
+test('every condition is documented for operators, with what to do', () => {
   const page = readFileSync('docs/operations/conditions.md', 'utf8');
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| (?:error|warning|warning, error) +\| \S.+\| \S.+\|$/gm)].map(([, code]) =>
     String(code),

@@ -1,22 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../../src-main/branch/db/database.ts';
-import type { Database } from '../../../../src-main/branch/db/database.ts';
-import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
-import type { Conditions } from '../../../../src-main/branch/health/conditions.ts';
+import {
+  openLedgerDatabase,
+  type Commit,
+  type LedgerDatabase,
+  type LedgerWriter,
+} from '../../../../src-main/branch/db/ledger-database.ts';
+import { createConditions, type Conditions } from '../../../../src-main/branch/health/conditions.ts';
 import { createHealthWatch } from '../../../../src-main/branch/health/watch-health.ts';
-import { createGroupCommit } from '../../../../src-main/branch/ledger/group-commit.ts';
-import type { Commit } from '../../../../src-main/branch/ledger/group-commit.ts';
+import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
 import { createStorageWatch } from '../../../../src-main/branch/ledger/storage-watch.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { settableClock } from '../../../support/settable-clock.ts';
+import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 const mebibyte = 1024 * 1024;
 
 let folder: string;
-let db: Database;
+let db: LedgerDatabase;
 let conditions: Conditions;
 let commit: Commit;
 let log: string;
@@ -25,12 +27,12 @@ let whyNoUnit: string | undefined;
 let probes: number;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'watch-health-'));
-  db = openDatabase(path.join(folder, 'ledger.db'));
+  folder = temporaryFolder('watch-health');
+  db = openLedgerDatabase(path.join(folder, 'ledger.db'));
   log = '';
   const logger = createLogger({ name: 'test', stream: { write: (line: string) => void (log += line) } });
   conditions = createConditions(settableClock('2026-11-20T09:00:00.000Z'), logger);
-  commit = createGroupCommit(db, createStorageWatch(db, conditions)).commit;
+  commit = new WriteQueue(db, createStorageWatch(db.reader, conditions)).commit;
   free = 100_000 * mebibyte;
   whyNoUnit = undefined;
   probes = 0;
@@ -42,7 +44,11 @@ afterEach(() => {
 });
 
 function identity(): unknown[] {
-  return db.rows('SELECT * FROM ledger_identity', []);
+  return db.reader.all(db.reader.sql.selectFrom('ledger_identity').selectAll());
+}
+
+function countOne(writer: LedgerWriter): number {
+  return writer.run(writer.sql.updateTable('ledger_identity').set({ incarnation: 1 }));
 }
 
 function storageLines(): string[] {
@@ -51,7 +57,6 @@ function storageLines(): string[] {
 
 async function codesAfterCheck(options: { dataDir?: string } = {}): Promise<string[]> {
   const watch = createHealthWatch({
-    db,
     commit,
     conditions,
     logger: createLogger({ name: 'test', level: 'silent' }),
@@ -67,22 +72,22 @@ async function codesAfterCheck(options: { dataDir?: string } = {}): Promise<stri
   return conditions.current().map(({ code, severity }) => `${severity} ${code}`);
 }
 
-test('finds nothing wrong with a sound appliance, and leaves the ledger as it is', async () => {
+test('finds nothing wrong with a healthy appliance, and leaves the ledger as it is', async () => {
   const before = identity();
   expect(await codesAfterCheck({ dataDir: folder })).not.toContain('error STORAGE_UNAVAILABLE');
   expect(identity()).toEqual(before);
 });
 
-test('notices while nobody sells that the ledger cannot be written, and that it can again', async () => {
-  db.exec('PRAGMA query_only = 1');
+test('notices without any sale that the ledger cannot be written, and that it can again', async () => {
+  db.reader.prepare('PRAGMA query_only = 1');
   expect(await codesAfterCheck()).toEqual(['error STORAGE_UNAVAILABLE']);
   expect(await codesAfterCheck()).toEqual(['error STORAGE_UNAVAILABLE']);
-  db.exec('PRAGMA query_only = 0');
+  db.reader.prepare('PRAGMA query_only = 0');
   expect(await codesAfterCheck()).toEqual([]);
   expect(storageLines()).toHaveLength(2);
 });
 
-test('warns of a disk that fills up, however little is left, as long as the ledger can be written', async () => {
+test('warns of a full disk, however little is left, while the ledger can be written', async () => {
   free = 900 * mebibyte;
   expect(await codesAfterCheck()).toEqual(['warning STORAGE_LOW']);
   expect(conditions.current()[0]?.message).toContain('900 MiB');
@@ -95,17 +100,17 @@ test('warns of a disk that fills up, however little is left, as long as the ledg
 
 test('does not take its own small write on a full disk for the end of the trouble: a sale or free space is', async () => {
   free = mebibyte;
-  db.exec('PRAGMA query_only = 1');
-  const refused = commit(() => db.exec('UPDATE ledger_identity SET incarnation = 1'));
-  await expect(refused).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
-  db.exec('PRAGMA query_only = 0');
+  db.reader.prepare('PRAGMA query_only = 1');
+  const refused = commit(countOne);
+  await expect(refused).rejects.toMatchObject({ kind: 'read_only' });
+  db.reader.prepare('PRAGMA query_only = 0');
   expect(await codesAfterCheck()).toEqual(['error STORAGE_UNAVAILABLE', 'warning STORAGE_LOW']);
-  await commit(() => db.exec('UPDATE ledger_identity SET incarnation = 1'));
+  await commit(countOne);
   expect(await codesAfterCheck()).toEqual(['warning STORAGE_LOW']);
   expect(storageLines()).toHaveLength(2);
 });
 
-test('takes a folder that is gone for one without room', async () => {
+test('treats a missing folder as one without free space', async () => {
   expect(await codesAfterCheck({ dataDir: path.join(folder, 'gone') })).toEqual(['warning STORAGE_LOW']);
 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { readEntry, removeEntry, writeEntry } from '../../../../src-main/branch/keys/keychain-entry.ts';
-import type { Keychain } from '../../../../src-main/branch/keys/keychain-entry.ts';
+import { readEntry, removeEntry, writeEntry, type Keychain } from '../../../../src-main/branch/keys/keychain-entry.ts';
 
-/** A keychain in memory that takes no more an entry than Windows' does, and fails at the write of the given number. */
+/** A keychain in memory with the entry size of Windows', which fails at the write with the given number. */
 function smallKeychain(failAtWrite = 0): { keychain: Keychain; entries: Map<string, string> } {
   const entries = new Map<string, string>();
   let writes = 0;
@@ -39,14 +38,14 @@ test('leaves no part behind when a text is replaced or removed', async () => {
   expect(entries.size).toBe(0);
 });
 
-test.each([4, 5, 6])('keeps the old text whole when write %d of the new one fails', async (failAtWrite) => {
+test.each([4, 5, 6])('keeps the old text intact when write %d of the new one fails', async (failAtWrite) => {
   const { keychain } = smallKeychain(failAtWrite);
   await writeEntry(keychain, 'csid', 'a'.repeat(4_000));
   await expect(writeEntry(keychain, 'csid', 'b'.repeat(4_000))).rejects.toThrow('refused');
   expect(await readEntry(keychain, 'csid')).toBe('a'.repeat(4_000));
 });
 
-test('takes a text for lost whose parts are not all there', async () => {
+test('treats a text with missing parts as lost', async () => {
   const { keychain, entries } = smallKeychain();
   await writeEntry(keychain, 'csid', 'a'.repeat(9_000));
   const part = [...entries.keys()].find((name) => name.endsWith('.2'));

@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readKeysPassphrase } from '../../../../src-main/branch/keys/passphrase.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'passphrase-'));
+  folder = temporaryFolder('passphrase');
   file = path.join(folder, 'passphrase');
   writeFileSync(file, 'from a file\n', { mode: 0o600 });
 });

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSealedFile } from '../../../../src-main/branch/keys/sealed-file.ts';
 import { StartFault } from '../../../../src-main/platform/start-fault.ts';
-import { keyStoreContract } from '../../../support/key-store-contract.ts';
+import { keyStoreContract } from '../../../support/branch/keys/key-store-contract.ts';
+import { openQuickSealedFile } from '../../../support/branch/keys/quick-sealed-file.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 const passphrase = 'correct horse battery staple';
 
@@ -12,7 +13,7 @@ let folder: string;
 let file: string;
 let opened = 0;
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sealed-file-'));
+  folder = temporaryFolder('sealed-file');
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -31,17 +32,17 @@ function tamper(change: (content: Content) => void): void {
 }
 
 async function fileWithTwoSecrets(): Promise<void> {
-  const store = await openSealedFile(file, passphrase);
+  const store = await openQuickSealedFile(file, passphrase);
   await store.put('first', Buffer.from('one'));
   await store.put('second', Buffer.from('two'));
 }
 
 describe('a sealed file', () => {
-  keyStoreContract(() => openSealedFile(file, passphrase));
+  keyStoreContract(() => openQuickSealedFile(file, passphrase));
 });
 
 test('holds no secret in the clear', async () => {
-  const store = await openSealedFile(file, passphrase);
+  const store = await openQuickSealedFile(file, passphrase);
   await store.put('private-key', Buffer.from('a very recognisable secret'));
   const text = readFileSync(file, 'utf8');
   expect(text).not.toContain('recognisable');
@@ -61,12 +62,12 @@ test('refuses another passphrase, also while the file is empty', async () => {
 });
 
 test('refuses an empty passphrase', async () => {
-  await expect(openSealedFile(file, '')).rejects.toThrow('is empty');
+  await expect(openQuickSealedFile(file, '')).rejects.toThrow('is empty');
 });
 
-test('takes a passphrase for the same however its letters are composed', async () => {
-  await openSealedFile(file, 'caf\u00e9');
-  await expect(openSealedFile(file, 'cafe\u0301')).resolves.toMatchObject({ kind: 'sealed_file' });
+test('accepts a passphrase in any Unicode composition', async () => {
+  await openQuickSealedFile(file, 'caf\u00e9');
+  await expect(openQuickSealedFile(file, 'cafe\u0301')).resolves.toMatchObject({ kind: 'sealed_file' });
 });
 
 test.each<[string, (content: Content) => void]>([
@@ -79,13 +80,15 @@ test.each<[string, (content: Content) => void]>([
 ])('notices %s', async (_what, change) => {
   await fileWithTwoSecrets();
   tamper(change);
-  await expect(openSealedFile(file, passphrase)).rejects.toThrow('tampered with');
+  await expect(openQuickSealedFile(file, passphrase)).rejects.toThrow('tampered with');
 });
 
-test('notices weakened key derivation', async () => {
-  await fileWithTwoSecrets();
+test('derives its keys as slowly as OWASP recommends, and detects weakened derivation', async () => {
+  await openSealedFile(file, passphrase);
+  const { kdf: derivation } = JSON.parse(readFileSync(file, 'utf8')) as Content;
+  expect(derivation).toMatchObject({ name: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 });
   tamper(({ kdf }) => (kdf.cost = 1024));
-  await expect(openSealedFile(file, passphrase)).rejects.toThrow(StartFault);
+  await expect(openQuickSealedFile(file, passphrase)).rejects.toThrow(StartFault);
 });
 
 test.each([
@@ -94,23 +97,23 @@ test.each([
 ])('does not try %s', async (_what, change) => {
   await fileWithTwoSecrets();
   tamper(change);
-  await expect(openSealedFile(file, passphrase)).rejects.toThrow(/tampered with/u);
+  await expect(openQuickSealedFile(file, passphrase)).rejects.toThrow(/tampered with/u);
 });
 
 test.each(['', 'not JSON', '{}'])('refuses a file that holds %j and leaves it as it is', async (text) => {
   writeFileSync(file, text);
-  await expect(openSealedFile(file, passphrase)).rejects.toThrow('is not a key file');
+  await expect(openQuickSealedFile(file, passphrase)).rejects.toThrow('is not a key file');
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
 test('says that a file cannot be read or written', async () => {
-  await expect(openSealedFile(folder, passphrase)).rejects.toThrow('cannot be read');
-  await expect(openSealedFile(path.join(folder, 'nowhere', 'keys.json'), passphrase)).rejects.toThrow('cannot be written');
+  await expect(openQuickSealedFile(folder, passphrase)).rejects.toThrow('cannot be read');
+  await expect(openQuickSealedFile(path.join(folder, 'nowhere', 'keys.json'), passphrase)).rejects.toThrow('cannot be written');
 });
 
-test('goes on with the old content after a change that could not be written', async () => {
-  const place = mkdtempSync(path.join(folder, 'place-'));
-  const store = await openSealedFile(path.join(place, 'keys.json'), passphrase);
+test('continues with the old content after a change that could not be written', async () => {
+  const place = temporaryFolder('sealed-file');
+  const store = await openQuickSealedFile(path.join(place, 'keys.json'), passphrase);
   await store.put('kept', Buffer.from('1'));
   rmSync(place, { recursive: true });
   await expect(store.put('lost', Buffer.from('2'))).rejects.toThrow('ENOENT');

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createConditions } from '../../../../src-main/branch/health/conditions.ts';
-import type { Conditions } from '../../../../src-main/branch/health/conditions.ts';
+import { createConditions, type Conditions } from '../../../../src-main/branch/health/conditions.ts';
 import type { KeyStore } from '../../../../src-main/branch/keys/key-store.ts';
 import { watchKeyStore } from '../../../../src-main/branch/keys/watched-key-store.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
-import { settableClock } from '../../../support/settable-clock.ts';
+import { settableClock } from '../../../support/platform/settable-clock.ts';
 
 let secrets: Map<string, Uint8Array>;
 let trouble: 'none' | 'refuses' | 'is silent';
@@ -74,7 +73,7 @@ test('lets one call wait for a store that does not answer, and no more', async (
   expect(calls).toBe(1);
 });
 
-test('tries a store that kept nothing with a secret of its own, and leaves nothing of it', async () => {
+test('probes a store that failed to write with its own secret, and removes it', async () => {
   const keys = watched();
   trouble = 'refuses';
   await expect(keys.put('otp', Buffer.from('123456'))).rejects.toMatchObject({ code: 'KEY_STORE_UNAVAILABLE' });

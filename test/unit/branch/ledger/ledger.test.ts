@@ -1,27 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, openDatabaseReadOnly } from '../../../../src-main/branch/db/database.ts';
-import type { Database } from '../../../../src-main/branch/db/database.ts';
-import { createGroupCommit } from '../../../../src-main/branch/ledger/group-commit.ts';
-import { createLedger } from '../../../../src-main/branch/ledger/ledger.ts';
-import type { Ledger } from '../../../../src-main/branch/ledger/ledger.ts';
-import { requireWholeTails, verifyChains } from '../../../../src-main/branch/ledger/verify-chains.ts';
-import { seedHash } from '../../../../src-main/core/stamp/hash.ts';
-import { maximumXmlSize } from '../../../../src-main/core/ubl/read-xml.ts';
-import { appendRequest, prepareUnit, testUnitId } from '../../../support/ledger-requests.ts';
-import { settableClock } from '../../../support/settable-clock.ts';
+import { openLedgerDatabase, openLedgerReadOnly, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
+import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts';
+import { createLedger, type Ledger } from '../../../../src-main/branch/ledger/ledger.ts';
+import { verifyChainTails, verifyChains } from '../../../../src-main/branch/ledger/verify-chains.ts';
+import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
+import { maximumXmlSize } from '../../../../src-main/core/xml/read-xml.ts';
+import { appendRequest, prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
+import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { damageXml } from '../../../support/branch/ledger/stored-documents.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { runSql } from '../../../support/platform/run-sql.ts';
 
 let folder: string;
-let db: Database;
+let db: LedgerDatabase;
 let ledger: Ledger;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sanad-ledger-'));
-  db = openDatabase(path.join(folder, 'ledger.db'));
+  folder = temporaryFolder('ledger');
+  db = openLedgerDatabase(path.join(folder, 'ledger.db'));
   prepareUnit(db);
-  ledger = createLedger(db, createGroupCommit(db).commit, settableClock('2026-11-20T09:00:00.000Z'));
+  ledger = createLedger(db.reader, new WriteQueue(db).commit, settableClock('2026-11-20T09:00:00.000Z'));
 });
 
 afterEach(() => {
@@ -30,12 +30,12 @@ afterEach(() => {
 });
 
 function links() {
-  return db.all(db.sql.selectFrom('documents').select(['icv', 'previous_hash', 'hash']).orderBy('icv'));
+  return db.reader.all(db.reader.sql.selectFrom('documents').select(['icv', 'previous_hash', 'hash']).orderBy('icv'));
 }
 
-test('starts the chain at ICV 1 with the seed and links every document to the hash before', async () => {
+test('starts the chain at ICV 1 with the initial previous hash and links every document to the previous one', async () => {
   await Promise.all(Array.from({ length: 300 }, () => ledger.append(appendRequest())));
-  let previous = seedHash;
+  let previous = initialPreviousHash;
   for (const [index, link] of links().entries()) {
     expect(link).toMatchObject({ icv: index + 1, previous_hash: previous });
     previous = link.hash;
@@ -64,7 +64,7 @@ test('refuses a document that its readers would refuse, and spends no number on 
   await expect(ledger.append(tooLarge).then(() => 'appended')).rejects.toThrow('too large');
   await ledger.append(appendRequest({ number: 'A\ufffdB' }));
   expect(links().map((link) => link.icv)).toEqual([1, 2]);
-  requireWholeTails(db);
+  verifyChainTails(db.reader);
 });
 
 test('undoes all of a document whose idempotency record cannot be written', async () => {
@@ -73,49 +73,52 @@ test('undoes all of a document whose idempotency record cannot be written', asyn
   await expect(ledger.append(appendRequest({}, undefined, { idempotency }))).rejects.toThrow('UNIQUE');
   await ledger.append(appendRequest());
   expect(links().map((link) => link.icv)).toEqual([1, 2]);
-  expect(db.all(db.sql.selectFrom('submissions').select('invoice_id'))).toHaveLength(2);
+  expect(db.reader.all(db.reader.sql.selectFrom('submissions').select('invoice_id'))).toHaveLength(2);
 });
 
-test('lets nobody change or remove what was signed', async () => {
+test('does not allow changing or removing signed content', async () => {
   await ledger.append(appendRequest());
-  expect(() => db.run(db.sql.updateTable('documents').set({ invoice_number: 'other' }))).toThrow('documents is append-only');
-  expect(() => db.run(db.sql.deleteFrom('documents'))).toThrow('documents is append-only');
-  expect(() => db.run(db.sql.updateTable('timeline').set({ status: 'failed' }))).toThrow('timeline is append-only');
+  expect(() => db.transact((writer) => writer.run(writer.sql.updateTable('documents').set({ invoice_number: 'other' })))).toThrow(
+    'documents is append-only',
+  );
+  expect(() => db.transact((writer) => writer.run(writer.sql.deleteFrom('documents')))).toThrow('documents is append-only');
+  expect(() => db.transact((writer) => writer.run(writer.sql.updateTable('timeline').set({ status: 'failed' })))).toThrow(
+    'timeline is append-only',
+  );
 });
 
 test('the schema itself refuses a fork', async () => {
   await ledger.append(appendRequest());
-  db.run(db.sql.deleteFrom('chain_heads'));
+  db.transact((writer) => writer.run(writer.sql.deleteFrom('chain_heads')));
   await expect(ledger.append(appendRequest())).rejects.toThrow('UNIQUE');
 });
 
-test('finds every chain whole, and names what was damaged behind its back', async () => {
+test('finds every chain intact, and reports damage to the file', async () => {
   for (let index = 0; index < 3; index += 1) await ledger.append(appendRequest());
-  expect(verifyChains(db)).toEqual([{ egs_unit_id: testUnitId, documents: 3, last_icv: 3, ok: true, faults: [] }]);
-  db.exec('DROP TRIGGER documents_refuse_update');
-  db.exec("UPDATE documents SET xml = CAST(replace(CAST(xml AS TEXT), '57.50', '58.50') AS BLOB) WHERE icv = 2");
-  const [report] = verifyChains(db);
+  expect(verifyChains(db.reader)).toEqual([{ egs_unit_id: testUnitId, documents: 3, last_icv: 3, ok: true, faults: [] }]);
+  runSql(db, 'DROP TRIGGER documents_refuse_update');
+  damageXml(db, 2, (xml) => xml.replaceAll('57.50', '58.50'));
+  const [report] = verifyChains(db.reader);
   expect(report?.ok).toBe(false);
   expect(report?.faults.join('\n')).toContain('ICV 2: hash');
 });
 
 test('refuses to go on behind a tail that was damaged', async () => {
   await ledger.append(appendRequest());
-  requireWholeTails(db);
-  db.exec('DROP TRIGGER documents_refuse_update');
-  db.exec("UPDATE documents SET xml = CAST(replace(CAST(xml AS TEXT), '57.50', '58.50') AS BLOB)");
-  expect(() => requireWholeTails(db)).toThrow('is damaged at its end');
+  verifyChainTails(db.reader);
+  runSql(db, 'DROP TRIGGER documents_refuse_update');
+  damageXml(db, 1, (xml) => xml.replaceAll('57.50', '58.50'));
+  expect(() => verifyChainTails(db.reader)).toThrow('is damaged at its end');
 });
 
-test('can be read, and only read, beside its owner', async () => {
+test('can be read beside its owner', async () => {
   await ledger.append(appendRequest());
-  const reader = openDatabaseReadOnly(path.join(folder, 'ledger.db'));
+  const reader = openLedgerReadOnly(path.join(folder, 'ledger.db'));
   expect(verifyChains(reader)[0]).toMatchObject({ documents: 1, ok: true });
-  expect(() => reader.run(reader.sql.deleteFrom('chain_heads'))).toThrow('readonly');
   reader.close();
 });
 
 test('refuses a ledger of a newer version', () => {
-  db.exec('PRAGMA user_version = 99');
-  expect(() => openDatabase(path.join(folder, 'ledger.db'))).toThrow('newer version');
+  runSql(db, 'PRAGMA user_version = 99');
+  expect(() => openLedgerDatabase(path.join(folder, 'ledger.db'))).toThrow('newer version');
 });

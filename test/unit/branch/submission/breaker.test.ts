@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createBreaker, gatewayPace } from '../../../../src-main/branch/submission/breaker.ts';
-import { settableClock } from '../../../support/settable-clock.ts';
+import { Breaker, gatewayPace } from '../../../../src-main/branch/submission/breaker.ts';
+import { settableClock } from '../../../support/platform/settable-clock.ts';
 
 const workerMs = 1_000;
 
 function openBreaker(random = () => 0.5) {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
-  const breaker = createBreaker(clock, random, gatewayPace);
+  const breaker = new Breaker(clock, random, gatewayPace);
   for (let failure = 0; failure < 3; failure += 1) breaker.failed(clock.monotonicMs());
   return { clock, breaker };
 }
 
 test('lets everything through while failures do not follow each other', () => {
-  const breaker = createBreaker(settableClock('2026-11-20T09:00:00.000Z'), () => 0.5);
+  const breaker = new Breaker(settableClock('2026-11-20T09:00:00.000Z'), () => 0.5, gatewayPace);
   for (let round = 0; round < 5; round += 1) {
     breaker.failed(0);
     breaker.failed(0);
@@ -33,7 +33,7 @@ test('spares the gateway after three failures in a row, then lets one probe thro
 test('lets a probe through every five seconds at least, however long the gateway is silent and whatever the jitter', () => {
   const { clock, breaker } = openBreaker(() => 0.999);
   const probedAt = [clock.monotonicMs()];
-  // Its turns come once a second, and each of the probes fails.
+  // It runs once a second, and each of the probes fails.
   while (clock.monotonicMs() < 3_600_000) {
     clock.advance(workerMs);
     if (!breaker.allows()) continue;
@@ -53,7 +53,7 @@ test('lets the next probe through although the gateway holds the one before', ()
   expect(breaker.allows()).toBe(true);
 });
 
-test('keeps its pauses when somebody sets the wall clock', () => {
+test('keeps its pauses when the wall clock is set', () => {
   const { clock, breaker } = openBreaker();
   clock.setWall('2031-01-01T00:00:00.000Z');
   expect(breaker.allows()).toBe(false);
@@ -62,7 +62,7 @@ test('keeps its pauses when somebody sets the wall clock', () => {
   expect(breaker.allows()).toBe(true);
 });
 
-test('opens wide again with the first success', () => {
+test('closes with the first success', () => {
   const { breaker } = openBreaker();
   breaker.succeeded();
   expect([breaker.isOpen(), breaker.allows()]).toEqual([false, true]);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { createLane } from '../../../../src-main/branch/submission/lane.ts';
-import type { Lane } from '../../../../src-main/branch/submission/lane.ts';
-import type { AttemptResult } from '../../../../src-main/branch/submission/submit.ts';
-import { settableClock } from '../../../support/settable-clock.ts';
+import { Lane } from '../../../../src-main/branch/submission/lane.ts';
+import type { AttemptResult } from '../../../../src-main/branch/submission/decide-after-attempt.ts';
+import { settableClock } from '../../../support/platform/settable-clock.ts';
 
 function openLane() {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
-  return { clock, lane: createLane(clock, () => 0.5) };
+  return { clock, lane: new Lane(clock, () => 0.5) };
 }
 
 let serial = 0;
@@ -17,21 +16,25 @@ function attempt(lane: Lane, kind: AttemptResult['kind'], egsUnitId = 'unit-1'):
   lane.finish(String(serial), { kind, reason: '' });
 }
 
-test('has more under way in the background with each answer, up to a limit, and fewer after a silence', () => {
+test('sends more in parallel in the background with each answer, up to a limit, and fewer after a silence', () => {
   const { lane } = openLane();
-  const first = lane.free('background', 'unit-1');
+  const first = lane.freeSlots('background', 'unit-1');
   for (let answered = 0; answered < 500; answered += 1) attempt(lane, 'settled');
-  const most = lane.free('background', 'unit-1');
+  const most = lane.freeSlots('background', 'unit-1');
   attempt(lane, 'silent');
-  expect([first, most, lane.free('background', 'unit-1')]).toEqual([4, 64, 32]);
+  expect([first, most, lane.freeSlots('background', 'unit-1')]).toEqual([4, 64, 32]);
 });
 
 test('counts what is under way, tills and worker apart', () => {
   const { lane } = openLane();
   for (const id of ['a', 'b', 'c', 'd']) lane.begin(id, { egsUnitId: 'unit-1', mode: 'background' });
-  expect([lane.free('background', 'unit-1'), lane.free('inline', 'unit-1'), lane.isWorkingOn('a')]).toEqual([0, 64, true]);
+  expect([lane.freeSlots('background', 'unit-1'), lane.freeSlots('inline', 'unit-1'), lane.isWorkingOn('a')]).toEqual([
+    0,
+    64,
+    true,
+  ]);
   for (const id of ['a', 'b']) lane.finish(id);
-  expect([lane.free('background', 'unit-1'), lane.isWorkingOn('a'), lane.size()]).toEqual([2, false, 2]);
+  expect([lane.freeSlots('background', 'unit-1'), lane.isWorkingOn('a'), lane.size()]).toEqual([2, false, 2]);
 });
 
 test.each(['silent', 'unusable'] as const)(
@@ -39,13 +42,13 @@ test.each(['silent', 'unusable'] as const)(
   (kind) => {
     const { clock, lane } = openLane();
     for (let failure = 0; failure < 3; failure += 1) attempt(lane, kind);
-    expect([lane.isOpen(), lane.free('inline', 'unit-1'), lane.free('background', 'unit-2')]).toEqual([true, 0, 0]);
+    expect([lane.isOpen(), lane.freeSlots('inline', 'unit-1'), lane.freeSlots('background', 'unit-2')]).toEqual([true, 0, 0]);
     clock.advance(5_000);
-    expect(lane.free('background', 'unit-1')).toBe(1);
+    expect(lane.freeSlots('background', 'unit-1')).toBe(1);
     lane.begin('probe', { egsUnitId: 'unit-1', mode: 'background' });
-    expect([lane.free('inline', 'unit-1'), lane.free('inline', 'unit-2')]).toEqual([0, 0]);
+    expect([lane.freeSlots('inline', 'unit-1'), lane.freeSlots('inline', 'unit-2')]).toEqual([0, 0]);
     lane.finish('probe', { kind: 'settled', reason: '' });
-    expect(lane.free('inline', 'unit-2')).toBe(64);
+    expect(lane.freeSlots('inline', 'unit-2')).toBe(64);
   },
 );
 
@@ -55,36 +58,36 @@ test.each([
 ] as const)('says of a document that waits what the condition says of a gateway that is %s', (kind, words) => {
   const { lane } = openLane();
   for (let failure = 0; failure < 3; failure += 1) attempt(lane, kind);
-  expect(lane.whyNot('unit-1')).toContain(words);
+  expect(lane.reasonToWait('unit-1')).toContain(words);
 });
 
 test('says of a document that waits for a gateway that holds requests that it does not answer', () => {
   const { clock, lane } = openLane();
   for (const id of ['a', 'b', 'c']) {
     lane.begin(id, { egsUnitId: 'unit-1', mode: 'inline' });
-    void lane.ask(id, () => new Promise<void>(() => undefined));
+    void lane.request(id, () => new Promise<void>(() => undefined));
   }
   clock.advance(60_000);
-  expect([lane.noteOverdue(), lane.whyNot('unit-1')]).toEqual([true, 'The gateway does not answer at the moment.']);
+  expect([lane.markOverdue(), lane.reasonToWait('unit-1')]).toEqual([true, 'The gateway does not answer at the moment.']);
 });
 
 test('spares only the unit whose credentials are refused, and longer', () => {
   const { clock, lane } = openLane();
   for (let failure = 0; failure < 3; failure += 1) attempt(lane, 'credentials_refused');
   clock.advance(10_000);
-  expect([lane.free('inline', 'unit-1'), lane.free('inline', 'unit-2'), lane.isOpen()]).toEqual([0, 64, false]);
+  expect([lane.freeSlots('inline', 'unit-1'), lane.freeSlots('inline', 'unit-2'), lane.isOpen()]).toEqual([0, 64, false]);
   clock.advance(50_000);
-  expect(lane.free('inline', 'unit-1')).toBe(1);
+  expect(lane.freeSlots('inline', 'unit-1')).toBe(1);
 });
 
-test('an answer that concerns one document alone spares nobody', () => {
+test('an answer about a single document does not pause the others', () => {
   const { lane } = openLane();
   for (let failure = 0; failure < 9; failure += 1) attempt(lane, 'document');
-  expect(lane.free('inline', 'unit-1')).toBe(64);
+  expect(lane.freeSlots('inline', 'unit-1')).toBe(64);
 });
 
 test.each(['silent', 'unusable'] as const)(
-  'late ends (%s) of requests begun before the last answer speak against nobody',
+  'late ends (%s) of requests begun before the last answer count for nothing',
   (kind) => {
     const { clock, lane } = openLane();
     for (let answered = 0; answered < 500; answered += 1) attempt(lane, 'settled');
@@ -92,41 +95,41 @@ test.each(['silent', 'unusable'] as const)(
     clock.advance(90_000);
     attempt(lane, 'settled');
     for (const id of ['a', 'b', 'c', 'd']) lane.finish(id, { kind, reason: '' });
-    expect([lane.isOpen(), lane.free('background', 'unit-1')]).toEqual([false, 64]);
+    expect([lane.isOpen(), lane.freeSlots('background', 'unit-1')]).toEqual([false, 64]);
   },
 );
 
-test('late refusals of credentials spare no unit that has had an answer since', () => {
+test('late refusals of credentials do not hold back a unit that has had an answer since', () => {
   const { clock, lane } = openLane();
   for (const id of ['a', 'b', 'c']) lane.begin(id, { egsUnitId: 'unit-1', mode: 'inline' });
   clock.advance(1_000);
   attempt(lane, 'settled');
   for (const id of ['a', 'b', 'c']) lane.finish(id, { kind: 'credentials_refused', reason: '' });
-  expect(lane.free('inline', 'unit-1')).toBe(64);
+  expect(lane.freeSlots('inline', 'unit-1')).toBe(64);
 });
 
-test('overdue requests hold no slot, up to a limit; a request that asks nothing yet is never overdue', () => {
+test('overdue requests hold no slot, up to a limit; a request that has not been sent is never overdue', () => {
   const { clock, lane } = openLane();
   const hang = (count: number, name: string): void => {
     for (let index = 0; index < count; index += 1) {
       lane.begin(`${name}-${index}`, { egsUnitId: 'unit-1', mode: 'inline' });
-      void lane.ask(`${name}-${index}`, () => new Promise(() => undefined));
+      void lane.request(`${name}-${index}`, () => new Promise(() => undefined));
     }
     clock.advance(5_000);
-    lane.noteOverdue();
+    lane.markOverdue();
     // An answer in between keeps the breaker out of this.
     attempt(lane, 'settled');
   };
   const free: number[] = [];
   for (const name of ['a', 'b', 'c']) {
     hang(64, name);
-    free.push(lane.free('inline', 'unit-1'));
+    free.push(lane.freeSlots('inline', 'unit-1'));
   }
   lane.finish('a-0');
-  lane.noteOverdue();
-  free.push(lane.free('inline', 'unit-1'));
+  lane.markOverdue();
+  free.push(lane.freeSlots('inline', 'unit-1'));
   expect(free).toEqual([64, 64, 0, 1]);
   lane.begin('waits for its keys', { egsUnitId: 'unit-1', mode: 'inline' });
   clock.advance(60_000);
-  expect(lane.noteOverdue()).toBe(false);
+  expect(lane.markOverdue()).toBe(false);
 });

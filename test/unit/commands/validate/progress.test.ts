@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createProgress } from '../../../../src-main/commands/validate/progress.ts';
+import { createFileProgress } from '../../../../src-main/commands/validate/progress.ts';
 
-function follow(steps: (progress: ReturnType<typeof createProgress>, pass: (ms: number) => void) => void): string {
+function follow(steps: (progress: ReturnType<typeof createFileProgress>, pass: (ms: number) => void) => void): string {
   let drawn = '';
   let nowMs = 1_000;
   const terminal = { write: (text: string) => (drawn += text) };
   steps(
-    createProgress(terminal, () => nowMs),
+    createFileProgress(terminal, () => nowMs),
     (ms) => (nowMs += ms),
   );
   return drawn;
@@ -30,7 +30,7 @@ test('draws the count in place, at most five times a second, and once more at th
 });
 
 test('needs no terminal', () => {
-  const progress = createProgress(undefined, () => 0);
+  const progress = createFileProgress(undefined, () => 0);
   progress.add(true);
   expect(() => progress.end()).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCsr, writeCsr } from '../../../../src-main/core/certificate/csr.ts';
-import { unitKeyPair, unitSubject } from '../../../support/stamp-signer.ts';
+import { unitKeyPair, unitSubject } from '../../../support/core/stamp/stamp-signer.ts';
 
 const pem = writeCsr(unitSubject, unitKeyPair());
 
@@ -74,26 +74,26 @@ test('reads text with CRLF line ends', () => {
 test('refuses a request whose text was changed after signing', () => {
   const der = derOf(pem);
   der[der.indexOf('RRRD2929')] = 'X'.charCodeAt(0);
-  expect(readCsr(pemOf(der))).toEqual({ ok: false, fault: 'signature does not hold' });
+  expect(readCsr(pemOf(der))).toEqual({ ok: false, fault: { code: 'csr_signature_invalid' } });
 });
 
 test('refuses a key of another curve', () => {
   const der = derOf(pem);
   // 1.3.132.0.10 becomes 1.3.132.0.11.
   der[der.indexOf('06052b8104000a', 'hex') + 6] = 0x0b;
-  expect(readCsr(pemOf(der))).toEqual({ ok: false, fault: 'wrong curve' });
+  expect(readCsr(pemOf(der))).toEqual({ ok: false, fault: { code: 'csr_curve_wrong' } });
 });
 
 for (const field of Object.keys(unitSubject).filter((name) => name !== 'template')) {
   test(`refuses a request without ${field}`, () => {
     const incomplete = { ...unitSubject, [field]: '' };
-    expect(readCsr(writeCsr(incomplete, unitKeyPair()))).toEqual({ ok: false, fault: `missing field: ${field}` });
+    expect(readCsr(writeCsr(incomplete, unitKeyPair()))).toEqual({ ok: false, fault: { code: 'csr_field_missing', field } });
   });
 }
 
 test('refuses a template the authority does not have', () => {
   const foreign = { ...unitSubject, template: JSON.parse('"WebServer"') };
-  expect(readCsr(writeCsr(foreign, unitKeyPair()))).toEqual({ ok: false, fault: 'unknown template' });
+  expect(readCsr(writeCsr(foreign, unitKeyPair()))).toEqual({ ok: false, fault: { code: 'csr_template_unknown' } });
 });
 
 test('refuses what is no request', () => {
@@ -108,7 +108,7 @@ test('refuses what is no request', () => {
   ];
   for (const other of [...others, pemOf(Buffer.concat([body, Buffer.of(0)])), pemOf(Buffer.of(0x30, 0x00))]) {
     const read = readCsr(other);
-    expect(read.ok ? '' : read.fault).toMatch(/^malformed/);
+    expect(read.ok ? '' : read.fault.code).toBe('csr_not_pem');
   }
 });
 

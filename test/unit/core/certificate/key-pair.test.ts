@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createKeyPair, keyPairOf } from '../../../../src-main/core/certificate/key-pair.ts';
 import { templateOf } from '../../../../src-main/core/certificate/template.ts';
-import { seededRandom } from '../../../support/stamp-random.ts';
+
+const randomBytes = (length: number): Uint8Array => new Uint8Array(length).fill(5);
 
 test('makes a key pair from random bytes, and the same pair again from its private key', () => {
-  const pair = createKeyPair(seededRandom(5).bytes);
+  const pair = createKeyPair(randomBytes);
   expect(pair.privateKey).toHaveLength(32);
   expect(pair.publicKey).toHaveLength(65);
   expect(pair.publicKey[0]).toBe(0x04);
@@ -12,8 +13,8 @@ test('makes a key pair from random bytes, and the same pair again from its priva
 });
 
 test('passes over random bytes that are no key', () => {
-  const answers = [new Uint8Array(32), seededRandom(5).bytes(32)];
-  expect(createKeyPair(() => answers.shift()!)).toEqual(createKeyPair(seededRandom(5).bytes));
+  const answers = [new Uint8Array(32), randomBytes(32)];
+  expect(createKeyPair(() => answers.shift()!)).toEqual(createKeyPair(randomBytes));
 });
 
 test('gives up on a source that gives no key', () => {
@@ -24,7 +25,7 @@ test('refuses bytes that are no private key', () => {
   expect(() => keyPairOf(new Uint8Array(32))).toThrow('private key');
 });
 
-test('asks for the template of its environment', () => {
+test('requests the template of its environment', () => {
   expect(templateOf('sandbox')).toBe('TSTZATCA-Code-Signing');
   expect(templateOf('production')).toBe('ZATCA-Code-Signing');
 });

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
+import { assert, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { nativeCurve, nobleCurve, secp256k1 } from '../../../../src-main/core/certificate/secp256k1.ts';
-import type { Curve } from '../../../../src-main/core/certificate/secp256k1.ts';
-import { seededRandom } from '../../../support/stamp-random.ts';
+import { nativeCurve, nobleCurve, secp256k1, type Curve } from '../../../../src-main/core/certificate/secp256k1.ts';
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const curves: Curve[] = [nobleCurve(), ...[nativeCurve()].filter((curve) => curve !== undefined)];
@@ -25,17 +25,19 @@ function highS(signature: Uint8Array): Uint8Array {
 }
 
 test.skipIf(nativeCurve() === undefined)('native and pure JavaScript curve give the same keys and signatures', () => {
-  const random = seededRandom(11).bytes;
   const native = nativeCurve()!;
   const noble = nobleCurve();
-  for (let round = 0; round < 50; round += 1) {
-    const privateKey = random(32);
-    const digest = random(32);
-    const signature = native.sign(digest, privateKey);
-    expect(Buffer.from(native.publicKey(privateKey))).toEqual(Buffer.from(noble.publicKey(privateKey)));
-    expect(Buffer.from(signature)).toEqual(Buffer.from(noble.sign(digest, privateKey)));
-    expect(noble.verify(digest, signature, native.publicKey(privateKey))).toBe(true);
-  }
+  const bytes = uint8Array({ minLength: 32, maxLength: 32 });
+  const privateKeys = bytes.filter((each) => noble.isPrivateKey(each));
+  assert(
+    property(privateKeys, bytes, (privateKey, digest) => {
+      const signature = native.sign(digest, privateKey);
+      expect(Buffer.from(native.publicKey(privateKey))).toEqual(Buffer.from(noble.publicKey(privateKey)));
+      expect(Buffer.from(signature)).toEqual(Buffer.from(noble.sign(digest, privateKey)));
+      expect(noble.verify(digest, signature, native.publicKey(privateKey))).toBe(true);
+    }),
+    { seed: 11, numRuns: 50 },
+  );
 });
 
 test('prefers the native curve', () => {
@@ -43,9 +45,8 @@ test('prefers the native curve', () => {
 });
 
 for (const curve of curves) {
-  const random = seededRandom(12).bytes;
-  const privateKey = random(32);
-  const digest = random(32);
+  const privateKey = new Uint8Array(32).fill(12);
+  const digest = createHash('sha256').update('a document').digest();
   const publicKey = curve.publicKey(privateKey);
   const signature = curve.sign(digest, privateKey);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameText } from '../../../../src-main/core/certificate/asn1/distinguished-name.ts';
 import { subjectName, writeCertificate } from '../../../../src-main/core/certificate/write-certificate.ts';
-import { isIssuedBy, readCertificate } from '../../../../src-main/core/certificate/x509.ts';
+import { isIssuedBy, describeCertificateFault, readCertificate } from '../../../../src-main/core/certificate/x509.ts';
 import {
   authorityKeyPair,
   authoritySubject,
@@ -9,7 +9,7 @@ import {
   unitCertificate,
   unitKeyPair,
   unitSubject,
-} from '../../../support/stamp-signer.ts';
+} from '../../../support/core/stamp/stamp-signer.ts';
 
 const certificate = unitCertificate();
 
@@ -41,7 +41,7 @@ test('gives the parts a QR carries in the very bytes of the certificate', () => 
   expect(Buffer.from(certificate.der).indexOf(Buffer.from(certificate.tbs))).toBe(4);
 });
 
-test('tells the issuer from others', () => {
+test('distinguishes the issuer from others', () => {
   expect(isIssuedBy(certificate, authorityKeyPair().publicKey)).toBe(true);
   expect(isIssuedBy(certificate, unitKeyPair().publicKey)).toBe(false);
 });
@@ -80,14 +80,14 @@ test('refuses what is no certificate on this curve', () => {
   const shortened = Buffer.from(der).subarray(0, -1).toString('base64');
   for (const other of ['', 'x', `${base64}\n`, `${base64.slice(0, 64)}\n${base64.slice(64)}`, shortened, 'A'.repeat(100_000)]) {
     const read = readCertificate(other);
-    expect(read.ok ? '' : read.fault).toMatch(/^malformed/);
+    expect(read.ok ? '' : describeCertificateFault(read.fault)).toMatch(/^malformed/);
   }
   const otherCurve = Buffer.from(der);
   otherCurve[otherCurve.indexOf('06052b8104000a', 'hex') + 6] = 0x0b;
-  expect(readCertificate(otherCurve.toString('base64'))).toEqual({ ok: false, fault: 'wrong curve' });
+  expect(readCertificate(otherCurve.toString('base64'))).toEqual({ ok: false, fault: { code: 'certificate_curve_wrong' } });
 });
 
-test('never throws, and never takes a damaged certificate for one of its issuer', () => {
+test('never throws, and never accepts a damaged certificate', () => {
   for (let at = 0; at < certificate.der.length; at += 1) {
     const damaged = Buffer.from(certificate.der);
     damaged[at] = damaged[at]! ^ 0x41;

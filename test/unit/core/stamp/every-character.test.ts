@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { namespaces } from '../../../../src-main/core/ubl/namespaces.ts';
-import { readXml } from '../../../../src-main/core/ubl/read-xml.ts';
-import { attributeOf, childOf, childrenOf, textOf } from '../../../../src-main/core/ubl/select.ts';
-import type { XmlElement } from '../../../../src-main/core/ubl/xml-tree.ts';
+import { namespaces } from '../../../../src-main/core/xml/namespaces.ts';
+import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
+import { attributeOf, childOf, childrenOf, textOf } from '../../../../src-main/core/xml/select.ts';
+import type { XmlElement } from '../../../../src-main/core/xml/xml-tree.ts';
 import { writeDocument } from '../../../../src-main/core/ubl/write-document.ts';
-import { seedHash } from '../../../../src-main/core/stamp/hash.ts';
+import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
 import { stamp } from '../../../../src-main/core/stamp/stamp.ts';
 import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { requiredText } from '../../../../src-shared/api/v1/fields.ts';
+import { requiredText } from '../../../../src-shared/api/v1/fields/field-types.ts';
 import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
-import { sampleDocument, sampleLine } from '../../../support/sample-document.ts';
-import { unitSigner } from '../../../support/stamp-signer.ts';
+import { sampleDocument, sampleLine } from '../../../support/core/sample-document.ts';
+import { unitSigner } from '../../../support/core/stamp/stamp-signer.ts';
 
 const delicate = '\t\n\r &<>"\']]>\u0085\u2028\u2029\ufeff\ufdd0\ufffd😀\u{1fffe}\u{10ffff}';
 
@@ -30,7 +30,7 @@ function chunksOf(characters: string[], size: number): string[] {
 }
 
 function stamped(document: TaxDocument): Uint8Array {
-  const written = writeDocument(document, { icv: 1, previousHash: seedHash });
+  const written = writeDocument(document, { icv: 1, previousHash: initialPreviousHash });
   return stamp(written, unitSigner(), { signingTime: '2026-11-20T12:00:00', invoiceType: document.invoiceType }).xml;
 }
 

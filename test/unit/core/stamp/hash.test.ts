@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashOf, hexDigest, seedHash } from '../../../../src-main/core/stamp/hash.ts';
+import { hashOf, hexDigest, initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
 
 test('starts every chain from the hash of "0"', () => {
-  expect(seedHash).toBe(hexDigest('0'));
-  expect(seedHash).toHaveLength(88);
+  expect(initialPreviousHash).toBe(hexDigest('0'));
+  expect(initialPreviousHash).toHaveLength(88);
 });
 
 test('hashes the sections as one UTF-8 text', () => {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secp256k1 } from '../../../../src-main/core/certificate/secp256k1.ts';
 import { hashOf } from '../../../../src-main/core/stamp/hash.ts';
-import { readQr } from '../../../../src-main/core/stamp/qr.ts';
+import { readQr } from '../../../../src-main/core/stamp/reading/read-qr.ts';
 import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { sampleDocument, sampleSections, textOf } from '../../../support/stamp-documents.ts';
-import { unitKeyPair } from '../../../support/stamp-signer.ts';
+import { sampleDocument, sampleSections, textOf } from '../../../support/core/stamp/stamp-documents.ts';
+import { unitKeyPair } from '../../../support/core/stamp/stamp-signer.ts';
 
 const document = sampleDocument('simplified');
 const sections = sampleSections('simplified');
 
 function tagCount(qr: string): number | undefined {
   const read = readQr(qr);
-  return read.ok ? read.value.size : undefined;
+  return read.ok ? read.value.length : undefined;
 }
 
-test('is the body with three parts put in, and nothing else', () => {
+test('is the body with exactly three parts inserted', () => {
   const text = textOf(document.xml);
   const withoutParts = text
     .replace('<?xml version="1.0" encoding="UTF-8"?>\n', '')

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { InvoiceType } from '../../../../src-shared/invoice/document.ts';
-import type { QrFields } from '../../../../src-main/core/stamp/qr.ts';
-import type { StampValue } from '../../../../src-main/core/stamp/verify.ts';
-import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { seedHash } from '../../../../src-main/core/stamp/hash.ts';
+import type { QrFields } from '../../../../src-main/core/ubl/written-document.ts';
+import { type StampValue, verify } from '../../../../src-main/core/stamp/verify.ts';
+import { initialPreviousHash } from '../../../../src-main/core/stamp/hash.ts';
 import { stamp } from '../../../../src-main/core/stamp/stamp.ts';
-import { maximumXmlSize } from '../../../../src-main/core/ubl/read-xml.ts';
-import { sellerNameOf } from '../../../support/long-seller-name.ts';
-import { bytesOf, sampleDocument, sampleQrFields, sampleSections, textOf } from '../../../support/stamp-documents.ts';
-import { unitSigner } from '../../../support/stamp-signer.ts';
+import { maximumXmlSize } from '../../../../src-main/core/xml/read-xml.ts';
+import { sellerNameOf } from '../../../support/core/long-seller-name.ts';
+import { bytesOf, sampleDocument, sampleQrFields, sampleSections, textOf } from '../../../support/core/stamp/stamp-documents.ts';
+import { unitSigner } from '../../../support/core/stamp/stamp-signer.ts';
 
 const simplified = textOf(sampleDocument('simplified').xml);
 const standard = textOf(sampleDocument('standard').xml);
@@ -41,7 +40,7 @@ function stripped(text: string): string {
   return edit(edit(edit(text, extensions, ''), qrReference, ''), signature, '');
 }
 
-test('tells what chain and gateway need to know', () => {
+test('returns the facts that chain and gateway need', () => {
   const verification = verify(bytesOf(simplified));
   const { rootStart, beforeStamp, afterStamp } = sampleSections('simplified');
   expect(verification).toMatchObject({
@@ -51,13 +50,13 @@ test('tells what chain and gateway need to know', () => {
     hash: sampleDocument('simplified').hash,
     uuid: '8e6000cf-1a98-4174-b3e7-b5d5954bc10d',
     icv: '1',
-    previousHash: seedHash,
+    previousHash: initialPreviousHash,
     canonicalBody: rootStart + beforeStamp + afterStamp,
   });
   expect(verification.certificate?.base64).toBe(unitSigner().certificate.base64);
 });
 
-test('takes a standard document without a stamp, and no simplified one', () => {
+test('accepts a standard document without a stamp, but not a simplified one', () => {
   expect(verify(bytesOf(stripped(standard)))).toMatchObject({ ok: true, stamped: false });
   expect(verify(bytesOf(stripped(standard)), { layout: 'ours' })).toMatchObject({ ok: true, stamped: false });
   expect(valuesOf(stripped(simplified))).toEqual(['stamp_missing', 'qr_missing']);
@@ -68,7 +67,7 @@ test('wants a stamp of whatever does not call itself standard', () => {
   expect(valuesOf(edit(stripped(standard), ' name="0100000"', ''))).toEqual(['stamp_missing', 'qr_missing']);
 });
 
-test('takes a stamped standard document without a QR', () => {
+test('accepts a stamped standard document without a QR', () => {
   expect(verify(bytesOf(edit(standard, qrReference, ''))).ok).toBe(true);
 });
 
@@ -136,7 +135,7 @@ for (const [name, from, to] of fixedTextEdits) {
   });
 }
 
-test('takes nothing twice and nothing in another place', () => {
+test('accepts no part twice and none in another place', () => {
   const [block] = extensions.exec(simplified)!;
   const [qr] = qrReference.exec(simplified)!;
   const [reference] = signature.exec(simplified)!;
@@ -207,7 +206,7 @@ test.each([
   expect(verify(bytesOf(edit(textOf(xml), qr, raw))).faults).toEqual([{ value: 'qr', message }]);
 });
 
-test('refuses what it cannot judge as XML', () => {
+test('refuses what it cannot parse as XML', () => {
   const others = [
     '',
     'x',
@@ -224,22 +223,22 @@ test('refuses what it cannot judge as XML', () => {
     `${simplified}<Invoice/>`,
     `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`,
   ];
-  for (const other of others) expect(valuesOf(other), `judging ${other.slice(0, 40)}`).toEqual(['xml']);
+  for (const other of others) expect(valuesOf(other), `verifying ${other.slice(0, 40)}`).toEqual(['xml']);
   expect(verify(Uint8Array.of(0x3c, 0x61, 0xff, 0x2f, 0x3e)).faults[0]?.value).toBe('xml');
 });
 
-test('takes an attribute whose name begins like a declaration for what it is', () => {
+test('treats an attribute whose name begins like a declaration as an attribute', () => {
   expect(valuesOf(edit(simplified, '<cbc:ID>INV-1', '<cbc:ID xmlnsx="1">INV-1'))).toEqual(['hash', 'signature', 'qr_hash']);
 });
 
-test('judges documents up to the size that all readers share', () => {
+test('verifies documents up to the common size limit', () => {
   expect(valuesOf(padded(simplified, maximumXmlSize))).toEqual([]);
   const [fault] = verify(bytesOf(padded(simplified, maximumXmlSize + 1))).faults;
   expect(fault?.value).toBe('xml');
   expect(fault?.message).toContain('larger');
 });
 
-test('judges well-formed XML of any other kind without throwing', () => {
+test('verifies any other well-formed XML without throwing', () => {
   const { ext, cac, ds } = {
     ext: 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
     cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
@@ -252,5 +251,5 @@ test('judges well-formed XML of any other kind without throwing', () => {
     `<a><e:UBLExtensions xmlns:e="${ext}"><X509Certificate xmlns="${ds}">AAAA</X509Certificate></e:UBLExtensions></a>`,
     `<a><c:Signature xmlns:c="${cac}"/></a>`,
   ];
-  for (const other of others) expect(verify(bytesOf(other), { layout: 'ours' }).ok, `judging ${other}`).toBe(false);
+  for (const other of others) expect(verify(bytesOf(other), { layout: 'ours' }).ok, `verifying ${other}`).toBe(false);
 });

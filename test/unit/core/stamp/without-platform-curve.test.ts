@@ -3,8 +3,8 @@ import { readCsr, writeCsr } from '../../../../src-main/core/certificate/csr.ts'
 import { nobleCurve } from '../../../../src-main/core/certificate/secp256k1.ts';
 import { isIssuedBy } from '../../../../src-main/core/certificate/x509.ts';
 import { verify } from '../../../../src-main/core/stamp/verify.ts';
-import { sampleDocument } from '../../../support/stamp-documents.ts';
-import { authorityKeyPair, unitCertificate, unitKeyPair, unitSubject } from '../../../support/stamp-signer.ts';
+import { sampleDocument } from '../../../support/core/stamp/stamp-documents.ts';
+import { authorityKeyPair, unitCertificate, unitKeyPair, unitSubject } from '../../../support/core/stamp/stamp-signer.ts';
 
 const { unavailable, refuse } = vi.hoisted(() => ({
   refuse: (): never => {

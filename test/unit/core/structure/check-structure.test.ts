@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
-import { maximumFindings } from '../../../../src-main/core/structure/structure-finding.ts';
-import type { StructureFinding } from '../../../../src-main/core/structure/structure-finding.ts';
-import { readXml } from '../../../../src-main/core/ubl/read-xml.ts';
-import { soundDocument, soundDocumentWith } from '../../../support/structure-document.ts';
+import { maximumFindings, type StructureFinding } from '../../../../src-main/core/structure/structure-finding.ts';
+import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
+import { validDocument, validDocumentWith } from '../../../support/core/structure/structure-document.ts';
 
 function findingsIn(document: string): StructureFinding[] {
   const parsed = readXml(document);
@@ -17,14 +16,14 @@ function faultsIn(document: string): string[] {
 }
 
 function faultsAfter(piece: string, replacement: string): string[] {
-  return faultsIn(soundDocumentWith(piece, replacement));
+  return faultsIn(validDocumentWith(piece, replacement));
 }
 
 const signature =
   '/Invoice/ext:UBLExtensions/ext:UBLExtension/ext:ExtensionContent/sig:UBLDocumentSignatures/sac:SignatureInformation/ds:Signature';
 
-test('finds nothing in a sound stamped document', () => {
-  expect(findingsIn(soundDocument)).toEqual([]);
+test('finds nothing in a valid stamped document', () => {
+  expect(findingsIn(validDocument)).toEqual([]);
 });
 
 test('wants an Invoice at the root', () => {
@@ -43,7 +42,7 @@ test('names every compulsory element that an empty invoice lacks', () => {
 });
 
 test('reports all faults, each with its path', () => {
-  const document = soundDocumentWith('<cbc:IssueDate>2026-01-31</cbc:IssueDate>', '').replace('60.00', 'sixty');
+  const document = validDocumentWith('<cbc:IssueDate>2026-01-31</cbc:IssueDate>', '').replace('60.00', 'sixty');
   expect(faultsIn(document)).toEqual([
     'XSD-MISSING /Invoice/cbc:IssueDate',
     'XSD-VALUE /Invoice/cac:InvoiceLine[1]/cbc:LineExtensionAmount',
@@ -56,9 +55,9 @@ test('reports an element that occurs once too often', () => {
   ]);
 });
 
-test('reports the one element that stands in the wrong place, not those around it', () => {
+test('reports the one misplaced element, not those around it', () => {
   const party = '<cac:AccountingCustomerParty></cac:AccountingCustomerParty>';
-  const document = soundDocumentWith(party, '').replace('<cbc:ProfileID>', `${party}<cbc:ProfileID>`);
+  const document = validDocumentWith(party, '').replace('<cbc:ProfileID>', `${party}<cbc:ProfileID>`);
   const [finding, ...others] = findingsIn(document);
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ code: 'XSD-ORDER', path: '/Invoice/cac:AccountingCustomerParty' });
@@ -67,7 +66,7 @@ test('reports the one element that stands in the wrong place, not those around i
 
 test('names the neighbour that a swapped element has to precede', () => {
   const [finding, ...others] = findingsIn(
-    soundDocumentWith(
+    validDocumentWith(
       '<cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="SAR">0.00</cbc:Amount>',
       '<cbc:Amount currencyID="SAR">0.00</cbc:Amount><cbc:ChargeIndicator>false</cbc:ChargeIndicator>',
     ),
@@ -89,18 +88,18 @@ test('reports an element of a foreign namespace outside the extensions', () => {
 });
 
 test('only warns of UBL elements that it does not know, whatever they hold', () => {
-  const findings = findingsIn(soundDocumentWith('<cbc:ID>2</cbc:ID>', '<cbc:ID>2</cbc:ID><cbc:Weight>heavy</cbc:Weight>'));
+  const findings = findingsIn(validDocumentWith('<cbc:ID>2</cbc:ID>', '<cbc:ID>2</cbc:ID><cbc:Weight>heavy</cbc:Weight>'));
   expect(findings).toMatchObject([{ severity: 'warning', code: 'XSD-UNKNOWN', path: '/Invoice/cac:InvoiceLine[2]/cbc:Weight' }]);
 });
 
-test('only warns of the content of elements whose place alone it knows, and still judges the place', () => {
+test('only warns of the content of elements that it knows only by position, and still checks the position', () => {
   const delivery = '<cac:Delivery><cac:Shipment><cbc:ID/><cbc:ID/></cac:Shipment></cac:Delivery>';
-  const findings = findingsIn(soundDocumentWith('<cac:AllowanceCharge>', `${delivery}<cac:AllowanceCharge>`));
+  const findings = findingsIn(validDocumentWith('<cac:AllowanceCharge>', `${delivery}<cac:AllowanceCharge>`));
   expect(findings).toMatchObject([{ severity: 'warning', code: 'XSD-UNCHECKED', path: '/Invoice/cac:Delivery/cac:Shipment' }]);
 });
 
 test('reports a value of the wrong form with the value in the message', () => {
-  const [finding] = findingsIn(soundDocumentWith('2026-01-31</cbc:IssueDate>', '31.01.2026</cbc:IssueDate>'));
+  const [finding] = findingsIn(validDocumentWith('2026-01-31</cbc:IssueDate>', '31.01.2026</cbc:IssueDate>'));
   expect(finding).toMatchObject({ code: 'XSD-VALUE', path: '/Invoice/cbc:IssueDate' });
   expect(finding?.message).toContain('"31.01.2026"');
 });
@@ -134,7 +133,7 @@ test('does not take an attribute for a member of every object', () => {
   expect(faultsAfter('<cbc:Note', '<cbc:Note constructor=""')).toEqual(['XSD-ATTRIBUTE /Invoice/cbc:Note/@constructor']);
 });
 
-test('lets schema locations stand and reports other foreign attributes', () => {
+test('accepts schema locations and reports other foreign attributes', () => {
   const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
   expect(faultsAfter('<cac:TaxTotal>', `<cac:TaxTotal ${instance} xsi:schemaLocation="urn:a a.xsd">`)).toEqual([]);
   expect(faultsAfter('<cac:TaxTotal>', `<cac:TaxTotal ${instance} xsi:nil="false">`)).toEqual([
@@ -142,9 +141,9 @@ test('lets schema locations stand and reports other foreign attributes', () => {
   ]);
 });
 
-test('only warns of xsi:type, which may ask for the right type', () => {
+test('only warns of xsi:type, which may name the right type', () => {
   const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
-  const findings = findingsIn(soundDocumentWith('<cac:TaxTotal>', `<cac:TaxTotal ${instance} xsi:type="cac:TaxTotalType">`));
+  const findings = findingsIn(validDocumentWith('<cac:TaxTotal>', `<cac:TaxTotal ${instance} xsi:type="cac:TaxTotalType">`));
   expect(findings).toMatchObject([{ severity: 'warning', code: 'XSD-UNCHECKED' }]);
 });
 
@@ -154,7 +153,7 @@ test('reports an Id that the stamp already uses', () => {
   ]);
 });
 
-test('judges the stamp block like the rest', () => {
+test('checks the stamp block like the rest', () => {
   expect(faultsAfter('>379112742831380471835263969587287663520528387<', '>12.5<')).toEqual([
     `XSD-VALUE ${signature}/ds:Object/xades:QualifyingProperties/xades:SignedProperties/xades:SignedSignatureProperties` +
       '/xades:SigningCertificate/xades:Cert/xades:IssuerSerial/ds:X509SerialNumber',
@@ -167,10 +166,10 @@ test('judges the stamp block like the rest', () => {
   ]);
 });
 
-test('lets an extension hold any one element of another namespace and judges what it knows inside', () => {
-  const start = soundDocument.indexOf('<sig:');
-  const end = soundDocument.indexOf('</ext:ExtensionContent>');
-  const withContent = (content: string): string => soundDocument.slice(0, start) + content + soundDocument.slice(end);
+test('allows any one element of another namespace in an extension and checks the known ones inside', () => {
+  const start = validDocument.indexOf('<sig:');
+  const end = validDocument.indexOf('</ext:ExtensionContent>');
+  const withContent = (content: string): string => validDocument.slice(0, start) + content + validDocument.slice(end);
   const content = '/Invoice/ext:UBLExtensions/ext:UBLExtension/ext:ExtensionContent';
   expect(faultsIn(withContent('<x:a xmlns:x="urn:x" b="">text<x:c/></x:a>'))).toEqual([]);
   expect(faultsIn(withContent('<x:a xmlns:x="urn:x"><cac:Country>text</cac:Country></x:a>'))).toEqual([
@@ -182,7 +181,7 @@ test('lets an extension hold any one element of another namespace and judges wha
 
 test('stops collecting where a document has nothing but faults', () => {
   const lines = '<cac:InvoiceLine/>'.repeat(maximumFindings);
-  const findings = findingsIn(soundDocumentWith('</Invoice>', `${lines}</Invoice>`));
+  const findings = findingsIn(validDocumentWith('</Invoice>', `${lines}</Invoice>`));
   expect(findings).toHaveLength(maximumFindings + 1);
   expect(findings.at(-1)).toMatchObject({ code: 'MORE-FINDINGS', severity: 'error', path: '/Invoice' });
   expect(findings.at(-1)?.message).toContain('there are 2,000 more errors and 0 more warnings');

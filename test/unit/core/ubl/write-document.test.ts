@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkStructure } from '../../../../src-main/core/structure/check-structure.ts';
 import { readDocument } from '../../../../src-main/core/ubl/read-document.ts';
-import { readXml } from '../../../../src-main/core/ubl/read-xml.ts';
+import { readXml } from '../../../../src-main/core/xml/read-xml.ts';
 import { writeDocument } from '../../../../src-main/core/ubl/write-document.ts';
 import { amount } from '../../../../src-shared/invoice/amount.ts';
-import { sampleDocument } from '../../../support/sample-document.ts';
+import { sampleDocument } from '../../../support/core/sample-document.ts';
 
 const link = { icv: 7, previousHash: 'PREVIOUS' };
 
@@ -74,5 +74,5 @@ test.each([
 
 test('says what keeps a document from being read back', () => {
   const read = readXml(textOf(sampleDocument()).replace('<cbc:IssueDate>2026-11-20</cbc:IssueDate>', ''));
-  expect(read.ok && readDocument(read.value)).toEqual({ ok: false, fault: 'cbc:IssueDate is missing' });
+  expect(read.ok && readDocument(read.value)).toEqual({ ok: false, fault: { code: 'element_missing', path: 'cbc:IssueDate' } });
 });

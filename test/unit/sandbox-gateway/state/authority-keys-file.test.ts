@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { StartFault } from '../../../../src-main/platform/start-fault.ts';
 import { createAuthorityKeys } from '../../../../src-main/sandbox-gateway/authority/csids/certificate-authority.ts';
 import { openAuthorityKeys } from '../../../../src-main/sandbox-gateway/state/authority-keys-file.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 function newFile(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'sanad-authority-')), 'authority-keys.json');
+  return path.join(temporaryFolder('authority'), 'authority-keys.json');
 }
 
 const create = () => createAuthorityKeys('TSTZATCA-Code-Signing', new Date('2026-11-20T09:00:00.000Z'));

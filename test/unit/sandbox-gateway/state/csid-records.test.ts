@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCsidRecords } from '../../../../src-main/sandbox-gateway/state/csid-records.ts';
-import type { NewCsid } from '../../../../src-main/sandbox-gateway/state/csid-records.ts';
+import { createCsidRecords, type NewCsid } from '../../../../src-main/sandbox-gateway/state/csid-records.ts';
 import { openGatewayDatabase } from '../../../../src-main/sandbox-gateway/state/gateway-database.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 const csid: NewCsid = {
   requestId: '1',
@@ -21,7 +20,7 @@ let folder: string;
 let database: ReturnType<typeof openGatewayDatabase>;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sanad-csid-records-'));
+  folder = temporaryFolder('csid-records');
   database = openGatewayDatabase(path.join(folder, 'gateway.db'));
 });
 

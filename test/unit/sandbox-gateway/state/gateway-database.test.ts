@@ -1,31 +1,35 @@
-import Database from 'better-sqlite3';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { migrate, schemaVersionOf } from '../../../../src-main/platform/sqlite/migrate.ts';
 import { StartFault } from '../../../../src-main/platform/start-fault.ts';
+import { gatewayMigrations } from '../../../../src-main/sandbox-gateway/state/gateway-migrations.ts';
 import { openGatewayDatabase } from '../../../../src-main/sandbox-gateway/state/gateway-database.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 function newFile(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'sanad-gateway-db-')), 'gateway.db');
+  return path.join(temporaryFolder('gateway-db'), 'gateway.db');
 }
 
 test('brings a folder of the first version up to date and keeps what it holds', () => {
   const file = newFile();
-  const first = openGatewayDatabase(file);
-  first.exec('DROP TABLE spent_passcodes');
+  const first = new BetterSqlite3(file);
+  migrate(first, { migrations: gatewayMigrations.slice(0, 1), newerVersion: '' });
   first.exec("INSERT INTO waived_clearances VALUES ('hash', '2026-11-20')");
-  first.pragma('user_version = 1');
+  expect(schemaVersionOf(first)).toBe(1);
   first.close();
   const again = openGatewayDatabase(file);
-  expect(again.prepare('SELECT hash FROM waived_clearances').pluck().all()).toEqual(['hash']);
-  expect(again.prepare('SELECT passcode FROM spent_passcodes').all()).toEqual([]);
+  const { reader } = again;
+  expect(reader.all(reader.sql.selectFrom('waived_clearances').select('hash'))).toEqual([{ hash: 'hash' }]);
+  expect(reader.all(reader.sql.selectFrom('spent_passcodes').selectAll())).toEqual([]);
   again.close();
+  expect(readdirSync(path.dirname(file))).toEqual(['gateway.db']);
 });
 
 test('refuses a folder of a newer version', () => {
   const file = newFile();
-  const newer = new Database(file);
+  const newer = new BetterSqlite3(file);
   newer.pragma('user_version = 99');
   newer.close();
   expect(() => openGatewayDatabase(file)).toThrow(StartFault);

@@ -1,6 +1,6 @@
 import { exampleQr } from './example-world.ts';
 
-/** What the create endpoints answer to the bodies of the same name. */
+/** The responses of the create endpoints to the bodies of the same name. */
 export const createAnswers = {
   cashSale: {
     invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f501',

@@ -1,6 +1,6 @@
 /**
- * The company of all examples. It is the demo company of the quick start, so that an example can be sent there as it stands,
- * once its ids are those that the appliance has given.
+ * The company of all examples. It is the demo company of the quick start, so that an example can be sent there unchanged, once
+ * the ids are replaced by those of the appliance.
  */
 export const exampleSeller = {
   name: 'Nakheel Trading Company',
@@ -17,7 +17,7 @@ export const exampleSeller = {
   },
 } as const;
 
-/** A business that buys. */
+/** A buyer that is a business. */
 export const exampleBuyer = {
   name: 'Fahd Contracting Est.',
   name_ar: 'مؤسسة فهد للمقاولات',
@@ -61,6 +61,6 @@ export function exampleHead(invoiceNumber: string) {
   };
 }
 
-/** The text of a QR, as long as they are. */
+/** The text of a QR of realistic length. */
 export const exampleQr =
   'AUDYtNix2YPYqSDYp9mE2YbYrtmK2YQg2KfZhNiq2KzYp9ix2YrYqSB8IE5ha2hlZWwgVHJhZGluZyBDb21wYW55Ag8zMTAxNzUzOTc0MDAwMDMDEzIwMjYtMTEtMjBUMTE6NTk6MzAEBTU3LjUwBQQ3LjUwBixIbEQ1d0VyQzFqZDFMZDdPZFpzYjc0c3l0Q1lzK2lMenZXbVZ2TzlVNmJjPQdgTUVRQ0lIcjhwNjhNZFIwTUhYZmNMS3J1TFJQc09ManpzdW9qUzB6Mm94NThtT3F0QWlBUVMxc2dzVTJrdHlaOEpvVTVlZ2JHa0Y2K2FJMEhEbUwxMDB4RitxdEdVUT09CFgwVjAQBgcqhkjOPQIBBgUrgQQACgNCAAT7xwLIAeegWNhv5V4hmFupZ/oH7MzPuEwexi2XBJxdolqgeYJph5fyl5XCv7rVC3u25enfahRM/FWKI63ac0AWCUcwRQIhAL8isRjFhiv8qPUPVJUglEfa2rwp00MGCtez1C2yGFCiAiAo1SF+EKUbK8j2OIVPft3idnUj4PsJzTr6Uk+nO/yLaA==';

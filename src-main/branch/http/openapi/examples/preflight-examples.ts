@@ -9,9 +9,9 @@ export const exampleFinding = {
   path: 'buyer.vat_number',
   message: 'A buyer’s VAT number must be 15 digits that begin and end with 3.',
   advice:
-    'A Saudi VAT number has 15 digits 0–9 and begins and ends with 3; a buyer who has none has another identification, or none on a simplified document.',
+    'A Saudi VAT number must have 15 digits (0–9) and begin and end with 3. For a buyer without one, send another identification; a simplified document does not need any.',
   advice_ar:
-    'الرقم الضريبي السعودي يتكون من 15 رقمًا (0–9) ويبدأ وينتهي بالرقم 3؛ والمشتري الذي ليس لديه رقم ضريبي يُعرَّف بمعرّف آخر، أو بلا معرّف في المستند المبسط.',
+    'يجب أن يتكون الرقم الضريبي السعودي من 15 رقمًا (0–9) وأن يبدأ وينتهي بالرقم 3. إذا لم يكن للمشتري رقم ضريبي فأرسل معرّفًا آخر؛ ولا يلزم أي معرّف في المستند المبسط.',
 } as const;
 
 /** A body that the authority would accept, and one that it would not. */
@@ -23,7 +23,7 @@ export const preflightRequests = {
   },
 } as const;
 
-/** What preflight answers to them. */
+/** The responses of preflight to them. */
 export const preflightAnswers = {
   acceptable: { subtotal: 50, vat: 7.5, total: 57.5, payable: 57.5, would_be_accepted: true, findings: [] },
   rejected: { subtotal: 1400, vat: 210, total: 1610, payable: 1610, would_be_accepted: false, findings: [exampleFinding] },

@@ -8,28 +8,29 @@ import {
   standardPrepaymentRequest,
 } from '../../../../../src-shared/api/v1/invoice-requests.ts';
 import { createdInvoice, queuedInvoice } from '../../../../../src-shared/api/v1/invoice-results.ts';
+import type { Operation, OperationExample } from '../../../../server/openapi/operation.ts';
 import { createAnswers } from '../examples/create-answers.ts';
 import { createRequests } from '../examples/create-requests.ts';
 import { noteErrors, settlementErrors, whenCreating } from './operation-errors.ts';
-import type { Operation, OperationExample } from './operation.ts';
+import { idempotencyKey, prefer } from './request-headers.ts';
 
-const headers = ['Location', 'Idempotent-Replayed', 'Preference-Applied'] as const;
+const headers = ['Location', 'Idempotent-Replayed', 'Preference-Applied'];
 
 const creating: Pick<Operation, 'method' | 'area' | 'headers' | 'answers'> = {
   method: 'post',
   area: 'Create documents',
-  headers: ['Idempotency-Key', 'Prefer'],
+  headers: [idempotencyKey, prefer],
   answers: {
     200: {
       description:
         'Signed, stored, and the authority has answered: `reported`, `cleared`, or `failed` where it rejected the document, whose ' +
-        'counter in the chain (ICV) is then used up all the same; its `invoice_number` is free again.',
+        'counter in the chain (ICV) stays used; its `invoice_number` is free again.',
       schema: createdInvoice,
       headers,
     },
     202: {
       description:
-        'Signed and stored; it goes to the authority as soon as that can be reached. Ask `poll_url` how it ended. The receipt of a ' +
+        'Signed and stored; it goes to the authority as soon as that can be reached. Poll `poll_url` for the outcome. The receipt of a ' +
         'simplified document can be printed at once; a standard one must not be handed over before it is `cleared`.',
       schema: queuedInvoice,
       headers,
@@ -37,9 +38,9 @@ const creating: Pick<Operation, 'method' | 'area' | 'headers' | 'answers'> = {
   },
 };
 
-type Story = keyof typeof createRequests;
+type ExampleName = keyof typeof createRequests;
 
-function example(name: Story, summary: string): OperationExample {
+function example(name: ExampleName, summary: string): OperationExample {
   const body = createRequests[name];
   return { summary, headers: { 'Idempotency-Key': body.invoice_number }, body, status: 200, answer: createAnswers[name] };
 }
@@ -87,7 +88,7 @@ export const createOperations: Operation[] = [
     summary: 'Issue a credit note',
     description:
       'Takes back all or part of an invoice that is reported or cleared. All credit notes on an invoice together may not exceed it. ' +
-      'The buyer is compulsory where the original is a standard invoice.',
+      'The buyer is required where the original is a standard invoice.',
     body: z.union([simplifiedNoteRequest, standardNoteRequest]),
     errors: [...whenCreating, ...noteErrors, 'CREDIT_NOTE_TOTAL_EXCEEDS_ORIGINAL'],
     examples: {
@@ -113,7 +114,7 @@ export const createOperations: Operation[] = [
     summary: 'Issue a prepayment invoice',
     description:
       'For money received before the supply. Later invoices settle it through `prepaid_invoices`; `remaining_prepaid` of its detail is ' +
-      'what is left. The buyer is compulsory with `invoice_type` `standard`.',
+      'what is left. The buyer is required with `invoice_type` `standard`.',
     body: z.union([simplifiedPrepaymentRequest, standardPrepaymentRequest]),
     errors: [...whenCreating, 'BUYER_REQUIRED_FOR_B2B_PREPAYMENT'],
     examples: { deposit: example('deposit', 'A deposit from a business') },

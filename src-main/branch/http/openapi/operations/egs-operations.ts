@@ -1,27 +1,28 @@
-import { z } from 'zod';
 import {
   createEgsUnitRequest,
   createdEgsUnit,
   egsUnit,
+  egsUnitList,
   egsUnitStatus,
   productionCertificate,
   requestProductionRequest,
 } from '../../../../../src-shared/api/v1/egs.ts';
+import type { Operation, OperationError } from '../../../../server/openapi/operation.ts';
 import { certificateAnswer, createdUnitAnswer, unitAnswer, unitStatusAnswer } from '../examples/egs-answers.ts';
 import { exampleUnitId } from '../examples/example-world.ts';
 import { anyRequest, withBody, withId } from './operation-errors.ts';
-import type { Operation, OperationError } from './operation.ts';
 
 const unknownUnit = { code: 'EGS_UNIT_NOT_FOUND', status: 404 } as const satisfies OperationError;
+const pathParameters = { id: 'The `egs_unit_id` of the unit.' };
 const parameters = { id: exampleUnitId };
-// The code that the sandbox always accepts.
+// The one-time code that the sandbox always accepts.
 const body = { otp: '123345' };
 
 const obtaining: Pick<Operation, 'body' | 'answers' | 'errors'> = {
   body: requestProductionRequest,
   answers: {
     200: {
-      description: 'The unit signs with its new certificate from now on; `message` says where it still issues nothing.',
+      description: 'The unit signs with its new certificate from now on; `message` says so if it still cannot issue documents.',
       schema: productionCertificate,
     },
   },
@@ -77,7 +78,7 @@ export const egsOperations: Operation[] = [
     area: 'EGS units',
     summary: 'List the EGS units',
     description: "The units of the key's company and environment on this appliance, oldest first.",
-    answers: { 200: { description: 'All units.', schema: z.object({ data: z.array(egsUnit) }) } },
+    answers: { 200: { description: 'All units.', schema: egsUnitList } },
     errors: anyRequest,
     examples: { units: { summary: 'One unit', status: 200, answer: { data: [unitAnswer] } } },
   },
@@ -88,6 +89,7 @@ export const egsOperations: Operation[] = [
     area: 'EGS units',
     summary: 'One EGS unit',
     description: 'The full resource of a unit.',
+    pathParameters,
     answers: { 200: { description: 'The unit.', schema: egsUnit } },
     errors: [...withId, unknownUnit],
     examples: { unit: { summary: 'An active unit', parameters, status: 200, answer: unitAnswer } },
@@ -97,10 +99,11 @@ export const egsOperations: Operation[] = [
     method: 'get',
     path: '/egs/:id/status',
     area: 'EGS units',
-    summary: 'How far the onboarding has come',
+    summary: 'The progress of the onboarding',
     description:
       'Poll it about once a second after creating a unit, until `onboarding_status` is `active` or `failed`. ' +
       'After `failed`, `onboarding_error` says why, and request-production tries again with a fresh one-time code.',
+    pathParameters,
     answers: { 200: { description: 'The status of onboarding and certificate.', schema: egsUnitStatus } },
     errors: [...withId, unknownUnit],
     examples: { active: { summary: 'Ready to issue', parameters, status: 200, answer: unitStatusAnswer } },
@@ -113,7 +116,8 @@ export const egsOperations: Operation[] = [
     summary: 'Obtain a production certificate',
     description:
       'Runs the whole certification again with a fresh one-time code and new keys. Until the new certificate is stored the unit ' +
-      'goes on with the old one, and its chain of documents is not interrupted.',
+      'uses the old one, and its chain of documents is not interrupted.',
+    pathParameters,
     ...obtaining,
     examples: { code: { summary: 'With a fresh code', parameters, body, status: 200, answer: certificateAnswer } },
   },
@@ -124,9 +128,10 @@ export const egsOperations: Operation[] = [
     area: 'EGS units',
     summary: 'Renew the certificate',
     description:
-      'The same as request-production, under the name that fits before a certificate expires. Where the authority wants the ' +
-      'compliance check again, it is gone through within this call. When the gateway falls silent on the way the answer is ' +
-      '`GATEWAY_UNREACHABLE`: the code is spent, the renewal goes on by itself, and a repeated call only waits for it.',
+      'The same as request-production, for a certificate that is about to expire. If the authority requires the compliance check ' +
+      'again, this call runs it. If the gateway stops answering on the way, the answer is `GATEWAY_UNREACHABLE`: the code is used ' +
+      'up, the renewal continues by itself, and a repeated call only waits for it.',
+    pathParameters,
     ...obtaining,
     examples: { code: { summary: 'With a fresh code', parameters, body, status: 200, answer: certificateAnswer } },
   },

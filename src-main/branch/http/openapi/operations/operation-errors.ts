@@ -1,6 +1,6 @@
-import type { OperationError } from './operation.ts';
+import type { OperationError } from '../../../../server/openapi/operation.ts';
 
-/** What every operation can give. */
+/** The errors of every operation. */
 export const anyRequest = [
   'API_KEY_MISSING',
   'API_KEY_INVALID',
@@ -11,10 +11,10 @@ export const anyRequest = [
   'INTERNAL_ERROR',
 ] as const satisfies OperationError[];
 
-/** A path with an id that is no text at all, such as `%ff`, is no path of this API. */
+/** A path with an id that cannot be decoded, such as `%ff`, is not a path of this API. */
 export const withId = [...anyRequest, 'ROUTE_NOT_FOUND'] as const satisfies OperationError[];
 
-/** What a body can have wrong with it. */
+/** The errors of a body. */
 export const withBody = [
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
@@ -22,7 +22,7 @@ export const withBody = [
   'VALIDATION_ERROR',
 ] as const satisfies OperationError[];
 
-/** What a document can have wrong with it, whatever it is, before anything is consumed. */
+/** The errors of a document of any kind, before anything is consumed. */
 export const whenDeciding = [
   ...anyRequest,
   ...withBody,
@@ -42,7 +42,7 @@ export const whenDeciding = [
   'CLOCK_IMPLAUSIBLE',
 ] as const satisfies OperationError[];
 
-/** What every create endpoint can give. */
+/** The errors of every create endpoint. */
 export const whenCreating = [
   ...whenDeciding,
   'IDEMPOTENCY_KEY_REUSED',
@@ -53,7 +53,7 @@ export const whenCreating = [
   'KEY_STORE_UNAVAILABLE',
 ] as const satisfies OperationError[];
 
-/** What settling prepayments adds to it. */
+/** The additional errors of settling prepayments. */
 export const settlementErrors = [
   'PREPAYMENT_NOT_FOUND',
   'PREPAYMENT_NOT_READY',
@@ -61,7 +61,7 @@ export const settlementErrors = [
   'HEAD_OFFICE_UNREACHABLE',
 ] as const satisfies OperationError[];
 
-/** What correcting an original adds to it. */
+/** The additional errors of correcting an original. */
 export const noteErrors = [
   'ORIGINAL_INVOICE_NOT_FOUND',
   'ORIGINAL_INVOICE_NOT_READY',

@@ -1,9 +1,9 @@
 import { preflightRequest, preflightResult } from '../../../../../src-shared/api/v1/preflight.ts';
+import type { Operation } from '../../../../server/openapi/operation.ts';
 import { preflightAnswers, preflightRequests } from '../examples/preflight-examples.ts';
 import { noteErrors, settlementErrors, whenDeciding } from './operation-errors.ts';
-import type { Operation } from './operation.ts';
 
-/** What would become of a document. */
+/** The operation that checks a document without issuing it. */
 export const preflightOperation: Operation = {
   id: 'preflightDocument',
   method: 'post',
@@ -11,7 +11,7 @@ export const preflightOperation: Operation = {
   area: 'Create documents',
   summary: 'Check a document without issuing it',
   description:
-    "Computes the totals and holds the document against the authority's rules; nothing is signed, counted or stored. `document` is the " +
+    "Computes the totals and checks the document against the authority's rules; nothing is signed, counted or stored. `document` is the " +
     'body that the create endpoint of `kind` would get. What that endpoint would refuse is refused here with the same code. Characters that no font of the PDF has are a warning ' +
     '(`PDF-GLYPH-MISSING`): the authority accepts them, and so does `handling=strict`.',
   body: preflightRequest,

@@ -2,15 +2,17 @@ import { invoiceExportQuery } from '../../../../../src-shared/api/v1/invoice-exp
 import { invoiceList, invoiceListQuery } from '../../../../../src-shared/api/v1/invoice-list.ts';
 import { invoiceDetail } from '../../../../../src-shared/api/v1/invoice-results.ts';
 import { qrQuery } from '../../../../../src-shared/api/v1/qr-query.ts';
+import type { Operation, OperationError } from '../../../../server/openapi/operation.ts';
+import { ifNoneMatch } from '../../../../server/openapi/request-parameters.ts';
 import { exampleDocuments } from '../examples/example-world.ts';
 import { detailAnswer, listAnswer } from '../examples/read-answers.ts';
 import { anyRequest, withId } from './operation-errors.ts';
-import type { Operation, OperationError } from './operation.ts';
 
+const pathParameters = { id: 'The `invoice_id` that the create endpoint answered.' };
 const parameters = { id: exampleDocuments.cashSale.invoice_id };
 const ofOne = [...withId, 'INVOICE_NOT_FOUND'] as const satisfies OperationError[];
 
-/** What is read of documents, one or many. */
+/** The operations that read documents. */
 export const readOperations: Operation[] = [
   {
     id: 'listInvoices',
@@ -19,7 +21,7 @@ export const readOperations: Operation[] = [
     area: 'Read documents',
     summary: 'List documents',
     description:
-      'Newest first, a page at a time: ask again with `cursor` set to `next_cursor`, and the same filters, until that is null.',
+      'Newest first, a page at a time: repeat the request with the same filters and `cursor` set to `next_cursor` until that is null.',
     query: invoiceListQuery,
     answers: { 200: { description: 'A page.', schema: invoiceList } },
     errors: [...anyRequest, 'VALIDATION_ERROR'],
@@ -68,6 +70,7 @@ export const readOperations: Operation[] = [
     area: 'Read documents',
     summary: 'One document with its timeline',
     description: 'Everything about a document. `status` ends as `reported`, `cleared` or `failed`; until then poll it.',
+    pathParameters,
     answers: { 200: { description: 'The document.', schema: invoiceDetail } },
     errors: ofOne,
     examples: { reported: { summary: 'A reported sale', parameters, status: 200, answer: detailAnswer } },
@@ -78,7 +81,9 @@ export const readOperations: Operation[] = [
     path: '/invoices/:id/xml',
     area: 'Read documents',
     summary: 'The signed XML',
-    description: 'The legal document: the XML that the authority cleared once there is one, ours before. Its bytes never change.',
+    description:
+      'The legal document: once the authority has cleared it, the XML that it returned; before, the XML of the appliance. The bytes of each never change.',
+    pathParameters,
     answers: {
       200: { description: 'Signed UBL 2.1.', mediaTypes: ['application/xml'], headers: ['Content-Disposition'] },
     },
@@ -91,8 +96,9 @@ export const readOperations: Operation[] = [
     path: '/invoices/:id/pdf',
     area: 'Read documents',
     summary: 'A PDF to read and print',
-    description: 'PDF/A-3U, for people. The signed XML, which it carries as an attachment, is what the law asks for.',
-    answers: { 200: { description: 'The document to read.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
+    description: 'PDF/A-3U, for people. The signed XML, which is attached to it, is the legal document.',
+    pathParameters,
+    answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
     errors: [...ofOne, 'SERVICE_BUSY'],
     examples: { readable: { summary: 'A reported sale', parameters, status: 200 } },
   },
@@ -106,15 +112,16 @@ export const readOperations: Operation[] = [
       'A picture, or bytes to send to an ESC/POS printer at the beginning of a line. `escpos` prints dots and works with every ' +
       'printer; `escpos-native` is a tenth of the bytes, but cheap printers refuse a text of this length. A simplified document has ' +
       'its QR from the beginning; a standard one once it is cleared, or reported where clearance is switched off.',
+    pathParameters,
     query: qrQuery,
-    headers: ['If-None-Match'],
+    headers: [ifNoneMatch],
     answers: {
       200: {
         description: 'The QR.',
         mediaTypes: ['image/png', 'image/svg+xml', 'application/octet-stream'],
         headers: ['ETag'],
       },
-      304: { description: 'Still the same as the one that you have.', headers: ['ETag'] },
+      304: { description: 'Unchanged: the copy that you have is current.', headers: ['ETag'] },
     },
     errors: [...ofOne, 'VALIDATION_ERROR', 'QR_NOT_AVAILABLE'],
     examples: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { referenceRows } from '../../../../../src-shared/api/v1/reference.ts';
-import type { ReferenceListName } from '../../../../../src-shared/api/v1/reference.ts';
-import { referenceLists } from '../../../../../src-shared/reference/reference-lists.ts';
+import { referenceRows, type ReferenceListName } from '../../../../../src-shared/api/v1/reference.ts';
+import { rowsOf } from '../../../../../src-shared/api/v1/fields/result-fields.ts';
+import { referenceLists } from '../../../../../src-shared/api/v1/reference-lists.ts';
+import type { Operation } from '../../../../server/openapi/operation.ts';
+import { ifNoneMatch } from '../../../../server/openapi/request-parameters.ts';
 import { anyRequest } from './operation-errors.ts';
-import type { Operation } from './operation.ts';
 
 const lists: Record<ReferenceListName, { summary: string; description: string }> = {
   'vat-categories': { summary: 'VAT categories', description: 'What `line_items[].vat_category` may be, with the rate of each.' },
@@ -15,7 +16,10 @@ const lists: Record<ReferenceListName, { summary: string; description: string }>
     summary: 'Document types',
     description: 'What `document_type` may be, with the UNTDID 1001 code in the XML.',
   },
-  'invoice-types': { summary: 'Invoice types', description: 'Simplified and standard, and how each goes to the authority.' },
+  'invoice-types': {
+    summary: 'Invoice types',
+    description: 'Simplified and standard, and how each is submitted to the authority.',
+  },
   'invoice-statuses': { summary: 'Invoice statuses', description: 'What `status` may be, and which ones are final.' },
   'error-codes': {
     summary: 'Error codes',
@@ -34,7 +38,7 @@ const lists: Record<ReferenceListName, { summary: string; description: string }>
   },
 };
 
-// Enough rows to see what one looks like.
+// Enough rows to show the format.
 const excerptRows = 2;
 
 function isListName(name: string): name is ReferenceListName {
@@ -52,10 +56,10 @@ function operationOf(name: ReferenceListName): Operation {
     path: `/reference/${name}`,
     area: 'Reference data',
     ...lists[name],
-    headers: ['If-None-Match'],
+    headers: [ifNoneMatch],
     answers: {
-      200: { description: 'The whole list.', schema: z.object({ data: z.array(referenceRows[name]) }), headers: ['ETag'] },
-      304: { description: 'Still the same as the one that you have.', headers: ['ETag'] },
+      200: { description: 'The complete list.', schema: z.object({ data: rowsOf(referenceRows[name]) }), headers: ['ETag'] },
+      304: { description: 'Unchanged: the copy that you have is current.', headers: ['ETag'] },
     },
     errors: anyRequest,
     examples: {

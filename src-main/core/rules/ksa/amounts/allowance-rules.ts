@@ -1,6 +1,6 @@
-import { textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import type { Place } from '../../document-view.ts';
+import { textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { Place } from '../../rule/document-view.ts';
 import { chargeReasonCodes } from '../../lists/charge-reason-codes.ts';
 import {
   anyOf,
@@ -17,14 +17,13 @@ import {
   only,
   under,
   underEvery,
-} from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+} from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { doubleAt, format2, signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
+import { showing, showingAmount, showingLength } from '../../rule/shown-values.ts';
 import { isPercentage } from './percentage.ts';
-import { showing, showingAmount, showingLength } from '../../shown.ts';
 
 const reasonCode = path('cbc:AllowanceChargeReasonCode');
 const reason = path('cbc:AllowanceChargeReason');
@@ -51,7 +50,7 @@ function categoriesO(place: Place): Place {
   return only(categories, (category) => codeOf(category) === 'O');
 }
 
-/** Whether a category states a rate other than 0. Zero with a minus is another (dossier §6.0.1, Numbers). */
+// Whether a category states a rate other than 0. Zero with a minus is another (standard §6.0.1, Numbers).
 function hasRate(category: XmlElement): boolean {
   return percent(category).some((rate) => signOf(rate) !== 0);
 }
@@ -64,7 +63,7 @@ function reasonRule(code: string, clause: string, what: string, at: Place): Rule
   return warning(code, clause, `${what} must state a reason.`, { at, breaks: (charge) => !isFilled(reason(charge)) });
 }
 
-/** The schema lets reasons repeat, but the length of two is none: the stylesheets abort. */
+// The schema lets reasons repeat, but the length of two is none: the stylesheets abort.
 function reasonLengthRule(code: string, clause: string, what: string, at: Place): Rule {
   return warning(code, clause, `The reason of ${what} must have from 1 to 1000 characters.`, {
     at,
@@ -73,17 +72,17 @@ function reasonLengthRule(code: string, clause: string, what: string, at: Place)
   });
 }
 
-/** Amount = base × percent ÷ 100 as texts of 2 decimals, the product in doubles and rounded half up. */
-function isPercentageRight(allowanceCharge: XmlElement): boolean {
-  return format2(doubleAt(amount(allowanceCharge))) === expectedAmount(allowanceCharge);
-}
-
 function expectedAmount(allowanceCharge: XmlElement): string {
   const product = ((doubleAt(baseAmount(allowanceCharge)) * doubleAt(multiplier(allowanceCharge))) / 100) * 100;
   return format2(Math.floor(product + 0.5) / 100);
 }
 
-/** Allowances and charges (dossier §6.1, Allowances, categories, payment). Those of prices are looked at by line-amount-rules. */
+// Amount = base × percent ÷ 100 as texts of 2 decimals, the product in doubles and rounded half up.
+function isPercentageRight(allowanceCharge: XmlElement): boolean {
+  return format2(doubleAt(amount(allowanceCharge))) === expectedAmount(allowanceCharge);
+}
+
+/** Allowances and charges (standard §6.1, Allowances, categories, payment). Those of prices are looked at by line-amount-rules. */
 export const allowanceRules: readonly Rule[] = [
   // Where the text is no boolean the stylesheets abort before they can report it, and the schema refuses it anyway.
   error('BR-KSA-F-02', 'BG-20', 'The indicator of an allowance or charge must be a boolean.', {

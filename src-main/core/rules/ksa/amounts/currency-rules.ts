@@ -1,16 +1,15 @@
 import { currencies } from '../../../../../src-shared/reference/currencies.ts';
-import { attributeOf, textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import { attributeOf, textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
 import { codeList, isListed } from '../../lists/code-list.ts';
-import type { DocumentView } from '../../document-view.ts';
-import { amountsButTaxes, anyOf, everywhere, headerTaxTotals, invoice, under } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import type { DocumentView } from '../../rule/document-view.ts';
+import { amountsButTaxes, anyOf, everywhere, headerTaxTotals, invoice, under } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { anyAboveZero, doubleAt, round2OfDouble } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { matches } from '../../xpath/regular-expression.ts';
 import { anyIsNot, lengthOf, normalizeSpace, oneOf, stringOf } from '../../xpath/texts.ts';
-import { showing, showingAmount, showingAttribute } from '../../shown.ts';
+import { showing, showingAmount, showingAttribute } from '../../rule/shown-values.ts';
 
 const sourceCurrency = path('cbc:SourceCurrencyCode');
 const targetCurrency = path('cbc:TargetCurrencyCode');
@@ -22,14 +21,14 @@ const ownCurrency = path('cbc:DocumentCurrencyCode');
 const isoCurrencies = codeList(currencies);
 const exchangeRate = under('cac:TaxExchangeRate');
 
-/** Amounts whose currency BR-KSA-CL-01 looks up itself; BR-CL-03 looks up all. */
+// Amounts whose currency BR-KSA-CL-01 looks up itself; BR-CL-03 looks up all.
 const listedAmounts = anyOf(
   under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount'),
   under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount'),
   under('cac:LegalMonetaryTotal/cbc:PayableRoundingAmount'),
 );
 
-/** All amounts but those of the header's tax totals, one of which is in riyals; amounts of payment terms are among them. */
+// All amounts but those of the header's tax totals, one of which is in riyals; amounts of payment terms are among them.
 const amountsInDocumentCurrency = anyOf(
   amountsButTaxes,
   under('cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount'),
@@ -40,10 +39,10 @@ const amountsInDocumentCurrency = anyOf(
   under('cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount'),
 );
 
-// Every amount asks for it.
+// Every amount needs it.
 const currencyOfView = new WeakMap<DocumentView, string>();
 
-/** The document currency, in which a currency is searched for as a regular expression: `AR` is found in SAR (dossier §6.0.1). */
+// The document currency, in which a currency is searched for as a regular expression: `AR` is found in SAR (standard §6.0.1).
 function documentCurrency(view: DocumentView): string {
   const known = currencyOfView.get(view);
   if (known !== undefined) return known;
@@ -57,13 +56,13 @@ function isInDocumentCurrency(amount: XmlElement, view: DocumentView): boolean {
   return currency !== undefined && matches(documentCurrency(view), currency, amount) && currency !== '';
 }
 
-/** Whether a currency of the exchange rate is stated and not found in that of the document. */
+// Whether a currency of the exchange rate is stated and not found in that of the document.
 function isOtherCurrency(stated: readonly XmlElement[], currency: string): boolean {
   const element = oneOf(stated);
   return element !== undefined && textOf(element) !== '' && !matches(currency, textOf(element), element);
 }
 
-/** BT-110 and BT-111 of a foreign document, each once, above 0 and alike. */
+// BT-110 and BT-111 of a foreign document, each once, above 0 and alike.
 function areTotalsAlike(taxTotals: readonly XmlElement[]): boolean {
   const inDocumentCurrency = taxTotals.filter((total) => subtotals(total).length > 0).flatMap(taxAmount);
   const inTaxCurrency = taxTotals.filter((total) => subtotals(total).length === 0).flatMap(taxAmount);
@@ -71,7 +70,7 @@ function areTotalsAlike(taxTotals: readonly XmlElement[]): boolean {
   return round2OfDouble(doubleAt(inDocumentCurrency)) === round2OfDouble(doubleAt(inTaxCurrency));
 }
 
-/** Currencies and the exchange rate (dossier §1.4 and §6.1, Currency and numbers). */
+/** Currencies and the exchange rate (standard §1.4 and §6.1, Currency and numbers). */
 export const currencyRules: readonly Rule[] = [
   error('BR-KSA-CL-01', 'BT-5', 'The document currency must be a code of ISO 4217.', {
     at: everywhere('cbc:DocumentCurrencyCode'),

@@ -1,9 +1,8 @@
-import { attributeOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { isAllowance, isCharge, lineTaxTotals, lines, priceAllowances, under } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
-import { Unprocessable } from '../../unprocessable.ts';
+import { attributeOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { isAllowance, isCharge, lineTaxTotals, lines, priceAllowances, under } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
+import { Unprocessable } from '../../xpath/unprocessable.ts';
 import {
   areEqual,
   decimalAt,
@@ -15,13 +14,13 @@ import {
   round2,
   sumOfDecimals,
   times,
+  type Exact,
 } from '../../xpath/decimals.ts';
-import type { Exact } from '../../xpath/decimals.ts';
 import { doubleAt, format2, numberOf, round2OfDouble } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, lengthOf, stringOf } from '../../xpath/texts.ts';
+import { showingAmount, showingAttributeLength } from '../../rule/shown-values.ts';
 import { isStandardWithSubtype } from '../subtype.ts';
-import { showingAmount, showingAttributeLength } from '../../shown.ts';
 
 const amount = path('cbc:Amount');
 const taxAmount = path('cbc:TaxAmount');
@@ -42,7 +41,7 @@ const baseQuantities = under('cac:InvoiceLine/cac:Price/cbc:BaseQuantity');
 const halala: Exact = { units: 1n, scale: 2 };
 const nudge: Exact = { units: 1n, scale: 13 };
 
-/** The price of one unit, or undefined where there is no price. */
+// The price of one unit, or undefined where there is no price.
 function unitPrice(line: XmlElement): Exact | undefined {
   const net = decimalAt(price(line));
   const [base] = baseQuantity(line);
@@ -52,7 +51,7 @@ function unitPrice(line: XmlElement): Exact | undefined {
   return quotient;
 }
 
-/** BT-131 as the stylesheet works it out: the product cut to 3 decimals, then charges and allowances, then rounding to 2. */
+// BT-131 as the stylesheet works it out: the product cut to 3 decimals, then charges and allowances, then rounding to 2.
 function expectedNet(line: XmlElement): Exact | undefined {
   const units = decimalAt(quantity(line));
   if (units === undefined) return undefined;
@@ -64,7 +63,7 @@ function expectedNet(line: XmlElement): Exact | undefined {
   return round2(minus(plus(product, charges), allowances));
 }
 
-/** Right to the halala, or exactly one beside it. */
+// Right to the halala, or exactly one beside it.
 function isNetRight(line: XmlElement): boolean {
   const net = decimalAt(lineNet(line));
   const expected = expectedNet(line);
@@ -72,18 +71,18 @@ function isNetRight(line: XmlElement): boolean {
   return areEqual(net, expected) || areEqual(net, plus(expected, halala)) || areEqual(net, minus(expected, halala));
 }
 
-/** KSA-12 as the stylesheet works it out, in doubles. */
+// KSA-12 as the stylesheet works it out, in doubles.
 function amountWithVat(taxTotal: XmlElement): string {
   return format2(round2OfDouble(doubleAt(taxAmount(taxTotal)) + doubleAt(netOfLine(taxTotal))));
 }
 
-/** BT-146 from the gross price and the discount. */
+// BT-146 from the gross price and the discount.
 function expectedPrice(gross: XmlElement): Exact | undefined {
   const discount = decimalAt(ownAmount(gross));
   return discount && minus(decimalOf(gross), discount);
 }
 
-/** Amounts, prices and discounts of lines (dossier §3 and §6.1). */
+/** Amounts, prices and discounts of lines (standard §3 and §6.1). */
 export const lineAmountRules: readonly Rule[] = [
   warning('BR-KSA-51', 'KSA-12', 'A line’s amount with VAT must equal its net amount plus its VAT.', {
     at: lineTaxTotals,

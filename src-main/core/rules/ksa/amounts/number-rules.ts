@@ -1,26 +1,25 @@
-import { textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { anyOf, headerSubtotals, lines, codeOf, under } from '../../places.ts';
-import type { Place } from '../../document-view.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { anyOf, headerSubtotals, lines, codeOf, under } from '../../rule/places.ts';
+import type { Place } from '../../rule/document-view.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { isFilled, over2DecimalsAt } from '../../xpath/texts.ts';
+import { showing } from '../../rule/shown-values.ts';
 import { isPercentage } from './percentage.ts';
-import { showing } from '../../shown.ts';
 
 const taxableAmount = path('cbc:TaxableAmount');
 const category = path('cac:TaxCategory');
 
-/** `cac:TaxSubtotal[normalize-space(cac:TaxCategory/cbc:ID) != 'O']/cbc:TaxableAmount`. */
+// `cac:TaxSubtotal[normalize-space(cac:TaxCategory/cbc:ID) != 'O']/cbc:TaxableAmount`.
 const taxableOutsideO: Place = (view) =>
   view
     .at(headerSubtotals)
     .filter((subtotal) => !category(subtotal).some((each) => codeOf(each) === 'O'))
     .flatMap(taxableAmount);
 
-/** Every amount and quantity that must not be negative; the amounts due, of rounding and with VAT of lines may be. */
+// Every amount and quantity that must not be negative; the amounts due, of rounding and with VAT of lines may be.
 const positiveNumbers = anyOf(
   taxableOutsideO,
   under('cac:AllowanceCharge/cbc:Amount'),
@@ -49,7 +48,11 @@ function isIn(element: XmlElement, ...parents: string[]): boolean {
   return element.parent !== undefined && parents.includes(element.parent.name);
 }
 
-/** The rates of VAT categories of all kinds, those of another scheme and of line allowances included (dossier §6.0.1). */
+function isOfTaxTotal(owner: XmlElement): boolean {
+  return isIn(owner, 'TaxSubtotal') && owner.parent?.parent?.name === 'TaxTotal';
+}
+
+// The rates of VAT categories of all kinds, those of another scheme and of line allowances included (standard §6.0.1).
 const vatRates: Place = (view) =>
   view.all('cbc:Percent').filter((percent) => {
     const owner = percent.parent;
@@ -57,11 +60,7 @@ const vatRates: Place = (view) =>
     return owner?.name === 'ClassifiedTaxCategory' && isIn(owner, 'Item') && owner.parent?.parent?.name === 'InvoiceLine';
   });
 
-function isOfTaxTotal(owner: XmlElement): boolean {
-  return isIn(owner, 'TaxSubtotal') && owner.parent?.parent?.name === 'TaxTotal';
-}
-
-/** Signs, decimals and bounds of numbers (dossier §6.1, Lines, and Currency and numbers). */
+/** Signs, decimals and bounds of numbers (standard §6.1, Lines, and Currency and numbers). */
 export const numberRules: readonly Rule[] = [
   error('BR-KSA-F-04', 'BT-92', 'Amounts, prices, quantities and rates must not be negative.', {
     at: positiveNumbers,

@@ -1,20 +1,19 @@
 import { paymentMeans } from '../../../../../src-shared/reference/payment-means.ts';
-import { textOf } from '../../../ubl/select.ts';
+import { textOf } from '../../../xml/select.ts';
 import { codeList, isListed } from '../../lists/code-list.ts';
-import { underEvery } from '../../places.ts';
-import { warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { underEvery } from '../../rule/places.ts';
+import { warning, type Rule } from '../../rule/rule.ts';
 import { hasLengthOutside } from '../../xpath/texts.ts';
+import { showingLengthIn } from '../../rule/shown-values.ts';
 import { hasSubtype } from '../subtype.ts';
-import { showingLengthIn } from '../../shown.ts';
 
 const nationalPaymentMeans = codeList(paymentMeans.map(([code]) => code));
 
-// Taken over the whole document: two accounts, or two notes, make the stylesheets abort (dossier §6.0.1, More aborts).
+// Taken over the whole document: two accounts, or two notes, make the stylesheets abort (standard §6.0.1, More aborts).
 const accountNumbers = underEvery('cac:PaymentMeans', 'cac:PayeeFinancialAccount/cbc:ID');
 const accountNotes = underEvery('cac:PaymentMeans', 'cac:PayeeFinancialAccount/cbc:PaymentNote');
 
-/** How a document is to be paid (dossier §6.1, Allowances, categories, payment). */
+/** How a document is to be paid (standard §6.1, Allowances, categories, payment). */
 export const paymentRules: readonly Rule[] = [
   warning('BR-KSA-16', 'BT-81', 'The payment means must be a code of UNTDID 4461.', {
     when: hasSubtype,

@@ -1,6 +1,5 @@
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { compare, decimalOf, zero } from '../../xpath/decimals.ts';
-import type { Exact } from '../../xpath/decimals.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { compare, decimalOf, zero, type Exact } from '../../xpath/decimals.ts';
 import { hasOver2Decimals } from '../../xpath/texts.ts';
 
 const hundred: Exact = { units: 100n, scale: 0 };

@@ -1,14 +1,13 @@
-import { textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import type { DocumentView } from '../../document-view.ts';
-import { codeOf, invoice, isVat, lineReferences, lineSubtotals, lines } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { DocumentView } from '../../rule/document-view.ts';
+import { codeOf, invoice, isVat, lineReferences, lineSubtotals, lines } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { areEqual, decimalAt, percentOf, round2, times, zero } from '../../xpath/decimals.ts';
 import { anyAboveZero, anyZero, anyZeroWithoutMinus, doubleAt, format2, sumOfDoubles } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, isFilled, over2DecimalsAt, stringOf, normalizeSpace } from '../../xpath/texts.ts';
-import { showing, showingAmount } from '../../shown.ts';
+import { showing, showingAmount } from '../../rule/shown-values.ts';
 
 const prepaid = path('cac:LegalMonetaryTotal/cbc:PrepaidAmount');
 const taxable = path('cbc:TaxableAmount');
@@ -38,35 +37,35 @@ function hasPrepaid({ root }: DocumentView): boolean {
   return anyAboveZero(prepaid(root));
 }
 
-/** Whether a line's reference is taken for one to a prepayment: no other type code is stated, none at all included. */
+// Whether a line's reference is taken for one to a prepayment: no other type code is stated, none at all included.
 function isPrepayment(reference: XmlElement): boolean {
   return !anyIsNot(typeCode(reference), prepaymentCode);
 }
 
-/** Asks once for all references of a line, of which it may have thousands, what stands beside them. */
-function askedOfLine(ask: (reference: XmlElement) => boolean): (reference: XmlElement) => boolean {
+// Computes once for all references of a line, of which it may have thousands, what depends on the line alone.
+function oncePerLine(compute: (reference: XmlElement) => boolean): (reference: XmlElement) => boolean {
   const known = new WeakMap<XmlElement, boolean>();
   return (reference) => {
     const { parent = reference } = reference;
-    const answer = known.get(parent) ?? ask(reference);
-    known.set(parent, answer);
-    return answer;
+    const result = known.get(parent) ?? compute(reference);
+    known.set(parent, result);
+    return result;
   };
 }
 
-/** The amount with VAT is compared with a whole 0, the others with 0.00, which `-0` tells apart. */
-const isLineZero = askedOfLine((reference) => {
+// The amount with VAT is compared with a whole 0, the others with 0.00, which differ for `-0`.
+const isLineZero = oncePerLine((reference) => {
   const amounts = [netOfLine, taxOfLine, priceOfLine].map((find) => find(reference));
   return amounts.every(anyZeroWithoutMinus) && anyZero(totalOfLine(reference));
 });
 
-const hasAllowanceChargesAbove0 = askedOfLine(
+const hasAllowanceChargesAbove0 = oncePerLine(
   (reference) => allowanceChargesOfLine(reference).length > 0 && !anyZeroWithoutMinus(allowanceChargeAmountsOfLine(reference)),
 );
 
-const lacksTaxOfPrepayment = askedOfLine((reference) => requiredBesideReference.some((member) => member(reference).length === 0));
+const lacksTaxOfPrepayment = oncePerLine((reference) => requiredBesideReference.some((member) => member(reference).length === 0));
 
-/** Taxable amounts and VAT of all prepayment lines, in doubles. */
+// Taxable amounts and VAT of all prepayment lines, in doubles.
 function settledSum(view: DocumentView): string {
   const subtotals = view.at(lineSubtotals);
   return format2(sumOfDoubles(subtotals.flatMap(taxable)) + sumOfDoubles(subtotals.flatMap(tax)));
@@ -85,7 +84,7 @@ function isPrepaidRight(root: XmlElement, view: DocumentView): boolean {
   return format2(stated) === format2(taxableSum + taxSum);
 }
 
-/** Whether a settled prepayment bears no tax by its category; of O only where it states no rate. */
+// Whether a settled prepayment bears no tax by its category; of O only where it states no rate.
 function isUntaxed(subtotal: XmlElement): boolean {
   const codes = category(subtotal).map(codeOf);
   if (codes.includes('S')) return false;
@@ -93,7 +92,7 @@ function isUntaxed(subtotal: XmlElement): boolean {
   return (codes.includes('O') && isWithoutRate) || codes.includes('E') || codes.includes('Z') || !isFilled(rate(subtotal));
 }
 
-/** Without a rate the product is no number, so O without Percent is always wrong (dossier §6.0.1). */
+// Without a rate the product is no number, so O without Percent is always wrong (standard §6.0.1).
 function isUntaxedRight(subtotal: XmlElement): boolean {
   const stated = format2(doubleAt(tax(subtotal)));
   const base = decimalAt(taxable(subtotal));
@@ -106,13 +105,13 @@ function isUntaxedRight(subtotal: XmlElement): boolean {
   );
 }
 
-/** In doubles, with 0.01 added before rounding. */
+// In doubles, with 0.01 added before rounding.
 function expectedTax(subtotal: XmlElement): number {
   const percent = doubleAt(category(subtotal).filter(isVat).flatMap(categoryRate));
   return Math.round(((doubleAt(taxable(subtotal)) * percent) / 100) * 100 + 0.01) / 100;
 }
 
-/** To the halala, or one beside it. */
+// To the halala, or one beside it.
 function isTaxedRight(subtotal: XmlElement): boolean {
   const expected = expectedTax(subtotal);
   const stated = format2(doubleAt(tax(subtotal)));
@@ -134,7 +133,7 @@ function rateRule(code: string, letter: string): Rule {
   });
 }
 
-/** How a final invoice settles prepayments in lines of their own (dossier §1.3 and §6.1). */
+/** How a final invoice settles prepayments in lines of their own (standard §1.3 and §6.1). */
 export const prepaymentRules: readonly Rule[] = [
   warning('BR-KSA-80', 'BT-113', 'The prepaid amount must equal the taxable amounts and VAT of the prepayment lines.', {
     at: invoice,
@@ -146,7 +145,7 @@ export const prepaymentRules: readonly Rule[] = [
     breaks: (subtotal) => !isPrepaidTaxRight(subtotal),
     shows: showingAmount(tax, (subtotal) => (isUntaxed(subtotal) ? '0.00' : format2(expectedTax(subtotal)))),
   }),
-  // With white space around 386 neither of the next two rules fires (dossier §6.0.1, Type code and flags).
+  // With white space around 386 neither of the next two rules fires (standard §6.0.1, Type code and flags).
   error('BR-KSA-74', 'KSA-30', 'The document that a prepayment line refers to must have type code 386.', {
     when: hasPrepaid,
     at: lineReferences,

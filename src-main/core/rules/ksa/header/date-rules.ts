@@ -1,9 +1,8 @@
 import { riyadhDate, riyadhInstant } from '../../../../../src-shared/invoice/riyadh-time.ts';
-import { isLiteral } from '../../../structure/lexical-forms.ts';
-import { textOf } from '../../../ubl/select.ts';
-import { anyOf, everywhere, nationalBuyerCountry, under, underEvery } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { isLiteral } from '../../../structure/tables/lexical-forms.ts';
+import { textOf } from '../../../xml/select.ts';
+import { anyOf, everywhere, nationalBuyerCountry, under, underEvery } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
 
@@ -19,13 +18,13 @@ const dates = anyOf(
   latestDates,
 );
 
-// The schema has seen to the calendar; these forms leave out zones, white space and the years outside.
+// The schema has checked the calendar; these forms leave out zones, white space and the years outside.
 const calendarDate = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/;
 const comparableDate = /^(?:18|19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$/;
 
 const dateParts = /^(-?)([0-9]{4,})(-[0-9]{2}-[0-9]{2})(.*)$/;
 
-/** Whether a date begins after today does in Riyadh; a date without zone is Riyadh's (dossier §6.0). */
+// Whether a date begins after today does in Riyadh; a date without zone is Riyadh's (standard §6.0).
 function isAfterToday(text: string, now: Date): boolean {
   const [, minus, year = '', day = '', zone] = dateParts.exec(normalizeSpace(text)) ?? [];
   // Years that a Date does not read are far off: before the year 0, or after 9999.
@@ -34,7 +33,7 @@ function isAfterToday(text: string, now: Date): boolean {
   return start > riyadhInstant(riyadhDate(now), '00:00:00').getTime();
 }
 
-/** Dates and times, except for the moment of issue (dossier §6.1, Type code, dates). */
+/** Dates and times, except for the moment of issue (standard §6.1, Type code, dates). */
 export const dateRules: readonly Rule[] = [
   error('BR-KSA-04', 'BT-2', 'No issue date may be later than today.', {
     at: everywhere('cbc:IssueDate'),
@@ -45,7 +44,7 @@ export const dateRules: readonly Rule[] = [
     at: dates,
     breaks: (date) => !calendarDate.test(textOf(date)),
   }),
-  // A delivery of a line will do; two deliveries abort (dossier §6.0.1, References, and §6.0, aborts).
+  // A delivery of a line will do; two deliveries abort (standard §6.0.1, References, and §6.0, aborts).
   warning('BR-KSA-15', 'KSA-5', 'A standard tax invoice must state the supply date.', {
     when: ({ subtype, typeCode }) => subtype === '01' && typeCode === '388',
     at: under('cbc:InvoiceTypeCode'),
@@ -64,14 +63,14 @@ export const dateRules: readonly Rule[] = [
     },
     shows: (latest) => ({ actual: textOf(latest), expected: `${stringOf(actualDate(latest))} or after` }),
   }),
-  // Tried on the country of a buyer in the Kingdom, so not where the buyer has none (dossier §6.1).
+  // Tried on the country of a buyer in the Kingdom, so not where the buyer has none (standard §6.1).
   error('BR-KSA-72', 'KSA-24', 'A simplified summary invoice must state supply date and supply end date.', {
     when: ({ isSimplifiedSummary }) => isSimplifiedSummary,
     at: nationalBuyerCountry,
     breaks: (_country, view) =>
       view.all('cbc:ActualDeliveryDate').length === 0 || view.all('cbc:LatestDeliveryDate').length === 0,
   }),
-  // Never broken where the schema holds (dossier §6.0).
+  // Never broken where the schema holds (standard §6.0).
   warning('BR-KSA-F-05', 'KSA-29', 'The issue time of a prepayment document must be a time.', {
     at: underEvery('cac:InvoiceLine', 'cac:DocumentReference/cbc:IssueTime'),
     breaks: (time) => !isLiteral('time', textOf(time)),

@@ -1,10 +1,9 @@
-import { attributeOf } from '../../../ubl/select.ts';
-import { invoice } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { attributeOf } from '../../../xml/select.ts';
+import { invoice } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-import { showing, showingLength } from '../../shown.ts';
+import { showing, showingLength } from '../../rule/shown-values.ts';
 
 const uuid = path('cbc:UUID');
 const issueTime = path('cbc:IssueTime');
@@ -16,14 +15,14 @@ const references = path('cac:AdditionalDocumentReference');
 const counter = path('cac:AdditionalDocumentReference/cbc:UUID');
 const id = path('cbc:ID');
 
-/** Nine characters, of which the last says that the buyer is a government body (dossier §1.1). */
+// Nine characters, of which the last says that the buyer is a government body (standard §1.1).
 const governmentCode = /^0[12].{6}1$/su;
-// Only the first character counts. `\w` of XML Schema is all but punctuation, separators and control characters (dossier §6.0.1).
+// Only the first character counts. `\w` of XML Schema is all but punctuation, separators and control characters (standard §6.0.1).
 const uuidStart = /^(?:[^\p{P}\p{Z}\p{C}]|[.-])/u;
 const timeOfDay = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z?$/;
 const digits = /^[0-9]*$/;
 
-/** Identifiers and references in the header of a document (dossier §6.1, Header and references). */
+/** Identifiers and references in the header of a document (standard §6.1, Header and references). */
 export const headerRules: readonly Rule[] = [
   error('BR-KSA-03', 'KSA-1', 'A document must have a UUID that begins with a letter, a digit, a point or a dash.', {
     at: invoice,
@@ -44,7 +43,7 @@ export const headerRules: readonly Rule[] = [
     breaks: (root) => hasLengthOutside(orderNumber(root), 0, 127),
     shows: showingLength(orderNumber, 'at most 127'),
   }),
-  // Two contracts abort here, whatever their numbers are (dossier §6.0.1, More aborts).
+  // Two contracts abort here, whatever their numbers are (standard §6.0.1, More aborts).
   warning('BR-KSA-F-06-C5', 'BT-12', 'The contract number must have at most 127 characters.', {
     at: invoice,
     breaks: (root) => hasLengthOutside(contractNumber(root), 0, 127),
@@ -55,7 +54,7 @@ export const headerRules: readonly Rule[] = [
     at: invoice,
     breaks: (root) => !isFilled(contractNumber(root)),
   }),
-  // The counter may stand in any reference, as long as one is called ICV.
+  // The counter may be in any reference, as long as one is called ICV.
   error('BR-KSA-33', 'KSA-16', 'A document must have an invoice counter value.', {
     at: invoice,
     breaks: (root) =>

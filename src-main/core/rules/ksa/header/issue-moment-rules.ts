@@ -1,19 +1,16 @@
-import { isLiteral } from '../../../structure/lexical-forms.ts';
-import { childOf, textOf } from '../../../ubl/select.ts';
-import { namespaces } from '../../../ubl/namespaces.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { invoice } from '../../places.ts';
-import { warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
-import { Unprocessable } from '../../unprocessable.ts';
+import { isLiteral } from '../../../structure/tables/lexical-forms.ts';
+import { childOf, textOf } from '../../../xml/select.ts';
+import { namespaces } from '../../../xml/namespaces.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { invoice } from '../../rule/places.ts';
+import { warning, type Rule } from '../../rule/rule.ts';
+import { Unprocessable } from '../../xpath/unprocessable.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const zone = /(?:Z|[+-]\d\d:\d\d)$/;
 
-/**
- * When a document was issued, in milliseconds; a time without zone is Riyadh's. Date and time are joined as they are
- * written, so white space or a zone between them makes XPath abort (dossier §6.0, aborts (b)).
- */
+// When a document was issued, in milliseconds; a time without zone is Riyadh's. Date and time are joined as they are
+// written, so white space or a zone between them makes XPath abort (standard §6.0, aborts (b)).
 function issuedAt(date: XmlElement, time: XmlElement): number {
   const moment = `${textOf(date)}T${textOf(time)}`;
   if (!isLiteral('dateTime', moment)) throw new Unprocessable(date, 'Issue date and time make no moment.');

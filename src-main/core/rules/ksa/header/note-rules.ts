@@ -1,18 +1,17 @@
-import type { DocumentView, Place } from '../../document-view.ts';
-import { everywhere, underEvery } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import type { DocumentView, Place } from '../../rule/document-view.ts';
+import { everywhere, underEvery } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside } from '../../xpath/texts.ts';
-import { showingLength } from '../../shown.ts';
+import { showingLength } from '../../rule/shown-values.ts';
 
 const reason = path('cbc:InstructionNote');
 const originalNumber = path('cac:InvoiceDocumentReference/cbc:ID');
 
-// Payment means of an allowance and references of a line count as well (dossier §6.0.1, References).
+// Payment means of an allowance and references of a line count as well (standard §6.0.1, References).
 const billingReferences = everywhere('cac:BillingReference');
 
-/** The elements of a name or, where there is none, the invoice, which then lacks what they should hold. */
+// The elements of a name or, where there is none, the invoice, which then lacks what they should hold.
 function allOrInvoice(name: string): Place {
   return (view) => {
     const found = view.all(name);
@@ -24,7 +23,7 @@ function isNote({ typeCode }: DocumentView): boolean {
   return typeCode === '381' || typeCode === '383';
 }
 
-/** What credit and debit notes state of their reason and their originals (dossier §6.1, Header and references). */
+/** What credit and debit notes state of their reason and their originals (standard §6.1, Header and references). */
 export const noteRules: readonly Rule[] = [
   // An empty reason is one here; BR-KSA-F-06-C13 warns of it.
   error('BR-KSA-17', 'KSA-10', 'A credit or debit note must state its reason in every payment means.', {

@@ -1,10 +1,9 @@
-import { textOf } from '../../../ubl/select.ts';
-import { everywhere, headerTaxTotals, invoice, only } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { textOf } from '../../../xml/select.ts';
+import { everywhere, headerTaxTotals, invoice, only } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { normalizeSpace, stringOf } from '../../xpath/texts.ts';
-import { showing } from '../../shown.ts';
+import { showing } from '../../rule/shown-values.ts';
 
 const profile = path('cbc:ProfileID');
 const subtotals = path('cac:TaxSubtotal');
@@ -12,7 +11,7 @@ const subtotals = path('cac:TaxSubtotal');
 const totalsWithBreakdown = only(headerTaxTotals, (total) => subtotals(total).length > 0);
 const totalsWithoutBreakdown = only(headerTaxTotals, (total) => subtotals(total).length === 0);
 
-/** What the national profile asks of the core model (dossier §6.1, EN16931 family). */
+/** What the national profile asks of the core model (standard §6.1, EN16931 family). */
 export const profileRules: readonly Rule[] = [
   error('BR-KSA-EN16931-01', 'BT-23', 'The business process must be reporting:1.0.', {
     at: invoice,

@@ -1,13 +1,11 @@
-import { attributeOf, textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import type { DocumentView, Place } from '../../document-view.ts';
-import { everywhere, invoice, only, under, underEvery } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
-import { follow, path } from '../../xpath/path.ts';
-import type { Path } from '../../xpath/path.ts';
+import { attributeOf, textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { DocumentView, Place } from '../../rule/document-view.ts';
+import { everywhere, invoice, only, under, underEvery } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
+import { follow, path, type Path } from '../../xpath/path.ts';
 import { anyIs, anyIsNot, hasLengthOutside, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-import { showingAttribute, showingLength } from '../../shown.ts';
+import { showingAttribute, showingLength } from '../../rule/shown-values.ts';
 
 const id = path('cbc:ID');
 const references = path('cac:AdditionalDocumentReference');
@@ -23,13 +21,21 @@ const methodUrn = 'urn:oasis:names:specification:ubl:dsig:enveloped:xades';
 
 const attachments = underEvery('cac:AdditionalDocumentReference', 'cac:Attachment');
 
-/** Attachments of the previous hash are tried by BR-KSA-26 alone, all others by the three rules on the stamp (dossier §6.0). */
+function isCalled(reference: XmlElement, name: string): boolean {
+  return normalizeSpace(stringOf(id(reference))) === name;
+}
+
+// Attachments of the previous hash are tried by BR-KSA-26 alone, all others by the three rules on the stamp (standard §6.0).
 const hashAttachments = only(attachments, ({ parent }) => parent !== undefined && isCalled(parent, 'PIH'));
 const otherAttachments = only(attachments, ({ parent }) => parent !== undefined && !isCalled(parent, 'PIH'));
 const signatures = everywhere('cac:Signature');
 
 // What a stamp has is found once and not for each attachment, of which a document may have thousands.
 const informationIds = only(under(`${signatureInformation}/cbc:ID`), (each) => textOf(each) === informationUrn);
+function everywhereIn(place: Place, find: Path): Place {
+  return (view) => follow(view.at(place), find);
+}
+
 const signatureIds = only(everywhereIn(signatures, id), (each) => textOf(each) === signatureUrn);
 const signatureMethods = only(everywhereIn(signatures, signatureMethod), (each) => textOf(each) === methodUrn);
 const referencedIds = under(`${signatureInformation}/sbc:ReferencedSignatureID`);
@@ -50,14 +56,6 @@ const mimeCodes: readonly string[] = [
   'application/vnd.oasis.opendocument.spreadsheet',
 ];
 
-function everywhereIn(place: Place, find: Path): Place {
-  return (view) => follow(view.at(place), find);
-}
-
-function isCalled(reference: XmlElement, name: string): boolean {
-  return normalizeSpace(stringOf(id(reference))) === name;
-}
-
 function mimeCodeOf(object: XmlElement): string {
   return normalizeSpace(attributeOf(object, 'mimeCode') ?? '');
 }
@@ -66,19 +64,19 @@ function isPlainText(object: XmlElement): boolean {
   return mimeCodeOf(object) === 'text/plain';
 }
 
-/** Something is attached as plain text; white space counts as something. */
+// Something is attached as plain text; white space counts as something.
 function hasPlainText(objects: readonly XmlElement[]): boolean {
   return anyIsNot(objects, '') && objects.some(isPlainText);
 }
 
-/** The contents of the references called `QR`, white space around the name aside. */
+// The contents of the references called `QR`, white space around the name aside.
 function qrCodes(root: XmlElement): XmlElement[] {
   return references(root)
     .filter((reference) => isCalled(reference, 'QR'))
     .flatMap(attachedObject);
 }
 
-/** A name with white space around it is found but then does not count (dossier §6.0.1, References). */
+// A name with white space around it is found but then does not count (standard §6.0.1, References).
 function hasQrCode(root: XmlElement): boolean {
   if (qrCodes(root).length === 0) return false;
   const exactly = references(root)
@@ -93,7 +91,7 @@ function hasContent(attachment: XmlElement): boolean {
 
 const isSimplified = (view: DocumentView): boolean => view.isSimplified;
 
-/** Previous hash, QR code and cryptographic stamp (dossier §6.1, Header and references, and Stamp). */
+/** Previous hash, QR code and cryptographic stamp (standard §6.1, Header and references, and Stamp). */
 export const stampRules: readonly Rule[] = [
   warning('BR-KSA-61', 'KSA-13', 'A document must have the hash of the previous document.', {
     at: invoice,
@@ -113,7 +111,7 @@ export const stampRules: readonly Rule[] = [
     at: invoice,
     breaks: (root) => !hasQrCode(root),
   }),
-  // Two QR codes abort here (dossier §6.0.1, More aborts).
+  // Two QR codes abort here (standard §6.0.1, More aborts).
   error('BR-CL-KSA-14', 'KSA-14', 'The QR code must have from 1 to 1000 characters.', {
     at: invoice,
     breaks: (root) => hasLengthOutside(qrCodes(root), 1, 1000),

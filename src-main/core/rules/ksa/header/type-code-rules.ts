@@ -1,26 +1,25 @@
-import { attributeOf, textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { under } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { attributeOf, textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { under } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { lengthOf, normalizeSpace } from '../../xpath/texts.ts';
-import { showingAttribute, showingAttributeLength } from '../../shown.ts';
+import { showingAttribute, showingAttributeLength } from '../../rule/shown-values.ts';
 
 const typeCode = under('cbc:InvoiceTypeCode');
 
-// An empty code is one of the list as the stylesheets have it, which ends in two spaces (dossier §6.0.1, Type code and flags).
+// An empty code is one of the list as the stylesheets have it, which ends in two spaces (standard §6.0.1, Type code and flags).
 const kinds: readonly string[] = ['', '388', '383', '381', '386'];
 
 const transactionCode = /^0[12][01]{5,7}$/;
 const simplifiedCode = /^02[01]{4}0/;
-/** Fifth and seventh character: export and self-billed. */
+// Fifth and seventh character: export and self-billed.
 const selfBilledExport = /^.{4}1.1/su;
 
 function transactionCodeOf(type: XmlElement): string {
   return attributeOf(type, 'name') ?? '';
 }
 
-/** Invoice type code and transaction code (dossier §1.1 and §6.1, Type code, dates). */
+/** Invoice type code and transaction code (standard §1.1 and §6.1, Type code, dates). */
 export const typeCodeRules: readonly Rule[] = [
   error('BR-KSA-05', 'BT-3', 'The invoice type code must be 388, 383, 381 or 386.', {
     at: typeCode,

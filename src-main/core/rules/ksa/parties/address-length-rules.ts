@@ -1,12 +1,11 @@
-import type { DocumentView, Place } from '../../document-view.ts';
-import { nationalBuyerCountry, sellerAddress, under } from '../../places.ts';
-import { warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { describeLimit } from '../../../xml/xml-limits.ts';
+import type { DocumentView, Place } from '../../rule/document-view.ts';
+import { nationalBuyerCountry, sellerAddress, under } from '../../rule/places.ts';
+import { warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { hasLengthOutside, stringOf } from '../../xpath/texts.ts';
+import { showingLength, showingLengthIn } from '../../rule/shown-values.ts';
 import { hasSubtype, isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
-import { showingLength, showingLengthIn } from '../../shown.ts';
-import { inWords } from '../../../ubl/xml-limits.ts';
 
 const buyer = under('cac:AccountingCustomerParty');
 const buyerStreet = under('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:StreetName');
@@ -23,7 +22,7 @@ function sellerRule(code: string, clause: string, meaning: string, part: { name:
     breaks: (address) => hasLengthOutside(find(address), part.least, part.most),
     shows: showingLength(
       find,
-      part.least === 0 ? `at most ${inWords(part.most)}` : `from ${part.least} to ${inWords(part.most)}`,
+      part.least === 0 ? `at most ${describeLimit(part.most)}` : `from ${part.least} to ${describeLimit(part.most)}`,
     ),
   });
 }
@@ -32,7 +31,7 @@ function isAbsentOrEmpty(place: Place, view: DocumentView): boolean {
   return stringOf(view.at(place)) === '';
 }
 
-/** How long the parts of the addresses may be (dossier §6.1, Parties). */
+/** How long the parts of the addresses may be (standard §6.1, Parties). */
 export const addressLengthRules: readonly Rule[] = [
   sellerRule('BR-KSA-F-06-C4', 'BT-35', 'A seller’s street must have from 1 to 1000 characters.', {
     name: 'cbc:StreetName',
@@ -49,13 +48,13 @@ export const addressLengthRules: readonly Rule[] = [
     least: 1,
     most: 127,
   }),
-  // Tried on the country of a buyer in the Kingdom, although it is about the seller (dossier §6.1).
+  // Tried on the country of a buyer in the Kingdom, although it is about the seller (standard §6.1).
   warning('BR-KSA-F-06-C9', 'KSA-3', 'A seller’s district must have from 1 to 127 characters.', {
     at: nationalBuyerCountry,
     breaks: (_country, view) => hasLengthOutside(view.at(sellerDistrict), 1, 127),
     shows: showingLengthIn(sellerDistrict, 'from 1 to 127'),
   }),
-  // Tried on the seller's address, although it is about the buyer (dossier §6.1).
+  // Tried on the seller's address, although it is about the buyer (standard §6.1).
   warning('BR-KSA-F-06-C11', 'BT-51', 'A buyer’s additional street must have at most 127 characters.', {
     at: sellerAddress,
     breaks: (_address, view) => hasLengthOutside(view.at(buyerAdditionalStreet), 0, 127),

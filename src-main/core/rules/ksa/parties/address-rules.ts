@@ -1,17 +1,16 @@
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import type { DocumentView } from '../../document-view.ts';
-import { buyerAddress, only, sellerAddress, sellerParty } from '../../places.ts';
-import { warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { DocumentView } from '../../rule/document-view.ts';
+import { buyerAddress, only, sellerAddress, sellerParty } from '../../rule/places.ts';
+import { warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIs, isFilled, stringOf } from '../../xpath/texts.ts';
-import { showing } from '../../shown.ts';
+import { showing } from '../../rule/shown-values.ts';
 
 const country = path('cac:Country/cbc:IdentificationCode');
 const postalZone = path('cbc:PostalZone');
 const buildingNumber = path('cac:PostalAddress/cbc:BuildingNumber');
 
-/** The parts that an address in the Kingdom has (dossier §1.7). */
+// The parts that an address in the Kingdom has (standard §1.7).
 const nationalAddress = [
   path('cbc:StreetName'),
   path('cbc:BuildingNumber'),
@@ -27,7 +26,7 @@ const fiveDigits = /^[0-9]{5}$/;
 const nationalBuyerAddress = only(buyerAddress, (address: XmlElement) => anyIs(country(address), 'SA'));
 const isStandard = (view: DocumentView): boolean => view.isStandard;
 
-/** National addresses of seller and buyer (dossier §6.1, Parties). */
+/** National addresses of seller and buyer (standard §6.1, Parties). */
 export const addressRules: readonly Rule[] = [
   warning('BR-KSA-09', 'BG-5', 'A seller’s address needs street, building number, city, postal code, district and country.', {
     at: sellerAddress,

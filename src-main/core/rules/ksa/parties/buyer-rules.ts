@@ -1,13 +1,12 @@
-import { textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import type { DocumentView, Place } from '../../document-view.ts';
-import { buyerParty, invoice, under, underEvery } from '../../places.ts';
-import { warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import type { DocumentView, Place } from '../../rule/document-view.ts';
+import { buyerParty, invoice, under, underEvery } from '../../rule/places.ts';
+import { warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIsNot, hasLengthOutside, isFilled, stringOf } from '../../xpath/texts.ts';
+import { showing, showingLength, showingLengthIn } from '../../rule/shown-values.ts';
 import { isSimplifiedWithSubtype, isStandardWithSubtype } from '../subtype.ts';
-import { showing, showingLength, showingLengthIn } from '../../shown.ts';
 
 const ownName = path('cac:PartyLegalEntity/cbc:RegistrationName');
 const name = path('cbc:RegistrationName');
@@ -20,11 +19,16 @@ const buyerNames = under('cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEn
 const buyerContact = under('cac:AccountingCustomerParty/cac:Party/cac:Contact');
 const exemptionCodes = underEvery('cac:TaxTotal', 'cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode');
 
-/** The text that BR-KSA-25 searches for the reason code, so an empty one and parts of both pass (dossier §6.0.1, Exemptions). */
+// The text that BR-KSA-25 searches for the reason code, so an empty one and parts of both pass (standard §6.0.1, Exemptions).
 const citizenExemptions = ' VATEX-SA-HEA VATEX-SA-EDU ';
 const telephoneNumber = /^[0+][0-9]{4,15}$/;
 
-/** The names of all legal entities inside the buyer's party, those of its agents and the like included. */
+function isInside(element: XmlElement, ancestor: XmlElement): boolean {
+  const { parent } = element;
+  return parent !== undefined && (parent === ancestor || isInside(parent, ancestor));
+}
+
+// The names of all legal entities inside the buyer's party, those of its agents and the like included.
 const namesInsideBuyer: Place = (view) => {
   const [party] = view.at(buyerParty);
   return view
@@ -33,17 +37,12 @@ const namesInsideBuyer: Place = (view) => {
     .flatMap(name);
 };
 
-function isInside(element: XmlElement, ancestor: XmlElement): boolean {
-  const { parent } = element;
-  return parent !== undefined && (parent === ancestor || isInside(parent, ancestor));
-}
-
 function isForCitizensOnly(view: DocumentView): boolean {
   const codes = view.at(exemptionCodes);
   return codes.length > 0 && codes.every((code) => citizenExemptions.includes(textOf(code)));
 }
 
-/** Name and contact of the buyer (dossier §6.1, Parties, and Type code, dates). */
+/** Name and contact of the buyer (standard §6.1, Parties, and Type code, dates). */
 export const buyerRules: readonly Rule[] = [
   warning('BR-KSA-42', 'BT-44', 'A standard document must state the buyer’s name.', {
     when: ({ isStandard }) => isStandard,
@@ -60,7 +59,7 @@ export const buyerRules: readonly Rule[] = [
     at: invoice,
     breaks: (_root, view) => isForCitizensOnly(view) && !anyIsNot(view.at(buyerNames), ''),
   }),
-  // Two legal entities of a buyer abort here and in the next rule (dossier §6.0, aborts (a)).
+  // Two legal entities of a buyer abort here and in the next rule (standard §6.0, aborts (a)).
   warning('BR-KSA-F-06-C12', 'BT-44', 'A buyer’s name in a standard document must have from 1 to 1000 characters.', {
     when: isStandardWithSubtype,
     at: buyer,
@@ -86,7 +85,7 @@ export const buyerRules: readonly Rule[] = [
     breaks: (contact) => hasLengthOutside(contactName(contact), 0, 1000),
     shows: showingLength(contactName, 'at most 1,000'),
   }),
-  // Two notes abort here, however short they are (dossier §6.0.1, More aborts).
+  // Two notes abort here, however short they are (standard §6.0.1, More aborts).
   warning('BR-KSA-F-06-C38', 'KSA-35', 'The note of a buyer’s contact must have at most 1000 characters.', {
     at: buyerContact,
     breaks: (contact) => hasLengthOutside(contactNote(contact), 0, 1000),

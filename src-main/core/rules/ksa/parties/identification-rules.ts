@@ -1,12 +1,11 @@
 import { identificationSchemes } from '../../../../../src-shared/reference/identification-schemes.ts';
-import { attributeOf, textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { anyOf, buyerParty, invoice, only, under, underEvery } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { attributeOf, textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { anyOf, buyerParty, invoice, only, under, underEvery } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIs, isFilled, lengthOf, normalizeSpace, oneOf, stringOf } from '../../xpath/texts.ts';
-import { showing, showingAttribute } from '../../shown.ts';
+import { showing, showingAttribute } from '../../rule/shown-values.ts';
 
 const parties = anyOf(under('cac:AccountingSupplierParty'), under('cac:AccountingCustomerParty'));
 const idsOfParty = path('cac:Party/cac:PartyIdentification/cbc:ID');
@@ -14,35 +13,35 @@ const ownIds = path('cac:PartyIdentification/cbc:ID');
 const vatNumber = path('cac:PartyTaxScheme/cbc:CompanyID');
 const sellerIds = under('cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID');
 const buyerIds = under('cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification/cbc:ID');
+function schemeOf(id: XmlElement): string {
+  return attributeOf(id, 'schemeID') ?? '';
+}
+
 const nationalIds = only(buyerIds, (id) => schemeOf(id) === 'NAT');
 const exemptionCode = path('cbc:TaxExemptionReasonCode');
 
-// Two rules search these texts for the scheme, so parts of three and more characters pass (dossier §6.1).
+// Two rules search these texts for the scheme, so parts of three and more characters pass (standard §6.1).
 const sellerSchemesText = 'CRN MOM MLS SAG OTH 700';
 const buyerSchemesText = 'TIN NAT IQA PAS CRN MOM MLS 700 SAG GCC OTH';
-
-const sellerSchemes = schemesOf('seller');
-const buyerSchemes = schemesOf('buyer');
-
-/** Digits of any script (dossier §6.0.1, Regular expressions). */
-const digits = /^\p{Nd}+$/u;
-const eightInARow = /01234567|12345678|23456789|76543210|87654321|98765432|([0-9])\1{7}/;
 
 function schemesOf(party: 'seller' | 'buyer'): readonly string[] {
   return identificationSchemes.filter((scheme) => scheme.parties.includes(party)).map(({ code }) => code);
 }
 
-function schemeOf(id: XmlElement): string {
-  return attributeOf(id, 'schemeID') ?? '';
-}
+const sellerSchemes = schemesOf('seller');
+const buyerSchemes = schemesOf('buyer');
 
-/** `ids/@schemeID` of at most one attribute: with two the stylesheets abort, also where two IDs have one each. */
+// Digits of any script (standard §6.0.1, Regular expressions).
+const digits = /^\p{Nd}+$/u;
+const eightInARow = /01234567|12345678|23456789|76543210|87654321|98765432|([0-9])\1{7}/;
+
+// `ids/@schemeID` of at most one attribute: with two the stylesheets abort, also where two IDs have one each.
 function onlySchemeOf(ids: readonly XmlElement[]): string {
   const id = oneOf(ids.filter((each) => attributeOf(each, 'schemeID') !== undefined));
   return id === undefined ? '' : schemeOf(id);
 }
 
-/** The scheme is trimmed, the number is not. */
+// The scheme is trimmed, the number is not.
 function partyNumberRule(code: string, scheme: string, form: RegExp, meaning: string): Rule {
   return warning(code, 'BT-29', meaning, {
     at: parties,
@@ -62,7 +61,7 @@ function allowedSchemes(party: XmlElement): readonly string[] {
   return party.name === 'AccountingSupplierParty' ? sellerSchemes : buyerSchemes;
 }
 
-/** In any case, and with white space around it. */
+// In any case, and with white space around it.
 function isAllowed(scheme: string, party: XmlElement): boolean {
   return allowedSchemes(party).includes(normalizeSpace(scheme).toUpperCase());
 }
@@ -72,7 +71,7 @@ function isSuspicious(id: XmlElement): boolean {
   return digits.test(number) && eightInARow.test(number);
 }
 
-/** Two IDs of a seller abort, with or without schemes. */
+// Two IDs of a seller abort, with or without schemes.
 function isSellerIdentified(ids: readonly XmlElement[]): boolean {
   const id = oneOf(ids);
   if (id === undefined) return false;
@@ -80,7 +79,7 @@ function isSellerIdentified(ids: readonly XmlElement[]): boolean {
   return lengthOf(scheme) > 2 && sellerSchemesText.includes(scheme);
 }
 
-/** How seller and buyer are identified beside their VAT numbers (dossier §1.7 and §6.1, Parties). */
+/** How seller and buyer are identified beside their VAT numbers (standard §1.7 and §6.1, Parties). */
 export const identificationRules: readonly Rule[] = [
   partyNumberRule('BR-KSA-F-08', 'CRN', /^[0-9]{10}$/, 'A commercial registration number must be 10 digits.'),
   partyNumberRule('BR-KSA-F-09', '700', /^7[0-9]{9}$/, 'A 700 number must be 10 digits that begin with 7.'),

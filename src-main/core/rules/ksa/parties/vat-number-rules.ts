@@ -1,10 +1,9 @@
-import { textOf } from '../../../ubl/select.ts';
-import { invoice, only, under } from '../../places.ts';
-import { error, warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { textOf } from '../../../xml/select.ts';
+import { invoice, only, under } from '../../rule/places.ts';
+import { error, warning, type Rule } from '../../rule/rule.ts';
 import { path } from '../../xpath/path.ts';
 import { anyIs, anyIsNot, isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
-import { showingIn } from '../../shown.ts';
+import { showingIn } from '../../rule/shown-values.ts';
 
 const sellerNumbers = under('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID');
 const sellerSchemes = under('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme');
@@ -13,7 +12,7 @@ const id = path('cbc:ID');
 
 const vatNumber = /^3[0-9]{13}3$/;
 
-/** VAT registration numbers of seller and buyer (dossier §1.7 and §6.1, Parties). */
+/** VAT registration numbers of seller and buyer (standard §1.7 and §6.1, Parties). */
 export const vatNumberRules: readonly Rule[] = [
   error('BR-CUSTOM-VALIDATION-01', 'BT-31', 'Seller and buyer cannot have the same VAT number.', {
     at: invoice,
@@ -29,7 +28,7 @@ export const vatNumberRules: readonly Rule[] = [
       !anyIsNot(view.at(sellerNumbers), '') ||
       !view.at(sellerSchemes).some((scheme) => normalizeSpace(stringOf(id(scheme))) === 'VAT'),
   }),
-  // Tried once for each tax scheme that is `VAT` without white space; then two numbers abort (dossier §6.0, aborts (a)).
+  // Tried once for each tax scheme that is `VAT` without white space; then two numbers abort (standard §6.0, aborts (a)).
   error('BR-KSA-40', 'BT-31', 'A seller’s VAT number must be 15 digits that begin and end with 3.', {
     at: only(sellerSchemes, (scheme) => anyIs(id(scheme), 'VAT')),
     breaks: (_scheme, view) => view.at(sellerNumbers).length > 0 && !vatNumber.test(stringOf(view.at(sellerNumbers))),

@@ -1,5 +1,5 @@
-import { textOf } from '../../../ubl/select.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import { textOf } from '../../../xml/select.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
 import {
   anyOf,
   categoryIds,
@@ -10,12 +10,11 @@ import {
   prepaymentCategories,
   under,
   vatCategory,
-} from '../../places.ts';
-import { error } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+} from '../../rule/places.ts';
+import { error, type Rule } from '../../rule/rule.ts';
 import { doubleOf, signOf } from '../../xpath/doubles.ts';
 import { path } from '../../xpath/path.ts';
-import { showing } from '../../shown.ts';
+import { showing } from '../../rule/shown-values.ts';
 
 const percent = path('cbc:Percent');
 
@@ -26,13 +25,13 @@ const standardRated = vatCategory(
   'S',
 );
 
-/** Whether a rate is 5, or 15 with any decimals: 15.5 passes and 5.5 does not. */
+// Whether a rate is 5, or 15 with any decimals: 15.5 passes and 5.5 does not.
 function isStandardRate(rate: XmlElement): boolean {
   const value = doubleOf(rate);
   return value === 5 || Math.floor(value) === 15;
 }
 
-/** VAT categories and the rates that go with them (dossier §6.1, Allowances, categories, payment). */
+/** VAT categories and the rates that go with them (standard §6.1, Allowances, categories, payment). */
 export const categoryRules: readonly Rule[] = [
   // By substring, untrimmed: an empty code passes, ` S` does, and so does `S Z`.
   error('BR-KSA-18', 'BT-118', 'A VAT category must be S, Z, E or O.', {

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
-import { codeOf } from '../../places.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
+import { codeOf } from '../../rule/places.ts';
 import { path } from '../../xpath/path.ts';
 import { isFilled, normalizeSpace, stringOf } from '../../xpath/texts.ts';
 

@@ -1,17 +1,16 @@
 import type { VatCategory } from '../../../../../src-shared/invoice/document.ts';
-import type { XmlElement } from '../../../ubl/xml-tree.ts';
+import type { XmlElement } from '../../../xml/xml-tree.ts';
 import { exemptionCodes } from '../../lists/exemption-codes.ts';
-import { codeOf, headerCategories, only } from '../../places.ts';
-import { warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { codeOf, headerCategories, only } from '../../rule/places.ts';
+import { warning, type Rule } from '../../rule/rule.ts';
 import { anyIs, hasLengthOutside } from '../../xpath/texts.ts';
+import { showing, showingLength } from '../../rule/shown-values.ts';
 import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
-import { showing, showingLength } from '../../shown.ts';
 
-/** Breakdowns without tax. Here the scheme does not matter. */
+// Breakdowns without tax. Here the scheme does not matter.
 const untaxedCategories = only(headerCategories, (category) => exemptionCodes.has(codeOf(category)));
 
-/** Whether BR-KSA-49 takes a breakdown for itself, so that the length of its reason is not looked at (dossier §6.1). */
+// Whether BR-KSA-49 takes a breakdown for itself, so that the length of its reason is not looked at (standard §6.1).
 function isForCitizens(category: XmlElement): boolean {
   return anyIs(reasonCode(category), 'VATEX-SA-EDU') || anyIs(reasonCode(category), 'VATEX-SA-HEA');
 }
@@ -23,7 +22,7 @@ function codeRule(code: string, letter: VatCategory): Rule {
   });
 }
 
-/** Why breakdowns of categories Z, E and O bear no tax (dossier §1.6 and §6.1). */
+/** Why breakdowns of categories Z, E and O bear no tax (standard §1.6 and §6.1). */
 export const exemptionRules: readonly Rule[] = [
   codeRule('BR-KSA-69', 'Z'),
   codeRule('BR-KSA-23', 'E'),

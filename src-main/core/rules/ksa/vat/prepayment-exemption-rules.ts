@@ -1,12 +1,11 @@
 import type { VatCategory } from '../../../../../src-shared/invoice/document.ts';
-import type { DocumentView } from '../../document-view.ts';
+import type { DocumentView } from '../../rule/document-view.ts';
 import { prepaymentExemptionCodes } from '../../lists/exemption-codes.ts';
-import { anyOf, codeOf, isVat, lineCategories, only, prepaymentCategories, underEvery, vatCategory } from '../../places.ts';
-import { warning } from '../../rule.ts';
-import type { Rule } from '../../rule.ts';
+import { anyOf, codeOf, isVat, lineCategories, only, prepaymentCategories, underEvery, vatCategory } from '../../rule/places.ts';
+import { warning, type Rule } from '../../rule/rule.ts';
 import { hasLengthOutside } from '../../xpath/texts.ts';
+import { showing, showingLength } from '../../rule/shown-values.ts';
 import { hasForeignCode, lacksReason, lacksReasonCode, reason, reasonCode } from './exemption-reason.ts';
-import { showing, showingLength } from '../../shown.ts';
 
 const untaxedPrepayments = only(
   prepaymentCategories,
@@ -22,7 +21,7 @@ const standardRated = vatCategory(
   'S',
 );
 
-/** The rules stand in the template of category S and are tried only where some element comes under it (dossier §6.0.1). */
+// The rules are in the template of category S and are tried only where some element comes under it (standard §6.0.1).
 function hasStandardRated(view: DocumentView): boolean {
   return view.at(standardRated).length > 0;
 }
@@ -35,7 +34,7 @@ function codeRule(code: string, letter: VatCategory): Rule {
   });
 }
 
-/** Why settled prepayments of categories Z, E and O bear no tax (dossier §1.3 and §6.1, Prepayment lines). */
+/** Why settled prepayments of categories Z, E and O bear no tax (standard §1.3 and §6.1, Prepayment lines). */
 export const prepaymentExemptionRules: readonly Rule[] = [
   codeRule('BR-KSA-93', 'Z'),
   codeRule('BR-KSA-94', 'E'),

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BackupHeader, PartName } from '../../../../../src-main/branch/backup/container/backup-header.ts';
 import { chunkBytes } from '../../../../../src-main/branch/backup/container/chunks.ts';
-import { readContainer } from '../../../../../src-main/branch/backup/container/read-container.ts';
-import type { BackupSecret } from '../../../../../src-main/branch/backup/container/read-container.ts';
+import { readContainer, type BackupSecret } from '../../../../../src-main/branch/backup/container/read-container.ts';
 import { writeContainer } from '../../../../../src-main/branch/backup/container/write-container.ts';
 import { deriveKeys } from '../../../../../src-main/branch/keys/sealing.ts';
 import { StartFault } from '../../../../../src-main/platform/start-fault.ts';
+import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 const passphrase = 'a passphrase';
 const kdf = { name: 'scrypt', salt: Buffer.alloc(16, 7).toString('base64'), cost: 2, blockSize: 1, parallelization: 1 } as const;
@@ -19,7 +18,7 @@ let key: Uint8Array;
 let written = 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sanad-container-'));
+  folder = temporaryFolder('container');
   key = (await deriveKeys(passphrase, kdf)).encryption;
 });
 
@@ -106,13 +105,13 @@ describe.each([
   });
 });
 
-test('a sealed backup says whether its passphrase is missing or another one', async () => {
+test('a sealed backup distinguishes a missing passphrase from a wrong one', async () => {
   const { file } = await pack([['ledger.db', randomBytes(300)]], true);
-  await expect(unpack(file, { passphrase: undefined })).rejects.toThrow(/is under a passphrase/);
+  await expect(unpack(file, { passphrase: undefined })).rejects.toThrow(/is protected by a passphrase/);
   await expect(unpack(file, { passphrase: 'another' })).rejects.toThrow(/not the passphrase/);
 });
 
-test('a sealed backup whose chunks somebody has exchanged is refused, though its digest was made to fit', async () => {
+test('a sealed backup with swapped chunks is refused, although its digest fits', async () => {
   const { file, secret } = await pack([['ledger.db', randomBytes(3 * chunkBytes)]], true);
   const whole = readFileSync(file);
   const stored = chunkBytes + 16;

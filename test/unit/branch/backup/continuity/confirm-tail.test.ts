@@ -1,30 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmTail } from '../../../../../src-main/branch/backup/continuity/confirm-tail.ts';
 import { enterRecovery } from '../../../../../src-main/branch/backup/continuity/enter-recovery.ts';
 import { giveUpUnit } from '../../../../../src-main/branch/backup/continuity/give-up-unit.ts';
 import { ledgerIdentity } from '../../../../../src-main/branch/backup/continuity/ledger-identity.ts';
-import { openDatabase } from '../../../../../src-main/branch/db/database.ts';
-import type { Database } from '../../../../../src-main/branch/db/database.ts';
-import { createGroupCommit } from '../../../../../src-main/branch/ledger/group-commit.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
+import { WriteQueue } from '../../../../../src-main/platform/sqlite/write-queue.ts';
 import { createLedger } from '../../../../../src-main/branch/ledger/ledger.ts';
-import { isTailUncertain, uncertainTails } from '../../../../../src-main/branch/ledger/uncertain-tails.ts';
-import { appendRequest, prepareUnit, testUnitId } from '../../../../support/ledger-requests.ts';
-import { settableClock } from '../../../../support/settable-clock.ts';
+import { uncertainTails } from '../../../../../src-main/branch/ledger/uncertain-tails.ts';
+import { appendRequest, prepareUnit, testUnitId } from '../../../../support/branch/ledger/ledger-requests.ts';
+import { settableClock } from '../../../../support/platform/settable-clock.ts';
+import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 const at = new Date('2026-11-20T09:00:00.000Z');
 
 let folder: string;
-let db: Database;
+let db: LedgerDatabase;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sanad-confirm-'));
-  db = openDatabase(path.join(folder, 'ledger.db'));
+  folder = temporaryFolder('confirm');
+  db = openLedgerDatabase(path.join(folder, 'ledger.db'));
   prepareUnit(db);
   prepareUnit(db, 'unit-2');
-  const ledger = createLedger(db, createGroupCommit(db).commit, settableClock(at.toISOString()));
+  const ledger = createLedger(db.reader, new WriteQueue(db).commit, settableClock(at.toISOString()));
   for (let count = 0; count < 2; count += 1) await ledger.append(appendRequest());
 });
 
@@ -33,10 +32,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('takes every unit out of use, also one that has issued nothing, and makes of the ledger another one', () => {
-  const before = ledgerIdentity(db).ledger_id;
-  enterRecovery(db, at, []);
-  expect(uncertainTails(db)).toEqual([
+function confirm(egsUnitId: string, icv: number) {
+  return db.transact((writer) => confirmTail(writer, egsUnitId, icv));
+}
+
+function giveUp(egsUnitId: string): boolean {
+  return db.transact((writer) => giveUpUnit(writer, egsUnitId, at));
+}
+
+test('blocks every unit, even one that has issued nothing, and renews the identity of the ledger', () => {
+  const before = ledgerIdentity(db.reader).ledger_id;
+  db.transact((writer) => enterRecovery(writer, at, []));
+  expect(uncertainTails(db.reader)).toEqual([
     {
       egs_unit_id: testUnitId,
       unit_name: expect.any(String),
@@ -47,41 +54,42 @@ test('takes every unit out of use, also one that has issued nothing, and makes o
     },
     { egs_unit_id: 'unit-2', unit_name: expect.any(String), since: at.toISOString(), lost_icv: null, given_up_at: null, icv: 0 },
   ]);
-  expect(ledgerIdentity(db)).toMatchObject({ incarnation: 0 });
-  expect(ledgerIdentity(db).ledger_id).not.toBe(before);
+  expect(ledgerIdentity(db.reader)).toMatchObject({ incarnation: 0 });
+  expect(ledgerIdentity(db.reader).ledger_id).not.toBe(before);
 });
 
 test.each([
   [1, { code: 'ICV_DIFFERS', ledgerIcv: 2 }],
   [3, { code: 'ICV_DIFFERS', ledgerIcv: 2 }],
 ])('refuses ICV %i where the ledger ends with another', (icv, fault) => {
-  enterRecovery(db, at, []);
-  expect(confirmTail(db, testUnitId, icv)).toEqual({ ok: false, fault });
-  expect(uncertainTails(db)).toHaveLength(2);
+  db.transact((writer) => enterRecovery(writer, at, []));
+  expect(confirm(testUnitId, icv)).toEqual({ ok: false, fault });
+  expect(uncertainTails(db.reader)).toHaveLength(2);
 });
 
-test('puts the confirmed unit back into use and no other, and takes the word once', () => {
-  enterRecovery(db, at, []);
-  expect(confirmTail(db, testUnitId, 2).ok).toBe(true);
-  expect(uncertainTails(db).map((unit) => unit.egs_unit_id)).toEqual(['unit-2']);
-  expect(confirmTail(db, 'unit-2', 0).ok).toBe(true);
-  expect(confirmTail(db, testUnitId, 2)).toEqual({ ok: false, fault: { code: 'UNIT_NOT_UNCERTAIN' } });
+test('unblocks only the confirmed unit, and accepts the confirmation once', () => {
+  db.transact((writer) => enterRecovery(writer, at, []));
+  expect(confirm(testUnitId, 2).ok).toBe(true);
+  expect(uncertainTails(db.reader).map((unit) => unit.egs_unit_id)).toEqual(['unit-2']);
+  expect(confirm('unit-2', 0).ok).toBe(true);
+  expect(confirm(testUnitId, 2)).toEqual({ ok: false, fault: { code: 'UNIT_NOT_UNCERTAIN' } });
 });
 
-test('a unit that was given up waits for nobody any more and never goes on, also after a further recovery', () => {
-  expect(giveUpUnit(db, testUnitId, at)).toBe(false);
-  enterRecovery(db, at, []);
-  expect(giveUpUnit(db, testUnitId, at)).toBe(true);
-  enterRecovery(db, at, []);
-  expect(uncertainTails(db).map((unit) => unit.egs_unit_id)).toEqual(['unit-2']);
-  expect(confirmTail(db, testUnitId, 2)).toEqual({ ok: false, fault: { code: 'UNIT_NOT_UNCERTAIN' } });
-  expect(isTailUncertain(db, testUnitId)).toBe(true);
+test('a unit that was given up needs no confirmation and never issues again, even after another recovery', () => {
+  expect(giveUp(testUnitId)).toBe(false);
+  db.transact((writer) => enterRecovery(writer, at, []));
+  expect(giveUp(testUnitId)).toBe(true);
+  db.transact((writer) => enterRecovery(writer, at, []));
+  expect(uncertainTails(db.reader).map((unit) => unit.egs_unit_id)).toEqual(['unit-2']);
+  expect(confirm(testUnitId, 2)).toEqual({ ok: false, fault: { code: 'UNIT_NOT_UNCERTAIN' } });
+  const kept = db.reader.all(db.reader.sql.selectFrom('uncertain_tails').select(['egs_unit_id', 'given_up_at']));
+  expect(kept).toContainEqual({ egs_unit_id: testUnitId, given_up_at: at.toISOString() });
 });
 
-test('takes nobody’s word for a unit whose documents are known to be lost, also after a further recovery', () => {
-  enterRecovery(db, at, [{ egsUnitId: testUnitId, icv: 4, because: 'ledger is behind' }]);
-  enterRecovery(db, at, []);
+test('accepts no confirmation for a unit whose documents are known to be lost, even after another recovery', () => {
+  db.transact((writer) => enterRecovery(writer, at, [{ egsUnitId: testUnitId, icv: 4, because: 'ledger is behind' }]));
+  db.transact((writer) => enterRecovery(writer, at, []));
   for (const icv of [2, 4]) {
-    expect(confirmTail(db, testUnitId, icv)).toEqual({ ok: false, fault: { code: 'DOCUMENTS_LOST', lostIcv: 4 } });
+    expect(confirm(testUnitId, icv)).toEqual({ ok: false, fault: { code: 'DOCUMENTS_LOST', lostIcv: 4 } });
   }
 });

@@ -1,39 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ledgerIdentity } from '../../../../../src-main/branch/backup/continuity/ledger-identity.ts';
-import { openContinuity } from '../../../../../src-main/branch/backup/continuity/open-continuity.ts';
-import type { ContinuityOptions } from '../../../../../src-main/branch/backup/continuity/open-continuity.ts';
+import { openContinuity, type ContinuityOptions } from '../../../../../src-main/branch/backup/continuity/open-continuity.ts';
 import { incarnationName } from '../../../../../src-main/branch/backup/continuity/require-newest-ledger.ts';
 import { readTailMarks } from '../../../../../src-main/branch/backup/continuity/tail-marks.ts';
 import { withMarks } from '../../../../../src-main/branch/backup/continuity/with-marks.ts';
-import { openDatabase } from '../../../../../src-main/branch/db/database.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
 import { createConditions } from '../../../../../src-main/branch/health/conditions.ts';
-import { createGroupCommit } from '../../../../../src-main/branch/ledger/group-commit.ts';
+import { WriteQueue } from '../../../../../src-main/platform/sqlite/write-queue.ts';
 import { createLedger } from '../../../../../src-main/branch/ledger/ledger.ts';
 import { createLogger } from '../../../../../src-main/platform/logger.ts';
-import { appendRequest, prepareUnit, testUnitId } from '../../../../support/ledger-requests.ts';
-import { memoryKeychain } from '../../../../support/memory-keychain.ts';
-import { settableClock } from '../../../../support/settable-clock.ts';
+import { appended, appendRequest, prepareUnit, testUnitId } from '../../../../support/branch/ledger/ledger-requests.ts';
+import { memoryKeychain } from '../../../../support/branch/keys/memory-keychain.ts';
+import { settableClock } from '../../../../support/platform/settable-clock.ts';
+import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 const clock = settableClock('2026-11-20T09:00:00.000Z');
 const logger = createLogger({ name: 'test', level: 'silent' });
 
+let database: LedgerDatabase;
 let options: ContinuityOptions;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sanad-continuity-'));
-  const db = openDatabase(path.join(dataDir, 'ledger.db'));
-  prepareUnit(db);
-  const { commit } = createGroupCommit(db);
-  options = { db, commit, keyStore: memoryKeychain(), dataDir, logger, conditions: createConditions(clock, logger) };
+  const dataDir = temporaryFolder('continuity');
+  database = openLedgerDatabase(path.join(dataDir, 'ledger.db'));
+  prepareUnit(database);
+  const { commit } = new WriteQueue(database);
+  options = {
+    db: database.reader,
+    commit,
+    keyStore: memoryKeychain(),
+    dataDir,
+    logger,
+    conditions: createConditions(clock, logger),
+  };
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  options.db.close();
+  database.close();
   rmSync(options.dataDir, { recursive: true });
 });
 
@@ -57,7 +64,7 @@ test('counts each start, each hour and each stop, in the ledger and beside the k
   expect(await counts()).toEqual([3, 3]);
 });
 
-test('goes on where a cut has left the keys behind the ledger', async () => {
+test('starts if a power cut has left the keys behind the ledger', async () => {
   const { keyStore } = options;
   const cutOff = { ...keyStore, put: () => Promise.reject(new Error('cut')) };
   await openContinuity({ ...options, keyStore: cutOff });
@@ -110,14 +117,14 @@ describe('while the keys are out of reach', () => {
 test('marks a document before its till is answered', async () => {
   const continuity = await openContinuity(options);
   const marked = continuity.withMarks(ledger());
-  const documents = await Promise.all(Array.from({ length: 30 }, () => marked.append(appendRequest())));
+  const documents = await Promise.all(Array.from({ length: 30 }, () => appended(marked.append(appendRequest()))));
   expect(readTailMarks(path.join(options.dataDir, 'chain-tails'))?.tails).toEqual([
     { egsUnitId: testUnitId, icv: 30, hash: documents.at(-1)?.hash },
   ]);
   await continuity.close();
 });
 
-test('stores a document though its mark cannot be written, and says so until it can', async () => {
+test('stores a document though its mark cannot be written, and reports that until it can', async () => {
   let isFull = true;
   const note = (): void => {
     if (isFull) throw new Error('ENOSPC');
@@ -135,13 +142,15 @@ test('stores a document though its mark cannot be written, and says so until it 
   expect(ledger().nextLink(testUnitId).icv).toBe(3);
 });
 
-test('keeps documents of a unit with an uncertain end out of the ledger, whoever asks', async () => {
-  options.db.insert('uncertain_tails', {
-    egs_unit_id: testUnitId,
-    since: '2026-11-20T09:00:00.000Z',
-    lost_icv: null,
-    given_up_at: null,
-  });
+test('the ledger refuses documents of a unit with an uncertain chain end', async () => {
+  database.transact((writer) =>
+    writer.insert('uncertain_tails', {
+      egs_unit_id: testUnitId,
+      since: '2026-11-20T09:00:00.000Z',
+      lost_icv: null,
+      given_up_at: null,
+    }),
+  );
   await expect(ledger().append(appendRequest())).rejects.toThrow(/uncertain/);
   expect(ledger().nextLink(testUnitId).icv).toBe(1);
 });

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTailMarks, readTailMarks } from '../../../../../src-main/branch/backup/continuity/tail-marks.ts';
-import type { ChainTail } from '../../../../../src-main/branch/backup/continuity/tail-marks.ts';
+import { openTailMarks, readTailMarks, type ChainTail } from '../../../../../src-main/branch/backup/continuity/tail-marks.ts';
 import { StartFault } from '../../../../../src-main/platform/start-fault.ts';
+import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sanad-marks-'));
+  folder = temporaryFolder('marks');
   file = path.join(folder, 'chain-tails');
 });
 

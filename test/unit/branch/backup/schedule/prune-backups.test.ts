@@ -30,7 +30,7 @@ test('keeps the newest of several in one hour', () => {
   expect(keptOf(twoInAnHour)).toEqual([nameAt(0)]);
 });
 
-test('lets nothing go because the appliance was off', () => {
+test('deletes nothing because the appliance was off', () => {
   const old = Array.from({ length: 20 }, (_, day) => nameAt(24 * (400 + day)));
   expect(keptOf([nameAt(0), ...old])).toEqual([nameAt(0), ...old]);
 });

@@ -1,16 +1,16 @@
-import BetterSqlite3 from 'better-sqlite3';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../../../src-main/branch/db/database.ts';
+import { openLedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
 import { init } from '../../../../../src-main/branch/db/migrations/001-init.ts';
-import { findInvoice, invoiceDetail } from '../../../../../src-main/branch/documents/invoice-resource.ts';
-import { ledgerDocuments } from '../../../../support/ledger-documents.ts';
-import { apiKeyRow } from '../../../../support/running-branch.ts';
-import { settableClock } from '../../../../support/settable-clock.ts';
+import { findInvoice, toInvoiceDetail } from '../../../../../src-main/branch/documents/invoice-resource.ts';
+import { ledgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
+import { apiKeyRow } from '../../../../support/branch/running-branch.ts';
+import { settableClock } from '../../../../support/platform/settable-clock.ts';
+import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
-/** Writes a file of the first schema with the rows of another ledger, as far as that schema has room for them. */
+/** Writes a file of the first schema with the rows of another ledger, as far as that schema can hold them. */
 function asFirstSchema(from: string, to: string): void {
   const file = new BetterSqlite3(to);
   file.exec(init.sql);
@@ -29,22 +29,23 @@ function asFirstSchema(from: string, to: string): void {
       .pluck()
       .all()
       .join(', ');
-    file.exec(`INSERT INTO main.${String(table)} (${columns}) SELECT ${columns} FROM newer.${String(table)}`);
+    const [more, values] = table === 'documents' ? [', line_items, qr, xml', ", '[]', '', x''"] : ['', ''];
+    file.exec(`INSERT INTO main.${String(table)} (${columns}${more}) SELECT ${columns}${values} FROM newer.${String(table)}`);
   }
   file.close();
 }
 
 test('documents from before the column have the day of issue where the standard demands one', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sanad-migration-'));
-  const newer = openDatabase(path.join(folder, 'newer.db'));
+  const folder = temporaryFolder('migration');
+  const newer = openLedgerDatabase(path.join(folder, 'newer.db'));
   const documents = ledgerDocuments(newer, settableClock('2026-11-20T09:00:00.000Z'));
   const standard = await documents.append({ invoiceType: 'standard', transactionCode: '0100000', deliveryDate: '2026-11-20' });
   const simplified = await documents.append({ invoiceType: 'simplified' });
   newer.close();
   asFirstSchema(path.join(folder, 'newer.db'), path.join(folder, 'ledger.db'));
-  const migrated = openDatabase(path.join(folder, 'ledger.db'));
-  const detailOf = (id: string) => invoiceDetail(migrated, findInvoice(migrated, apiKeyRow('tax_test_1'), id));
-  expect(migrated.all(migrated.sql.selectFrom('documents').select('supply_date'))).toEqual([
+  const migrated = openLedgerDatabase(path.join(folder, 'ledger.db'));
+  const detailOf = (id: string) => toInvoiceDetail(migrated.reader, findInvoice(migrated.reader, apiKeyRow('tax_test_1'), id));
+  expect(migrated.reader.all(migrated.reader.sql.selectFrom('documents').select('supply_date'))).toEqual([
     { supply_date: null },
     { supply_date: null },
   ]);

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../../../src-main/branch/db/database.ts';
+import { openLedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
 import { init } from '../../../../../src-main/branch/db/migrations/001-init.ts';
-import { createGroupCommit } from '../../../../../src-main/branch/ledger/group-commit.ts';
+import { WriteQueue } from '../../../../../src-main/platform/sqlite/write-queue.ts';
 import { recordMove } from '../../../../../src-main/branch/submission/submission-record.ts';
-import { ledgerDocuments } from '../../../../support/ledger-documents.ts';
-import { settableClock } from '../../../../support/settable-clock.ts';
+import { ledgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
+import { settableClock } from '../../../../support/platform/settable-clock.ts';
+import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 const statuses = ['pending', 'submitted', 'queued', 'reported', 'cleared', 'failed'] as const;
 
@@ -38,22 +38,22 @@ function ledgerOfFirstVersion(file: string): void {
   db.close();
 }
 
-test('brings a ledger of the first version to this one: nothing is lost, all that waited is ready, and the counts are right', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sanad-migrate-'));
+test('migrates a ledger of the first version: nothing is lost, waiting documents are ready, and the counts are right', () => {
+  const folder = temporaryFolder('migrate');
   const file = path.join(folder, 'ledger.db');
   ledgerOfFirstVersion(file);
-  const db = openDatabase(file);
-  const rows = db.all(db.sql.selectFrom('submissions').selectAll().orderBy('invoice_id'));
+  const db = openLedgerDatabase(file);
+  const rows = db.reader.all(db.reader.sql.selectFrom('submissions').selectAll().orderBy('invoice_id'));
   expect(rows.map((row) => [row.status, row.retry_count, row.hold, row.egs_unit_id, row.invoice_date])).toEqual(
     statuses.map((status, index) => [status, index, null, 'u', `2026-11-2${index}`]),
   );
   expect(rows[2]).toMatchObject({ status_at: '2026-12-03T00:00:00.000Z', created_at: '2026-11-22T09:00:00.000Z' });
-  expect(db.all(db.sql.selectFrom('month_counts').selectAll())).toEqual([
+  expect(db.reader.all(db.reader.sql.selectFrom('month_counts').selectAll())).toEqual([
     { environment: 'sandbox', month: '2026-11', documents: 5 },
     { environment: 'sandbox', month: '2026-12', documents: 1 },
   ]);
-  const counts = db.all(
-    db.sql.selectFrom('document_counts').select(['day', 'status', 'documents']).orderBy('day').orderBy('status'),
+  const counts = db.reader.all(
+    db.reader.sql.selectFrom('document_counts').select(['day', 'status', 'documents']).orderBy('day').orderBy('status'),
   );
   expect(counts).toHaveLength(12);
   expect(counts.every(({ documents }) => documents === 1)).toBe(true);
@@ -67,11 +67,11 @@ function withoutOrder(rows: readonly unknown[]): string[] {
 }
 
 test('the kept counts are what a count would give, however documents move', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sanad-counts-'));
-  const db = openDatabase(path.join(folder, 'ledger.db'));
+  const folder = temporaryFolder('counts');
+  const db = openLedgerDatabase(path.join(folder, 'ledger.db'));
   const clock = settableClock('2026-11-30T20:59:59.000Z');
   const documents = ledgerDocuments(db, clock);
-  const { commit } = createGroupCommit(db);
+  const { commit } = new WriteQueue(db);
   for (let index = 0; index < 40; index += 1) {
     const invoiceType = index % 3 === 0 ? 'standard' : 'simplified';
     const invoiceId = await documents.append({ number: `N-${index}`, invoiceType, issueDate: `2026-11-${10 + (index % 4)}` });
@@ -80,21 +80,20 @@ test('the kept counts are what a count would give, however documents move', asyn
     if (index % 7 === 0) await documents.settle(invoiceId, 'failed');
     clock.advance(100);
   }
-  const undone = commit(() => {
-    const rows = db.all(db.sql.selectFrom('submissions').select('invoice_id'));
-    for (const row of rows) recordMove(db, row.invoice_id, { status: 'cleared', from: [...statuses] }, clock.now());
+  const undone = commit((writer) => {
+    const rows = writer.all(writer.sql.selectFrom('submissions').select('invoice_id'));
+    for (const row of rows) recordMove(writer, row.invoice_id, { status: 'cleared', from: [...statuses] }, clock.now());
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   const counted = (day: string) =>
-    db.rows(
+    db.reader.prepare(
       `SELECT egs_unit_id, ${day} AS day, invoice_type, document_type, status, count(*) AS documents, min(created_at) AS oldest,
         max(created_at) AS newest FROM submissions GROUP BY 1, 2, 3, 4, 5`,
-      [],
-    );
-  const kept = db.rows<{ oldest: string; newest: string }>('SELECT * FROM document_counts WHERE documents > 0', []);
+    )([]);
+  const kept = db.reader.all(db.reader.sql.selectFrom('document_counts').selectAll().where('documents', '>', 0));
   expect(withoutOrder(kept)).toEqual(withoutOrder([...counted("''"), ...counted('invoice_date')]));
-  expect(db.all(db.sql.selectFrom('month_counts').select(['month', 'documents']))).toEqual([
+  expect(db.reader.all(db.reader.sql.selectFrom('month_counts').select(['month', 'documents']))).toEqual([
     { month: '2026-11', documents: 10 },
     { month: '2026-12', documents: 30 },
   ]);

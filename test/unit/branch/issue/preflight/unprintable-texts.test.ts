@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCoverage } from '../../../../../src-main/branch/documents/pdf/text/coverage.ts';
-import { glyphFinding } from '../../../../../src-main/branch/issue/preflight/glyph-finding.ts';
+import { readCoverage } from '../../../../../src-main/rendering/pdf/fonts/coverage.ts';
+import { glyphFinding } from '../../../../../src-main/branch/issue/preflight/glyph-step.ts';
 import { requestTexts } from '../../../../../src-main/branch/issue/preflight/request-texts.ts';
 import { unprintableTexts } from '../../../../../src-main/branch/issue/preflight/unprintable-texts.ts';
 import { simplifiedInvoiceRequest } from '../../../../../src-shared/api/v1/invoice-requests.ts';

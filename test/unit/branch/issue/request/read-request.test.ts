@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { documentCurrency } from '../../../../../src-main/branch/issue/document-currency.ts';
+import { documentCurrency } from '../../../../../src-main/branch/issue/document/document-currency.ts';
 import { readRequest } from '../../../../../src-main/branch/issue/request/read-request.ts';
-import { simplifiedBody, standardBody } from '../../../../support/sale-bodies.ts';
+import { simplifiedBody, standardBody } from '../../../../support/branch/scenarios/sale-bodies.ts';
 
 const today = '2026-11-20';
 const seller = { name: 'Test Trading', vat_number: '310175397400003', cr_number: '1010456827' };
@@ -24,7 +24,7 @@ function standardFaultsOf(changed: Record<string, unknown>): string[] {
   return faults.map((fault) => fault.path).toSorted();
 }
 
-test('finds nothing wrong with a sound body', () => {
+test('finds nothing wrong with a valid body', () => {
   expect(faultsOf({ seller: { ...seller, name_ar: 'شركة' }, buyer: { ...buyer, identification: passport } })).toEqual([]);
   expect(standardFaultsOf({ ...buyer, cr_number: '4030283037' })).toEqual([]);
 });
@@ -34,11 +34,11 @@ test.each([
   ['an unknown field', { ...seller, cr_number: seller.vat_number, colour: 1 }, ['seller.colour', 'seller.cr_number']],
   ['a missing VAT number', { name: 'ش'.repeat(128) }, ['seller.name', 'seller.vat_number']],
   ['a name_ar of another type', { ...seller, name: 'x'.repeat(256), name_ar: 5 }, ['seller.name', 'seller.name_ar']],
-])('judges what holds between the fields of a seller beside %s', (_what, changed, paths) => {
+])('checks what holds between the fields of a seller beside %s', (_what, changed, paths) => {
   expect(faultsOf({ seller: changed }).map((fault) => fault.split(':')[0])).toEqual(paths);
 });
 
-test('takes blank for left out beside other faults of a seller too', () => {
+test('treats blank as omitted beside other faults of a seller', () => {
   expect(faultsOf({ seller: { cr_number: ' ', vat_number: ' ' } })).toEqual([
     'seller.name: required',
     'seller.vat_number: invalid_value',
@@ -48,7 +48,7 @@ test('takes blank for left out beside other faults of a seller too', () => {
 test.each([
   ['of a standard document', standardFaultsOf],
   ['of a simplified document', (changed: unknown) => faultsOf({ buyer: changed }).map((fault) => fault.split(':')[0])],
-])('judges cr_number beside identification beside other faults of a buyer %s', (_what, pathsOf) => {
+])('checks cr_number beside identification beside other faults of a buyer %s', (_what, pathsOf) => {
   const nameless = { vat_number: buyer.vat_number, address: buyer.address, identification: passport };
   expect(pathsOf({ ...nameless, cr_number: '4030283037' })).toEqual(['buyer.identification', 'buyer.name']);
   expect(pathsOf({ ...nameless, cr_number: ' ' })).toEqual(['buyer.name']);
@@ -73,12 +73,12 @@ test.each([
   expect(faultsOf({ ...changes, colour: 'red' })).toEqual([fault, 'colour: unknown_field'].toSorted());
 });
 
-test('does not ask what currency an unknown one or a faulty one goes with', () => {
+test('does not check the exchange rate of an unknown or faulty currency', () => {
   expect(faultsOf({ currency: 'XXQ' }).map((fault) => fault.split(':')[0])).toEqual(['currency']);
   expect(faultsOf({ currency: 5, exchange_rate: 3.75 }).map((fault) => fault.split(':')[0])).toEqual(['currency']);
 });
 
-test('takes blank parts of a foreign buyer for left out beside other faults', () => {
+test('treats blank parts of a foreign buyer as omitted beside other faults', () => {
   const nameless = { vat_number: ' ', identification: passport, address: inFrance };
   expect(faultsOf({ buyer: nameless })).toEqual(['buyer.name: required']);
   expect(faultsOf({ buyer: { ...nameless, vat_number: '1', address: { country: ' ' } } })).toEqual(['buyer.name: required']);
@@ -103,7 +103,7 @@ test('names an impossible date once', () => {
   expect(faultsOf({ supply_date: '2026-02-30' })).toEqual(['supply_date: invalid_value']);
 });
 
-test('hands on the sound parts of a body that has faults elsewhere', () => {
+test('returns the valid parts of a body that has faults elsewhere', () => {
   const body = simplifiedBody(sale, { invoice_time: '25:00:00', currency: 5 });
   const { request, parts } = readRequest({ kind: 'simplified', invoiceType: 'simplified', body, today });
   expect(request).toBeUndefined();

@@ -1,5 +1,4 @@
-import { withNext } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import { withNext, type DocumentEdit } from '../../../../support/core/document-edits.ts';
 
 /** A VAT category as XML text; without a code it has no ID. */
 export function vatCategory(code: string | undefined, percent: string): string {

@@ -1,5 +1,4 @@
-import { withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import { withContent, withNext, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
 import { headerAllowance, headerCharge, headerSubtotal, lineAllowance, vatCategory } from './added-parts.ts';
 import type { Breach } from './breach.ts';
 import type { GoldenName } from './golden-documents.ts';
@@ -10,7 +9,7 @@ const reasonCode = `${category}/cbc:TaxExemptionReasonCode`;
 const reason = `${category}/cbc:TaxExemptionReason`;
 const itemRate = 'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent';
 
-/** A category that the golden document does not have, in an allowance of a line that takes nothing off. */
+/** A category that the golden document does not have, in an allowance of zero on a line. */
 function unbrokenDown(code: string, letter: string, rate: string, from: GoldenName): Breach {
   return { code, severity: 'warning', from, edits: lineAllowance(vatCategory(letter, rate)), entails: [] };
 }
@@ -22,9 +21,9 @@ function rated({ code, from, letter, add }: Rated, severity: Breach['severity'] 
   return { code, severity, from, edits: add(vatCategory(letter, '5')), entails: [], passing: add(vatCategory(letter, '0')) };
 }
 
-/** VAT categories, their rates and exemption reasons in header, allowances and lines (dossier §6.1 and §6.2). */
+/** VAT categories, their rates and exemption reasons in header, allowances and lines (standard §6.1 and §6.2). */
 export const categoryBreaches: readonly Breach[] = [
-  // No tax and no sum of lines equals what an amount that is not there comes to.
+  // No tax and no sum of lines equals a missing amount.
   {
     code: 'BR-45',
     severity: 'error',

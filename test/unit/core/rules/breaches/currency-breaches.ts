@@ -1,5 +1,11 @@
-import { doubled, withAttribute, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import {
+  doubled,
+  withAttribute,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../support/core/document-edits.ts';
 import { rounding } from './added-parts.ts';
 import type { Breach } from './breach.ts';
 
@@ -12,9 +18,9 @@ const taxInRiyals = 'cac:TaxTotal[1]/cbc:TaxAmount';
 const account = (member: string, length: number): DocumentEdit =>
   withNext(means, `<cac:PayeeFinancialAccount><cbc:${member}>${'1'.repeat(length)}</cbc:${member}></cac:PayeeFinancialAccount>`);
 
-/** Currencies, payment, and what the national profile asks of the core model (dossier §6.1 and §6.2). */
+/** Currencies, payment, and what the national profile requires of the core model (standard §6.1 and §6.2). */
 export const currencyBreaches: readonly Breach[] = [
-  // BR-KSA-CL-02 is content with a part of the document currency (dossier §6.0.1, Regular expressions).
+  // BR-KSA-CL-02 is content with a part of the document currency (standard §6.0.1, Regular expressions).
   {
     code: 'BR-CL-03',
     severity: 'error',
@@ -86,7 +92,7 @@ export const currencyBreaches: readonly Breach[] = [
   },
   { code: 'BR-KSA-97', severity: 'warning', from: 'foreign', edits: [withContent(taxInRiyals, '7.50')], entails: [] },
 
-  // The European list has 69 more than the national one, so a code that it lacks is missing there, too (dossier §1.5).
+  // The European list has 69 more than the national one, so a code that it lacks is missing there, too (standard §1.5).
   {
     code: 'BR-CL-16',
     severity: 'warning',

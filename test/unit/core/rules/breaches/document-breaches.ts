@@ -1,5 +1,4 @@
-import { withAttribute, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import { withAttribute, withContent, withNext, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
 import type { Breach } from './breach.ts';
 
 const total = 'cac:LegalMonetaryTotal';
@@ -29,7 +28,7 @@ const itemNumber = (element: string, length: number): DocumentEdit =>
 const property = (content: string): DocumentEdit =>
   withNext(`${line}/cac:Item/cac:ClassifiedTaxCategory`, `<cac:AdditionalItemProperty>${content}</cac:AdditionalItemProperty>`);
 
-/** What a document and its lines must state, and how long it may be (dossier §6.2). */
+/** What a document and its lines must state, and how long it may be (standard §6.2). */
 export const documentBreaches: readonly Breach[] = [
   { code: 'BR-02', severity: 'warning', from: 'standard', edits: [withContent('cbc:ID', '')], entails: [] },
   // An empty code is in no list; BR-KSA-05 alone lets it pass.
@@ -40,7 +39,7 @@ export const documentBreaches: readonly Breach[] = [
     edits: [withContent('cbc:InvoiceTypeCode', '')],
     entails: ['error BR-CL-01'],
   },
-  // No amount can be in a currency that is not there; BR-CO-15 is not tested then (dossier §6.0.1, Totals).
+  // No amount can be in a currency that is not there; BR-CO-15 is not tested then (standard §6.0.1, Totals).
   {
     code: 'BR-05',
     severity: 'error',
@@ -49,7 +48,7 @@ export const documentBreaches: readonly Breach[] = [
     entails: ['error BR-KSA-CL-02'],
   },
   { code: 'BR-06', severity: 'warning', from: 'standard', edits: [without(`${seller}/cac:PartyLegalEntity`)], entails: [] },
-  // The building number is asked of the party, so its address must be there.
+  // The rule on the building number applies to the party, so its address must be present.
   {
     code: 'BR-08',
     severity: 'warning',

@@ -1,8 +1,8 @@
 import { amount } from '../../../../../src-shared/invoice/amount.ts';
 import { computeDocument } from '../../../../../src-shared/invoice/totals.ts';
-import { edited, withContent, withNext } from '../../../../support/document-edits.ts';
-import { discountedXml, foreignXml, settlingXml, soundXml, untaxedXml } from '../../../../support/rule-documents.ts';
-import { sampleLine } from '../../../../support/sample-document.ts';
+import { edited, withContent, withNext } from '../../../../support/core/document-edits.ts';
+import { discountedXml, foreignXml, settlingXml, validXml, untaxedXml } from '../../../../support/core/rules/rule-documents.ts';
+import { sampleLine } from '../../../../support/core/sample-document.ts';
 
 const address = {
   street: 'Olaya Street',
@@ -17,7 +17,7 @@ const address = {
 function summaryXml(): string {
   const buyer = { name: 'Fleet Company', vatNumber: '399999999800003', address };
   return edited(
-    soundXml('simplified', { transactionCode: '0200010', buyer, deliveryDate: '2026-11-01' }),
+    validXml('simplified', { transactionCode: '0200010', buyer, deliveryDate: '2026-11-01' }),
     withNext('cac:Delivery/cbc:ActualDeliveryDate', '<cbc:LatestDeliveryDate>2026-11-20</cbc:LatestDeliveryDate>'),
   );
 }
@@ -27,10 +27,10 @@ function citizenXml(): string {
   const exemption = { exemptionCode: 'VATEX-SA-EDU', exemptionReason: 'Private education to citizen' };
   const line = sampleLine({ name: 'School fee', category: 'Z', rate: amount(0), ...exemption });
   const buyer = { name: 'Citizen', identification: { scheme: 'NAT', number: '1101753974' } };
-  return soundXml('simplified', { ...computeDocument([line]), buyer });
+  return validXml('simplified', { ...computeDocument([line]), buyer });
 }
 
-/** The standard invoice that settles a prepayment, where that one bore no tax and comes to the same 11.50. */
+/** The standard invoice that settles a prepayment, which bore no tax and is also 11.50. */
 function settlingUntaxedXml(category: 'Z' | 'E' | 'O'): string {
   const subtotal = 'cac:InvoiceLine[2]/cac:TaxTotal/cac:TaxSubtotal';
   const exemption = { Z: 'VATEX-SA-32', E: 'VATEX-SA-30', O: 'VATEX-SA-OOS' }[category];
@@ -47,11 +47,11 @@ function settlingUntaxedXml(category: 'Z' | 'E' | 'O'): string {
   );
 }
 
-/** The sound documents that breaches are made of; none of them breaks any rule. */
+/** The valid documents that breaches are made of; none of them breaks any rule. */
 export const goldenDocuments = {
-  standard: () => soundXml('standard'),
-  simplified: () => soundXml('simplified'),
-  creditNote: () => soundXml('standard', { documentType: 'credit_note' }),
+  standard: () => validXml('standard'),
+  simplified: () => validXml('simplified'),
+  creditNote: () => validXml('standard', { documentType: 'credit_note' }),
   discounted: discountedXml,
   foreign: foreignXml,
   zeroRated: () => untaxedXml('Z'),

@@ -1,5 +1,11 @@
-import { doubled, withAttribute, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import {
+  doubled,
+  withAttribute,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../support/core/document-edits.ts';
 import type { Breach } from './breach.ts';
 
 const counter = 'cac:AdditionalDocumentReference[1]';
@@ -22,7 +28,7 @@ const supplied = (dates: string): DocumentEdit =>
   withNext('cac:AccountingCustomerParty', `<cac:Delivery>${dates}</cac:Delivery>`);
 const until = '<cbc:LatestDeliveryDate>2026-11-20</cbc:LatestDeliveryDate>';
 
-/** Identifiers, references, type code, dates, notes and stamp (dossier §6.1). */
+/** Identifiers, references, type code, dates, notes and stamp (standard §6.1). */
 export const headerBreaches: readonly Breach[] = [
   // The same document a second too late.
   {
@@ -64,10 +70,10 @@ export const headerBreaches: readonly Breach[] = [
   { code: 'BR-KSA-34', severity: 'error', from: 'standard', edits: [withContent(`${counter}/cbc:UUID`, '1A')], entails: [] },
 
   { code: 'BR-KSA-05', severity: 'error', from: 'standard', edits: [withContent('cbc:InvoiceTypeCode', '380')], entails: [] },
-  // A blank code is found in the national list, which ends in two spaces (dossier §6.0.1, Type code and flags).
+  // A blank code is found in the national list, which ends in two spaces (standard §6.0.1, Type code and flags).
   { code: 'BR-CL-01', severity: 'error', from: 'standard', edits: [withContent('cbc:InvoiceTypeCode', ' ')], entails: [] },
   { code: 'BR-KSA-06', severity: 'error', from: 'standard', edits: [transactionCode('0100002')], entails: [] },
-  // The rule on its form wants the same length (dossier §6.0).
+  // The rule on its form wants the same length (standard §6.0).
   {
     code: 'BR-KSA-F-06-C40',
     severity: 'warning',

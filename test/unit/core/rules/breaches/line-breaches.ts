@@ -1,5 +1,4 @@
-import { withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import { withContent, withNext, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
 import type { Breach } from './breach.ts';
 import type { GoldenName } from './golden-documents.ts';
 
@@ -11,7 +10,7 @@ const lineAllowance = `${line}/${headerAllowance}`;
 const lineCharge = `${line}/${headerCharge}`;
 const priceAllowance = `${line}/cac:Price/cac:AllowanceCharge`;
 
-/** The line that settles a prepayment, and what it says of that one. */
+/** The line that settles a prepayment, and its reference to it. */
 const settling = `${line}[2]`;
 const reference = `${settling}/cac:DocumentReference`;
 const prepaid = `${settling}/cac:TaxTotal/cac:TaxSubtotal`;
@@ -36,7 +35,7 @@ function error(code: string, from: GoldenName, ...edits: DocumentEdit[]): Breach
   return { code, severity: 'error', from, edits, entails: [] };
 }
 
-/** Amounts of lines, allowances and charges, and settled prepayments (dossier §6.1). */
+/** Amounts of lines, allowances and charges, and settled prepayments (standard §6.1). */
 export const lineBreaches: readonly Breach[] = [
   warning('BR-KSA-51', 'standard', withContent(`${taxTotal}/cbc:RoundingAmount`, '57.51')),
   // The schema wants the VAT in a tax total, so that either both amounts are missing or the second alone.
@@ -65,7 +64,7 @@ export const lineBreaches: readonly Breach[] = [
 
   warning('BR-KSA-EN16931-03', 'discounted', withContent(`${headerAllowance}/cbc:MultiplierFactorNumeric`, '20.01')),
   warning('BR-KSA-EN16931-04', 'discounted', without(`${lineAllowance}/cbc:BaseAmount`)),
-  // A base times no percentage is no amount (dossier §6.0.1, Numbers).
+  // A base times no percentage is no amount (standard §6.0.1, Numbers).
   {
     code: 'BR-KSA-EN16931-05',
     severity: 'warning',
@@ -94,7 +93,7 @@ export const lineBreaches: readonly Breach[] = [
     withContent('cac:LegalMonetaryTotal/cbc:PrepaidAmount', '11.52'),
     withContent('cac:LegalMonetaryTotal/cbc:PayableAmount', '45.98'),
   ),
-  // BR-KSA-80 asks for the type code only where the prepayment bore tax.
+  // BR-KSA-80 requires the type code only if the prepayment bore tax.
   error('BR-KSA-74', 'settlingZeroRated', withContent(`${reference}/cbc:DocumentTypeCode`, '388')),
   // With a quantity of 0.00 the net amount stays 0.00 at any price.
   error('BR-KSA-82', 'settling', withContent(`${settling}/cac:Price/cbc:PriceAmount`, '0.01')),
@@ -103,7 +102,7 @@ export const lineBreaches: readonly Breach[] = [
   warning('BR-KSA-73', 'settling', without(reference)),
   warning('BR-KSA-73', 'settling', without(`${reference}/cbc:IssueTime`)),
   warning('BR-KSA-75', 'settling', without(`${category}/cbc:ID`)),
-  // So small a rate comes to no VAT.
+  // Such a small rate results in no VAT.
   warning('BR-KSA-76', 'settlingZeroRated', withContent(`${category}/cbc:Percent`, '0.01')),
   warning('BR-KSA-77', 'settlingExempt', withContent(`${category}/cbc:Percent`, '0.01')),
   warning('BR-KSA-78', 'settlingOutOfScope', withContent(`${category}/cbc:Percent`, '0.01')),

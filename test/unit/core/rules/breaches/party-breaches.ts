@@ -1,5 +1,4 @@
-import { withAttribute, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import { withAttribute, withContent, withNext, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
 import type { Breach } from './breach.ts';
 import type { GoldenName } from './golden-documents.ts';
 
@@ -52,7 +51,7 @@ function tooLong(code: string, path: string, length: number, from: GoldenName = 
   return breach({ code, from, edits: ofLength(length), passing: ofLength(length - 1) });
 }
 
-/** Identification, VAT numbers, addresses and names of seller and buyer (dossier §6.1, Parties). */
+/** Identification, VAT numbers, addresses and names of seller and buyer (standard §6.1, Parties). */
 export const partyBreaches: readonly Breach[] = [
   breach({ code: 'BR-KSA-F-08', edits: isSeller('CRN', '101045682'), passing: isSeller('CRN', '1010456820') }),
   breach({ code: 'BR-KSA-F-09', edits: isSeller('700', '1010456827'), passing: isSeller('700', '7010456827') }),
@@ -90,7 +89,7 @@ export const partyBreaches: readonly Breach[] = [
   breach({ code: 'BR-KSA-10', edits: [without(buyerCountry)] }),
   tooLong('BR-KSA-F-06-C23', `${buyerAddress}/cbc:StreetName`, 1001),
   tooLong('BR-KSA-F-06-C24', `${buyerAddress}/cbc:StreetName`, 1001, 'summary'),
-  // The city is asked for again with street and country; at home it would be as a part of the national address, too.
+  // The city is required again with street and country; for a Saudi address also as a part of the national address.
   {
     code: 'BR-KSA-F-06-C25',
     severity: 'warning',

@@ -1,5 +1,4 @@
-import { withAttribute, withContent, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import { withAttribute, withContent, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
 import { rounding } from './added-parts.ts';
 import type { Breach } from './breach.ts';
 import type { GoldenName } from './golden-documents.ts';
@@ -30,7 +29,7 @@ function decimals(code: string, path: string, text: string, from: GoldenName = '
   return { code, severity: 'warning', from, edits: [withContent(path, text)], entails: [] };
 }
 
-/** How totals add up, the VAT breakdown, and decimals (dossier §6.2). */
+/** How totals add up, the VAT breakdown, and decimals (standard §6.2). */
 export const totalBreaches: readonly Breach[] = [
   {
     code: 'BR-CO-10',
@@ -85,7 +84,7 @@ export const totalBreaches: readonly Breach[] = [
     entails: [],
   },
 
-  // Category O needs a rate of 0: without one there is no product (dossier §6.2).
+  // Category O needs a rate of 0: without one there is no product (standard §6.2).
   {
     code: 'BR-CO-17',
     severity: 'warning',
@@ -93,7 +92,7 @@ export const totalBreaches: readonly Breach[] = [
     edits: [without(`${subtotal}/cac:TaxCategory/cbc:Percent`)],
     entails: [],
   },
-  // The same sum as BR-CO-17, which is asked of every category.
+  // The same sum as BR-CO-17, which applies to every category.
   { code: 'BR-S-09', severity: 'warning', from: 'standard', edits: taxed('7.52', '57.52'), entails: ['warning BR-CO-17'] },
   {
     code: 'BR-S-08',

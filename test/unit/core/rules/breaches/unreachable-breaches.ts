@@ -1,5 +1,4 @@
-import { withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import { withContent, withNext, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
 import type { GoldenName } from './golden-documents.ts';
 
 /** How a golden document is edited so that it breaks a rule by the rule’s own test, although it is never reported. */
@@ -10,7 +9,7 @@ const line = 'cac:InvoiceLine';
 const headerAllowance = 'cac:AllowanceCharge[1]';
 const headerCharge = 'cac:AllowanceCharge[2]';
 
-/** The schema wants what these rules ask for (dossier §6.0). */
+/** The schema requires what these rules require (standard §6.0). */
 export const refusedBreaches: readonly UnreachableBreach[] = [
   { code: 'BR-03', from: 'standard', edits: [withContent('cbc:IssueDate', '')] },
   { code: 'BR-15', from: 'standard', edits: [without(`${total}/cbc:PayableAmount`)] },
@@ -25,7 +24,7 @@ export const refusedBreaches: readonly UnreachableBreach[] = [
   { code: 'BR-KSA-F-05', from: 'settling', edits: [withContent(`${line}[2]/cac:DocumentReference/cbc:IssueTime`, '25:00:00')] },
 ];
 
-/** A rule without assertions takes the allowances of lines before these rules come to them (dossier §6.0). */
+/** A rule without assertions matches the allowances of lines before these rules (standard §6.0). */
 export const shadowedBreaches: readonly UnreachableBreach[] = [
   {
     code: 'BR-41',

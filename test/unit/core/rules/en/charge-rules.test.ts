@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { chargeRules } from '../../../../../src-main/core/rules/en/charge-rules.ts';
-import { edited, withContent, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml } from '../../../../support/rule-documents.ts';
-import { breaksByItself } from '../../../../support/rule-trial.ts';
+import { edited, withContent, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
+import { brokenCodes, discountedXml } from '../../../../support/core/rules/rule-documents.ts';
+import { breaksByItself } from '../../../../support/core/rules/rule-findings.ts';
 
 const allowance = 'cac:AllowanceCharge[1]';
 const charge = 'cac:AllowanceCharge[2]';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { edited, withAttribute, withContent, withNext } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
-import { brokenCodes, soundXml } from '../../../../support/rule-documents.ts';
+import { edited, withAttribute, withContent, withNext, type DocumentEdit } from '../../../../support/core/document-edits.ts';
+import { brokenCodes, validXml } from '../../../../support/core/rules/rule-documents.ts';
 
 const country = 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode';
 const means = 'cac:PaymentMeans/cbc:PaymentMeansCode';
@@ -9,7 +8,7 @@ const categoryId = 'cac:TaxTotal[2]/cac:TaxSubtotal/cac:TaxCategory/cbc:ID';
 const payable = 'cac:LegalMonetaryTotal/cbc:PayableAmount';
 
 function brokenBy(...edits: DocumentEdit[]): string[] {
-  return brokenCodes(edited(soundXml('standard'), ...edits));
+  return brokenCodes(edited(validXml('standard'), ...edits));
 }
 
 test.each<[string[], DocumentEdit]>([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { edited, withContent, withNext } from '../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml, foreignXml, settlingXml } from '../../../../support/rule-documents.ts';
 import { decimalRules } from '../../../../../src-main/core/rules/en/decimal-rules.ts';
+import { edited, withContent, withNext } from '../../../../support/core/document-edits.ts';
+import { brokenCodes, discountedXml, foreignXml, settlingXml } from '../../../../support/core/rules/rule-documents.ts';
 
 function decimalsBrokenBy(xml: string): string[] {
   return brokenCodes(xml, decimalRules);

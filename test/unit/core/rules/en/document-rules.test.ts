@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentRules } from '../../../../../src-main/core/rules/en/document-rules.ts';
-import { doubled, edited, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
-import { brokenCodes, soundXml } from '../../../../support/rule-documents.ts';
-import { breaksByItself } from '../../../../support/rule-trial.ts';
+import { doubled, edited, withContent, withNext, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
+import { brokenCodes, validXml } from '../../../../support/core/rules/rule-documents.ts';
+import { breaksByItself } from '../../../../support/core/rules/rule-findings.ts';
 
 const total = 'cac:LegalMonetaryTotal';
 const seller = 'cac:AccountingSupplierParty/cac:Party';
@@ -11,7 +10,7 @@ const buyer = 'cac:AccountingCustomerParty/cac:Party';
 const country = `${seller}/cac:PostalAddress/cac:Country`;
 
 function brokenBy(...edits: DocumentEdit[]): string[] {
-  return brokenCodes(edited(soundXml('standard'), ...edits));
+  return brokenCodes(edited(validXml('standard'), ...edits));
 }
 
 const note = (text: string) => `<cbc:Note>${text}</cbc:Note>`;
@@ -37,7 +36,7 @@ test.each<[string[], DocumentEdit]>([
   expect(brokenBy(edit)).toEqual(codes);
 });
 
-test('takes a space for content', () => {
+test('treats a space as content', () => {
   expect(brokenBy(withContent('cbc:ID', ' '))).toEqual([]);
   expect(brokenBy(withContent('cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName', ' '))).toEqual(
     [],
@@ -73,11 +72,11 @@ test.each([
   ['BR-16', without('cac:InvoiceLine')],
   ['BR-49', without('cac:PaymentMeans/cbc:PaymentMeansCode')],
 ])('%s is broken only where the schema is too', (code, edit) => {
-  expect(breaksByItself(documentRules, code, edited(soundXml('standard'), edit))).toBe(true);
-  expect(breaksByItself(documentRules, code, soundXml('standard'))).toBe(false);
+  expect(breaksByItself(documentRules, code, edited(validXml('standard'), edit))).toBe(true);
+  expect(breaksByItself(documentRules, code, validXml('standard'))).toBe(false);
 });
 
-test('asks simplified documents for no code of payment means', () => {
-  const withoutCode = edited(soundXml('simplified'), without('cac:PaymentMeans/cbc:PaymentMeansCode'));
+test('does not require a code of payment means on simplified documents', () => {
+  const withoutCode = edited(validXml('simplified'), without('cac:PaymentMeans/cbc:PaymentMeansCode'));
   expect(breaksByItself(documentRules, 'BR-49', withoutCode)).toBe(false);
 });

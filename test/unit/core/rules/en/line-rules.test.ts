@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { lineRules } from '../../../../../src-main/core/rules/en/line-rules.ts';
-import { edited, withAttribute, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
-import { brokenCodes, settlingXml, soundXml } from '../../../../support/rule-documents.ts';
-import { breaksByItself } from '../../../../support/rule-trial.ts';
+import {
+  edited,
+  withAttribute,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../support/core/document-edits.ts';
+import { brokenCodes, settlingXml, validXml } from '../../../../support/core/rules/rule-documents.ts';
+import { breaksByItself } from '../../../../support/core/rules/rule-findings.ts';
 
 const line = 'cac:InvoiceLine';
 const name = `${line}/cac:Item/cbc:Name`;
 
 function brokenBy(...edits: DocumentEdit[]): string[] {
-  return brokenCodes(edited(soundXml('standard'), ...edits));
+  return brokenCodes(edited(validXml('standard'), ...edits));
 }
 
 test.each<[string[], DocumentEdit]>([
@@ -41,7 +47,7 @@ test.each<[string, DocumentEdit]>([
   expect(brokenBy(edit)).toEqual([]);
 });
 
-test('takes a quantity of 0.00 for one', () => {
+test('treats a quantity of 0.00 as one', () => {
   expect(brokenCodes(edited(settlingXml(), withContent(`${line}[2]/cbc:InvoicedQuantity`, '0.00')))).toEqual([]);
   expect(brokenCodes(edited(settlingXml(), withContent(`${line}[2]/cbc:InvoicedQuantity`, '0')))).toEqual(['BR-22']);
   expect(brokenCodes(edited(settlingXml(), withContent(`${line}[2]/cbc:InvoicedQuantity`, ' 0')))).toEqual([]);
@@ -65,7 +71,7 @@ test('wants name and value of an attribute of an item', () => {
 });
 
 test('BR-24 is broken only where the schema is too', () => {
-  const withoutNet = edited(soundXml('standard'), without(`${line}/cbc:LineExtensionAmount`));
+  const withoutNet = edited(validXml('standard'), without(`${line}/cbc:LineExtensionAmount`));
   expect(breaksByItself(lineRules, 'BR-24', withoutNet)).toBe(true);
-  expect(breaksByItself(lineRules, 'BR-24', soundXml('standard'))).toBe(false);
+  expect(breaksByItself(lineRules, 'BR-24', validXml('standard'))).toBe(false);
 });

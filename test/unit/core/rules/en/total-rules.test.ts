@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
-import { doubled, edited, withAttribute, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
+import {
+  doubled,
+  edited,
+  withAttribute,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../support/core/document-edits.ts';
 import {
   brokenAmounts,
   brokenCodes,
   discountedXml,
   foreignXml,
   settlingXml,
-  soundXml,
-} from '../../../../support/rule-documents.ts';
+  validXml,
+} from '../../../../support/core/rules/rule-documents.ts';
 
 const total = 'cac:LegalMonetaryTotal';
 
-test('finds nothing in sound documents, discounted, settling and foreign ones included', () => {
-  expect(brokenCodes(soundXml('simplified'))).toEqual([]);
-  expect(brokenCodes(soundXml('standard'))).toEqual([]);
+test('finds nothing in valid documents, discounted, settling and foreign ones included', () => {
+  expect(brokenCodes(validXml('simplified'))).toEqual([]);
+  expect(brokenCodes(validXml('standard'))).toEqual([]);
   expect(brokenCodes(discountedXml())).toEqual([]);
   expect(brokenCodes(settlingXml())).toEqual([]);
   expect(brokenCodes(foreignXml())).toEqual([]);
@@ -52,7 +59,7 @@ test('wants what was prepaid and the rounding in the amount due', () => {
   expect(brokenAmounts(edited(rounded, due('46.00')))).toEqual(['BR-CO-16']);
 });
 
-test('asks for VAT in the document currency only where there is one', () => {
+test('requires VAT in the document currency only if there is one', () => {
   const elsewhere = withAttribute('cac:TaxTotal[2]/cbc:TaxAmount', 'currencyID', 'EUR');
   expect(brokenAmounts(edited(foreignXml(), elsewhere))).toEqual(['BR-CO-15']);
   expect(brokenAmounts(edited(foreignXml(), elsewhere, without('cbc:DocumentCurrencyCode')))).toEqual([]);

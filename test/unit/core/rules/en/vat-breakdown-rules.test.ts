@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { edited, withContent, without } from '../../../../support/document-edits.ts';
-import { brokenAmounts, brokenCodes, soundXml, untaxedXml } from '../../../../support/rule-documents.ts';
+import { edited, withContent, without } from '../../../../support/core/document-edits.ts';
+import { brokenAmounts, brokenCodes, validXml, untaxedXml } from '../../../../support/core/rules/rule-documents.ts';
 
 const subtotal = 'cac:TaxTotal[2]/cac:TaxSubtotal';
 const total = 'cac:LegalMonetaryTotal';
 
-/** The sound standard invoice with another VAT amount, everywhere but on the line. */
+/** The valid standard invoice with another VAT amount, everywhere but on the line. */
 function withVat(vat: string, inclusive: string): string {
   return edited(
-    soundXml('standard'),
+    validXml('standard'),
     withContent('cac:TaxTotal[2]/cbc:TaxAmount', vat),
     withContent(`${subtotal}/cbc:TaxAmount`, vat),
     withContent(`${total}/cbc:TaxInclusiveAmount`, inclusive),
@@ -24,22 +24,22 @@ test('forgives a halala of VAT for each line, and no more', () => {
 });
 
 test('wants a rate of VAT', () => {
-  expect(brokenAmounts(edited(soundXml('standard'), without(`${subtotal}/cac:TaxCategory/cbc:Percent`)))).toEqual([
+  expect(brokenAmounts(edited(validXml('standard'), without(`${subtotal}/cac:TaxCategory/cbc:Percent`)))).toEqual([
     'BR-CO-17',
     'BR-S-09',
   ]);
   const otherScheme = withContent(`${subtotal}/cac:TaxCategory/cac:TaxScheme/cbc:ID`, 'GST');
-  expect(brokenAmounts(edited(soundXml('standard'), otherScheme))).toEqual(['BR-CO-17']);
+  expect(brokenAmounts(edited(validXml('standard'), otherScheme))).toEqual(['BR-CO-17']);
 });
 
 test('wants the taxable amount of S to be that of its lines', () => {
-  expect(brokenAmounts(edited(soundXml('standard'), withContent(`${subtotal}/cbc:TaxableAmount`, '50.01')))).toEqual(['BR-S-08']);
+  expect(brokenAmounts(edited(validXml('standard'), withContent(`${subtotal}/cbc:TaxableAmount`, '50.01')))).toEqual(['BR-S-08']);
 });
 
 test('takes the amounts of lines of another scheme, but wants one of VAT among them', () => {
   const scheme = 'cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:ID';
-  expect(brokenAmounts(edited(soundXml('standard'), withContent(`cac:InvoiceLine/${scheme}`, ' vat ')))).toEqual([]);
-  expect(brokenAmounts(edited(soundXml('standard'), withContent(`cac:InvoiceLine/${scheme}`, 'GST')))).toEqual(['BR-S-08']);
+  expect(brokenAmounts(edited(validXml('standard'), withContent(`cac:InvoiceLine/${scheme}`, ' vat ')))).toEqual([]);
+  expect(brokenAmounts(edited(validXml('standard'), withContent(`cac:InvoiceLine/${scheme}`, 'GST')))).toEqual(['BR-S-08']);
 });
 
 test.each(['Z', 'E', 'O'] as const)('wants a right taxable amount and no VAT on %s', (category) => {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { vatCategoryRules } from '../../../../../src-main/core/rules/en/vat-category-rules.ts';
-import { edited, withContent, withNext, without } from '../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml, soundXml, untaxedXml } from '../../../../support/rule-documents.ts';
-import { breaksByItself } from '../../../../support/rule-trial.ts';
+import { edited, withContent, withNext, without, type DocumentEdit } from '../../../../support/core/document-edits.ts';
+import { brokenCodes, discountedXml, validXml, untaxedXml } from '../../../../support/core/rules/rule-documents.ts';
+import { breaksByItself } from '../../../../support/core/rules/rule-findings.ts';
 
 const subtotal = 'cac:TaxTotal[2]/cac:TaxSubtotal';
 const allowance = 'cac:AllowanceCharge[1]';
@@ -69,17 +68,17 @@ test('looks at allowances of lines that have a category', () => {
   expect(brokenCodes(edited(discountedXml(), onLine('E', '5')))).toEqual(['BR-E-01', 'BR-E-06']);
 });
 
-test('asks for no exemption reasons where every S has white space', () => {
+test('requires no exemption reasons if every S has white space', () => {
   const reason = withNext(
     `${subtotal}/cac:TaxCategory/cbc:Percent`,
     '<cbc:TaxExemptionReasonCode>x</cbc:TaxExemptionReasonCode>',
   );
-  expect(brokenCodes(edited(soundXml('standard'), reason))).toEqual(['BR-S-10']);
-  expect(brokenCodes(edited(soundXml('standard'), reason, as(`${subtotal}/cac:TaxCategory`, ' S')))).toEqual([]);
+  expect(brokenCodes(edited(validXml('standard'), reason))).toEqual(['BR-S-10']);
+  expect(brokenCodes(edited(validXml('standard'), reason, as(`${subtotal}/cac:TaxCategory`, ' S')))).toEqual([]);
 });
 
 test('BR-46 is broken only where the schema is too', () => {
-  const withoutTax = edited(soundXml('standard'), without(`${subtotal}/cbc:TaxAmount`));
+  const withoutTax = edited(validXml('standard'), without(`${subtotal}/cbc:TaxAmount`));
   expect(breaksByItself(vatCategoryRules, 'BR-46', withoutTax)).toBe(true);
-  expect(breaksByItself(vatCategoryRules, 'BR-46', soundXml('standard'))).toBe(false);
+  expect(breaksByItself(vatCategoryRules, 'BR-46', validXml('standard'))).toBe(false);
 });

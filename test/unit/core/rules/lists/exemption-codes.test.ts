@@ -16,7 +16,7 @@ test('leaves the two newest codes out for prepayments', () => {
   expect(more).toEqual(['VATEX-SA-32(bis)', 'VATEX-SA-ROYALDECREE']);
 });
 
-test('finds a code trimmed and whole', () => {
+test('finds a code trimmed and complete', () => {
   const codes = exemptionCodes.get('E') ?? new Set();
   expect(isListed(codes, '\n VATEX-SA-29 \t')).toBe(true);
   for (const value of ['', ' ', 'VATEX-SA-2', 'VATEX-SA-29 VATEX-SA-30', 'vatex-sa-29'])

@@ -7,6 +7,7 @@ import {
   parseDecimal,
   quotientOf,
   round2,
+  type Exact,
 } from '../../../../../src-main/core/rules/xpath/decimals.ts';
 import {
   anyZero,
@@ -18,10 +19,9 @@ import {
   signOf,
   sumOfDoubles,
 } from '../../../../../src-main/core/rules/xpath/doubles.ts';
-import type { Exact } from '../../../../../src-main/core/rules/xpath/decimals.ts';
-import { Unprocessable } from '../../../../../src-main/core/rules/unprocessable.ts';
-import { readXml } from '../../../../../src-main/core/ubl/read-xml.ts';
-import type { XmlElement } from '../../../../../src-main/core/ubl/xml-tree.ts';
+import { Unprocessable } from '../../../../../src-main/core/rules/xpath/unprocessable.ts';
+import { readXml } from '../../../../../src-main/core/xml/read-xml.ts';
+import type { XmlElement } from '../../../../../src-main/core/xml/xml-tree.ts';
 
 function decimal(text: string): Exact {
   return parseDecimal(text)!;
@@ -61,7 +61,7 @@ test('cuts downwards', () => {
   expect(floor3(decimal('1.2'))).toEqual(decimal('1.2'));
 });
 
-test('takes a double for its binary value', () => {
+test('uses the binary value of a double', () => {
   const sum = '0.3000000000000000444089209850062616169452667236328125';
   expect(areEqual(decimalOfDouble(0.1 + 0.2), decimal(sum))).toBe(true);
   expect(areEqual(decimalOfDouble(45), decimal('45'))).toBe(true);
@@ -91,7 +91,7 @@ test('reads exponents as doubles only', () => {
   expect(() => decimalOf(element('1e2'))).toThrow(Unprocessable);
 });
 
-test('adds nothing up to zero, and takes one operand at most', () => {
+test('sums no values to zero, and accepts at most one operand', () => {
   expect(sumOfDoubles([])).toBe(0);
   expect(sumOfDoubles([element('0.1'), element('0.2')])).toBe(0.1 + 0.2);
   expect(doubleAt([])).toBeNaN();
@@ -102,7 +102,7 @@ test('puts zero with a minus below zero', () => {
   expect([signOf(element('-0.00')), signOf(element('0.00')), signOf(element('0.01'))]).toEqual([-1, 0, 1]);
 });
 
-test('takes zero with a minus for zero where it is a whole number of up to 15 digits', () => {
+test('treats negative zero as zero if it is a whole number of up to 15 digits', () => {
   expect([' -0 ', '-00', '-000000000000000', '-0000000000000000', '-0.'].map((text) => signOf(element(text)))).toEqual([
     0, 0, 0, -1, -1,
   ]);
@@ -111,7 +111,7 @@ test('takes zero with a minus for zero where it is a whole number of up to 15 di
   expect(anyZeroWithoutMinus([element('-0.00'), element('0.00')])).toBe(true);
 });
 
-test('white space of any length is judged by looking at it once', () => {
+test('white space of any length is read once', () => {
   expect(parseDecimal(`${' '.repeat(400_000)}x`)).toBeUndefined();
   expect(parseDecimal(' '.repeat(400_000))).toBeUndefined();
   expect(parseDecimal(`${' '.repeat(400_000)}-1.5${' '.repeat(400_000)}`)).toEqual({ units: -15n, scale: 1 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Unprocessable } from '../../../../../src-main/core/rules/unprocessable.ts';
+import { Unprocessable } from '../../../../../src-main/core/rules/xpath/unprocessable.ts';
 import { matches } from '../../../../../src-main/core/rules/xpath/regular-expression.ts';
-import { readXml } from '../../../../../src-main/core/ubl/read-xml.ts';
-import type { XmlElement } from '../../../../../src-main/core/ubl/xml-tree.ts';
+import { readXml } from '../../../../../src-main/core/xml/read-xml.ts';
+import type { XmlElement } from '../../../../../src-main/core/xml/xml-tree.ts';
 
 function anyElement(): XmlElement {
   const parsed = readXml('<e/>');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { hasOver2Decimals, lengthOf, normalizeSpace, stringOf } from '../../../../../src-main/core/rules/xpath/texts.ts';
 import { path } from '../../../../../src-main/core/rules/xpath/path.ts';
-import { Unprocessable } from '../../../../../src-main/core/rules/unprocessable.ts';
-import { textOf } from '../../../../../src-main/core/ubl/select.ts';
-import { namespaces } from '../../../../../src-main/core/ubl/namespaces.ts';
-import { readXml } from '../../../../../src-main/core/ubl/read-xml.ts';
-import type { XmlElement } from '../../../../../src-main/core/ubl/xml-tree.ts';
+import { Unprocessable } from '../../../../../src-main/core/rules/xpath/unprocessable.ts';
+import { textOf } from '../../../../../src-main/core/xml/select.ts';
+import { namespaces } from '../../../../../src-main/core/xml/namespaces.ts';
+import { readXml } from '../../../../../src-main/core/xml/read-xml.ts';
+import type { XmlElement } from '../../../../../src-main/core/xml/xml-tree.ts';
 
 function parsed(content: string): XmlElement {
   const read = readXml(`<cac:Item xmlns:cac="${namespaces.cac}" xmlns:cbc="${namespaces.cbc}">${content}</cac:Item>`);
@@ -29,13 +29,13 @@ function over(text: string): boolean {
   return hasOver2Decimals([parsed(text)]);
 }
 
-test('counts what stands behind the first point', () => {
+test('counts the characters after the first point', () => {
   expect(['1', '1.', '1.00', ' 1.00', '100000'].map(over)).toEqual([false, false, false, false, false]);
   expect(['1.000', '1.00 ', '1.0.0'].map(over)).toEqual([true, true, true]);
   expect(hasOver2Decimals([])).toBe(false);
 });
 
-test('takes the text of one element at most', () => {
+test('uses the text of at most one element', () => {
   expect(stringOf([])).toBe('');
   expect(stringOf([parsed('a')])).toBe('a');
   expect(() => stringOf([parsed('a'), parsed('b')])).toThrow(Unprocessable);

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { allowanceRules } from '../../../../../../src-main/core/rules/ksa/amounts/allowance-rules.ts';
-import { doubled, edited, withContent, withNext, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml } from '../../../../../support/rule-documents.ts';
-import { breaksByItself } from '../../../../../support/rule-trial.ts';
+import {
+  doubled,
+  edited,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../../support/core/document-edits.ts';
+import { brokenCodes, discountedXml } from '../../../../../support/core/rules/rule-documents.ts';
+import { breaksByItself } from '../../../../../support/core/rules/rule-findings.ts';
 
 const allowance = 'cac:AllowanceCharge[1]';
 const charge = 'cac:AllowanceCharge[2]';
@@ -121,7 +127,7 @@ function foundWithCodeAt(path: string): string[] {
   return brokenAllowances(inside);
 }
 
-test('asks the reason code of charges on lines too, but not of price discounts nor of allowances', () => {
+test('requires the reason code of charges on lines too, but not of price discounts or allowances', () => {
   expect(foundWithCodeAt('cac:AllowanceCharge[1]')).toEqual([]);
   expect(foundWithCodeAt('cac:InvoiceLine/cac:AllowanceCharge[1]')).toEqual([]);
   const lineCharge = 'cac:InvoiceLine/cac:AllowanceCharge[2]/cbc:AllowanceChargeReasonCode';

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
 import { currencyRules } from '../../../../../../src-main/core/rules/ksa/amounts/currency-rules.ts';
-import { doubled, edited, withAttribute, withContent, withNext, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml, foreignXml, settlingXml, soundXml } from '../../../../../support/rule-documents.ts';
+import {
+  doubled,
+  edited,
+  withAttribute,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../../support/core/document-edits.ts';
+import {
+  brokenCodes,
+  discountedXml,
+  foreignXml,
+  settlingXml,
+  validXml,
+} from '../../../../../support/core/rules/rule-documents.ts';
 
 const total = 'cac:LegalMonetaryTotal';
 const line = 'cac:InvoiceLine';
@@ -12,7 +25,7 @@ const settled = `${line}[2]/cac:TaxTotal/cac:TaxSubtotal`;
 const inCurrency = (path: string, currency: string) => withAttribute(path, 'currencyID', currency);
 
 const payableIn = (currency: string) =>
-  brokenCodes(edited(soundXml('standard'), inCurrency(`${total}/cbc:PayableAmount`, currency)));
+  brokenCodes(edited(validXml('standard'), inCurrency(`${total}/cbc:PayableAmount`, currency)));
 
 const currenciesBrokenBy = (xml: string) => brokenCodes(xml, currencyRules);
 
@@ -57,8 +70,8 @@ test('looks up the currencies of prepayments and of the rounding', () => {
     expect(brokenCodes(edited(settlingXml(), inCurrency(`${settled}/${amount}`, 'AR')))).toEqual(['BR-CL-03', 'BR-KSA-CL-01']);
     expect(brokenCodes(edited(settlingXml(), inCurrency(`${settled}/${amount}`, 'USD')))).toEqual(['BR-KSA-CL-02']);
   }
-  expect(brokenCodes(edited(soundXml('standard'), rounding('SAR')))).toEqual([]);
-  expect(brokenCodes(edited(soundXml('standard'), rounding('SA')))).toEqual(['BR-CL-03', 'BR-KSA-CL-01']);
+  expect(brokenCodes(edited(validXml('standard'), rounding('SAR')))).toEqual([]);
+  expect(brokenCodes(edited(validXml('standard'), rounding('SA')))).toEqual(['BR-CL-03', 'BR-KSA-CL-01']);
 });
 
 test('looks at amounts of payment terms too', () => {
@@ -66,7 +79,7 @@ test('looks at amounts of payment terms too', () => {
     'cac:PaymentMeans',
     '<cac:PaymentTerms><cbc:Amount currencyID="EUR">1.00</cbc:Amount></cac:PaymentTerms>',
   );
-  expect(brokenCodes(edited(soundXml('standard'), terms))).toEqual(['BR-KSA-CL-02']);
+  expect(brokenCodes(edited(validXml('standard'), terms))).toEqual(['BR-KSA-CL-02']);
 });
 
 test.each<[string[], DocumentEdit]>([

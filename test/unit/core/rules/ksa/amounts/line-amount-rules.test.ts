@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { doubled, edited, withAttribute, withContent, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenAmounts, discountedXml, ruleFindings, soundXml } from '../../../../../support/rule-documents.ts';
+import {
+  doubled,
+  edited,
+  withAttribute,
+  withContent,
+  without,
+  type DocumentEdit,
+} from '../../../../../support/core/document-edits.ts';
+import { brokenAmounts, discountedXml, ruleFindings, validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const line = 'cac:InvoiceLine';
 const baseQuantity = `${line}/cac:Price/cbc:BaseQuantity`;
@@ -26,12 +32,12 @@ test.each<[string[], DocumentEdit]>([
 });
 
 test('lets simplified documents do without amounts with VAT on lines', () => {
-  expect(brokenAmounts(edited(soundXml('simplified'), without(`${line}/cac:TaxTotal`)))).toEqual([]);
+  expect(brokenAmounts(edited(validXml('simplified'), without(`${line}/cac:TaxTotal`)))).toEqual([]);
 });
 
 function netOf(quantity: string, price: string): string {
   return edited(
-    soundXml('standard'),
+    validXml('standard'),
     withContent(`${line}/cbc:InvoicedQuantity`, quantity),
     withContent(`${line}/cac:Price/cbc:PriceAmount`, price),
   );
@@ -49,7 +55,7 @@ test('names what makes a document unprocessable', () => {
       severity: 'error',
       code: 'XML-UNPROCESSABLE',
       path: '/Invoice/cac:InvoiceLine/cac:TaxTotal[2]/cbc:TaxAmount',
-      message: 'The rules cannot be tried on this document: This may stand here only once.',
+      message: 'The rules cannot be tried on this document: This is allowed here only once.',
     },
   ]);
 });

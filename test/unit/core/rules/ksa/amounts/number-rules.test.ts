@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { numberRules } from '../../../../../../src-main/core/rules/ksa/amounts/number-rules.ts';
-import { edited, withContent } from '../../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml, foreignXml, settlingXml, untaxedXml } from '../../../../../support/rule-documents.ts';
+import { edited, withContent } from '../../../../../support/core/document-edits.ts';
+import {
+  brokenCodes,
+  discountedXml,
+  foreignXml,
+  settlingXml,
+  untaxedXml,
+} from '../../../../../support/core/rules/rule-documents.ts';
 
 function numbersBrokenBy(xml: string): string[] {
   return brokenCodes(xml, numberRules);

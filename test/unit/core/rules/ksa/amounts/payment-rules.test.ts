@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { edited, withAttribute, withContent, withNext } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, soundXml } from '../../../../../support/rule-documents.ts';
 import { paymentRules } from '../../../../../../src-main/core/rules/ksa/amounts/payment-rules.ts';
+import { edited, withAttribute, withContent, withNext, type DocumentEdit } from '../../../../../support/core/document-edits.ts';
+import { brokenCodes, validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const code = 'cac:PaymentMeans/cbc:PaymentMeansCode';
 
 function brokenBy(...edits: DocumentEdit[]): string[] {
-  return brokenCodes(edited(soundXml('simplified'), ...edits));
+  return brokenCodes(edited(validXml('simplified'), ...edits));
 }
 
 function account(content: string): DocumentEdit {
@@ -46,8 +45,8 @@ test('cannot process two accounts or two notes in one document', () => {
   expect(brokenBy(account(number(1)), moreMeans(note(1)))).toEqual([]);
 });
 
-test('asks nothing where the transaction code begins otherwise', () => {
+test('requires nothing if the transaction code begins otherwise', () => {
   const otherCode = withAttribute('cbc:InvoiceTypeCode', 'name', '0300000');
   const edits = [withContent(code, '69'), account(number(128)), moreMeans(number(1))];
-  expect(brokenCodes(edited(soundXml('simplified'), otherCode, ...edits), paymentRules)).toEqual([]);
+  expect(brokenCodes(edited(validXml('simplified'), otherCode, ...edits), paymentRules)).toEqual([]);
 });

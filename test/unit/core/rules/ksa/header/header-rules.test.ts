@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { brokenHeaderRules, unprocessable } from '../../../../../support/broken-header-rules.ts';
-import { doubled, withAttribute, withContent, withNext, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { soundXml } from '../../../../../support/rule-documents.ts';
+import { brokenHeaderRules, unprocessable } from '../../../../../support/core/rules/broken-header-rules.ts';
+import {
+  doubled,
+  withAttribute,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../../support/core/document-edits.ts';
+import { validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const icv = 'cac:AdditionalDocumentReference[1]';
 const pih = 'cac:AdditionalDocumentReference[2]';
@@ -16,8 +22,8 @@ const government = withAttribute('cbc:InvoiceTypeCode', 'name', '010000001');
 const orderNumber = 'cac:OrderReference/cbc:ID';
 const contractNumber = 'cac:ContractDocumentReference/cbc:ID';
 
-test.each(['standard', 'simplified'] as const)('finds nothing in a sound %s document', (invoiceType) => {
-  expect(brokenHeaderRules(soundXml(invoiceType))).toEqual([]);
+test.each(['standard', 'simplified'] as const)('finds nothing in a valid %s document', (invoiceType) => {
+  expect(brokenHeaderRules(validXml(invoiceType))).toEqual([]);
 });
 
 test.each<[string[], DocumentEdit[]]>([
@@ -58,5 +64,5 @@ test.each<[string[], DocumentEdit[]]>([
   [unprocessable, [doubled(icv)]],
   [unprocessable, [withNext(`${pih}/cbc:ID`, '<cbc:UUID>7</cbc:UUID>')]],
 ])('finds %j', (found, edits) => {
-  expect(brokenHeaderRules(soundXml('standard'), edits)).toEqual(found);
+  expect(brokenHeaderRules(validXml('standard'), edits)).toEqual(found);
 });

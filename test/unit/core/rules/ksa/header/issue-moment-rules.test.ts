@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import { issueMomentRules } from '../../../../../../src-main/core/rules/ksa/header/issue-moment-rules.ts';
-import { edited, withContent } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, soundXml } from '../../../../../support/rule-documents.ts';
+import { edited, withContent, type DocumentEdit } from '../../../../../support/core/document-edits.ts';
+import { brokenCodes, validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
-/** The sound documents are issued on 20 November 2026 at noon, Riyadh's. */
+/** The valid documents are issued on 20 November 2026 at noon, Riyadh's. */
 function brokenAt(now: string, ...edits: DocumentEdit[]): string[] {
-  return brokenCodes(edited(soundXml('simplified'), ...edits), issueMomentRules, new Date(now));
+  return brokenCodes(edited(validXml('simplified'), ...edits), issueMomentRules, new Date(now));
 }
 
 test('wants a simplified document within 24 hours', () => {
   expect(brokenAt('2026-11-21T12:00:00+03:00')).toEqual([]);
   expect(brokenAt('2026-11-21T12:00:01+03:00')).toEqual(['BR-KSA-98']);
-  expect(brokenCodes(soundXml('standard'), issueMomentRules, new Date('2027-01-01T00:00:00Z'))).toEqual([]);
+  expect(brokenCodes(validXml('standard'), issueMomentRules, new Date('2027-01-01T00:00:00Z'))).toEqual([]);
 });
 
 test('reads the zone of the issue time', () => {

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { brokenHeaderRules } from '../../../../../support/broken-header-rules.ts';
-import { doubled, withContent, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { soundXml } from '../../../../../support/rule-documents.ts';
+import { brokenHeaderRules } from '../../../../../support/core/rules/broken-header-rules.ts';
+import { doubled, withContent, without, type DocumentEdit } from '../../../../../support/core/document-edits.ts';
+import { validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const reason = 'cac:PaymentMeans/cbc:InstructionNote';
 const original = 'cac:BillingReference/cac:InvoiceDocumentReference';
 const anotherType = (code: string): DocumentEdit => withContent('cbc:InvoiceTypeCode', code);
 
 const notes = [
-  soundXml('standard', { documentType: 'credit_note' }),
-  soundXml('simplified', { documentType: 'credit_note' }),
-  soundXml('standard', { documentType: 'debit_note' }),
+  validXml('standard', { documentType: 'credit_note' }),
+  validXml('simplified', { documentType: 'credit_note' }),
+  validXml('standard', { documentType: 'debit_note' }),
 ];
 
 test.each<[string[], DocumentEdit[]]>([
@@ -38,14 +37,14 @@ test.each<[string[], DocumentEdit[]]>([
   for (const note of notes) expect(brokenHeaderRules(note, edits)).toEqual(found);
 });
 
-test('asks neither reason nor original of an invoice', () => {
+test('requires neither reason nor original on an invoice', () => {
   const edits = [without(reason), without('cac:BillingReference'), anotherType('388')];
-  expect(brokenHeaderRules(soundXml('simplified', { documentType: 'credit_note' }), edits)).toEqual([]);
+  expect(brokenHeaderRules(validXml('simplified', { documentType: 'credit_note' }), edits)).toEqual([]);
 });
 
-test('takes an invoice that is called a note for one', () => {
-  expect(brokenHeaderRules(soundXml('simplified'), [anotherType('383')])).toEqual(['error BR-KSA-17', 'warning BR-KSA-56']);
-  expect(brokenHeaderRules(soundXml('simplified'), [anotherType('381'), without('cac:PaymentMeans')])).toEqual([
+test('treats an invoice with the type of a note as a note', () => {
+  expect(brokenHeaderRules(validXml('simplified'), [anotherType('383')])).toEqual(['error BR-KSA-17', 'warning BR-KSA-56']);
+  expect(brokenHeaderRules(validXml('simplified'), [anotherType('381'), without('cac:PaymentMeans')])).toEqual([
     'error BR-KSA-17',
     'warning BR-KSA-56',
   ]);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { doubled, edited, withContent, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml } from '../../../../../support/rule-documents.ts';
+import { doubled, edited, withContent, without, type DocumentEdit } from '../../../../../support/core/document-edits.ts';
+import { brokenCodes, discountedXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 test.each<[string[], DocumentEdit]>([
   [['BR-KSA-EN16931-01'], withContent('cbc:ProfileID', 'clearance:1.0')],
@@ -17,7 +16,7 @@ test.each<[string[], DocumentEdit]>([
   expect(brokenCodes(edited(discountedXml(), edit))).toEqual(codes);
 });
 
-test('asks for a tax total in riyals only beside a tax currency', () => {
+test('requires a tax total in riyals only with a tax currency', () => {
   const edits = [without('cbc:TaxCurrencyCode'), without('cac:TaxTotal[1]')];
   expect(brokenCodes(edited(discountedXml(), ...edits))).toEqual(['BR-KSA-68']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { brokenHeaderRules } from '../../../../../support/broken-header-rules.ts';
-import { withAttribute, withContent } from '../../../../../support/document-edits.ts';
-import { soundXml } from '../../../../../support/rule-documents.ts';
+import { brokenHeaderRules } from '../../../../../support/core/rules/broken-header-rules.ts';
+import { withAttribute, withContent } from '../../../../../support/core/document-edits.ts';
+import { validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 test.each<[string, string[]]>([
   ['388', []],
@@ -13,7 +13,7 @@ test.each<[string, string[]]>([
   ['38', ['error BR-KSA-05']],
   ['388 383', ['error BR-KSA-05']],
 ])('takes the type code "%s"', (code, found) => {
-  expect(brokenHeaderRules(soundXml('standard'), [withContent('cbc:InvoiceTypeCode', code)])).toEqual(found);
+  expect(brokenHeaderRules(validXml('standard'), [withContent('cbc:InvoiceTypeCode', code)])).toEqual(found);
 });
 
 test.each<[string | undefined, string[]]>([
@@ -33,7 +33,7 @@ test.each<[string | undefined, string[]]>([
   ['😀123210', ['error BR-KSA-06']],
   ['ab😀c1x1', ['error BR-KSA-06', 'error BR-KSA-07']],
 ])('takes the transaction code %j of a standard document', (code, found) => {
-  expect(brokenHeaderRules(soundXml('standard'), [withAttribute('cbc:InvoiceTypeCode', 'name', code)])).toEqual(found);
+  expect(brokenHeaderRules(validXml('standard'), [withAttribute('cbc:InvoiceTypeCode', 'name', code)])).toEqual(found);
 });
 
 test.each<[string, string[]]>([
@@ -44,10 +44,10 @@ test.each<[string, string[]]>([
   ['020000', ['error BR-KSA-06', 'error BR-KSA-31', 'warning BR-KSA-F-06-C40']],
   ['02000002', ['error BR-KSA-06']],
 ])('takes the transaction code %j of a simplified document', (code, found) => {
-  expect(brokenHeaderRules(soundXml('simplified'), [withAttribute('cbc:InvoiceTypeCode', 'name', code)])).toEqual(found);
+  expect(brokenHeaderRules(validXml('simplified'), [withAttribute('cbc:InvoiceTypeCode', 'name', code)])).toEqual(found);
 });
 
-test('takes a simplified document of nine flags for a standard one as well', () => {
-  const found = brokenHeaderRules(soundXml('simplified'), [withAttribute('cbc:InvoiceTypeCode', 'name', '020100000')]);
+test('treats a simplified document with nine flags as a standard one, too', () => {
+  const found = brokenHeaderRules(validXml('simplified'), [withAttribute('cbc:InvoiceTypeCode', 'name', '020100000')]);
   expect(found).toEqual(['warning BR-KSA-10', 'warning BR-KSA-F-06-C23', 'warning BR-KSA-F-06-C25']);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { brokenHeaderRules } from '../../../../../support/broken-header-rules.ts';
-import { withAttribute, withContent, withNext, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { soundXml } from '../../../../../support/rule-documents.ts';
+import { brokenHeaderRules } from '../../../../../support/core/rules/broken-header-rules.ts';
+import { withAttribute, withContent, withNext, without, type DocumentEdit } from '../../../../../support/core/document-edits.ts';
+import { validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const seller = 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress';
 const buyer = 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress';
@@ -55,5 +54,5 @@ test.each<[string[], DocumentEdit[]]>([
     ],
   ],
 ])('finds %j', (found, edits) => {
-  expect(brokenHeaderRules(soundXml('standard'), edits)).toEqual(found);
+  expect(brokenHeaderRules(validXml('standard'), edits)).toEqual(found);
 });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { addressRules } from '../../../../../../src-main/core/rules/ksa/parties/address-rules.ts';
-import { edited, withContent, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, soundXml } from '../../../../../support/rule-documents.ts';
+import { edited, withContent, without, type DocumentEdit } from '../../../../../support/core/document-edits.ts';
+import { brokenCodes, validXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const seller = 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress';
 const buyer = 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress';
 
 function addressesBrokenBy(...edits: DocumentEdit[]): string[] {
-  return brokenCodes(edited(soundXml('standard'), ...edits), addressRules);
+  return brokenCodes(edited(validXml('standard'), ...edits), addressRules);
 }
 
 test.each(['cbc:StreetName', 'cbc:CityName', 'cbc:CitySubdivisionName', 'cac:Country'])('misses %s in both addresses', (part) => {
@@ -31,9 +30,9 @@ test('wants 5 digits of a postal code in the Kingdom', () => {
   expect(addressesBrokenBy(withContent(`${buyer}/cbc:PostalZone`, ''), abroad)).toEqual([]);
 });
 
-test('asks nothing of a consumer’s address', () => {
+test('requires nothing of a consumer’s address', () => {
   const address =
     '<cac:Party><cac:PostalAddress><cac:Country><cbc:IdentificationCode>SA</cbc:IdentificationCode></cac:Country></cac:PostalAddress></cac:Party>';
   const withAddress = withContent('cac:AccountingCustomerParty', address);
-  expect(brokenCodes(edited(soundXml('simplified'), withAddress), addressRules)).toEqual([]);
+  expect(brokenCodes(edited(validXml('simplified'), withAddress), addressRules)).toEqual([]);
 });

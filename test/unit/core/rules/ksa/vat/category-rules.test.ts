@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { edited, withContent, without } from '../../../../../support/document-edits.ts';
-import { brokenCodes, discountedXml, settlingXml, soundXml, untaxedXml } from '../../../../../support/rule-documents.ts';
 import { categoryRules } from '../../../../../../src-main/core/rules/ksa/vat/category-rules.ts';
+import { edited, withContent, without } from '../../../../../support/core/document-edits.ts';
+import {
+  brokenCodes,
+  discountedXml,
+  settlingXml,
+  validXml,
+  untaxedXml,
+} from '../../../../../support/core/rules/rule-documents.ts';
 
 const places = [
   'cac:TaxTotal[2]/cac:TaxSubtotal/cac:TaxCategory',
@@ -41,5 +47,5 @@ test('BR-KSA-11 wants no rate but 0 of a line of category O', () => {
   expect(rated('5')).toEqual(['BR-KSA-11']);
   expect(rated('-0.00')).toEqual(['BR-KSA-11']);
   expect(brokenCodes(edited(untaxedXml('O'), without(`${category}/cbc:Percent`)))).toEqual([]);
-  expect(brokenCodes(edited(soundXml('standard'), withContent(`${category}/cbc:ID`, 'O')), categoryRules)).toEqual(['BR-KSA-11']);
+  expect(brokenCodes(edited(validXml('standard'), withContent(`${category}/cbc:ID`, 'O')), categoryRules)).toEqual(['BR-KSA-11']);
 });

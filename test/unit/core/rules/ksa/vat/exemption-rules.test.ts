@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { doubled, edited, withContent, withNext, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, soundXml, untaxedXml } from '../../../../../support/rule-documents.ts';
+import {
+  doubled,
+  edited,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../../support/core/document-edits.ts';
+import { brokenCodes, validXml, untaxedXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const category = 'cac:TaxTotal[2]/cac:TaxSubtotal/cac:TaxCategory';
 const code = `${category}/cbc:TaxExemptionReasonCode`;
@@ -16,7 +22,7 @@ test.each([
   for (const other of others) expect(coded(other)).toEqual([]);
   for (const wrong of ['VATEX-SA-31', 'vatex-sa-32', 'VATEX-SA-3', 'VATEX-SA-30 VATEX-SA-29'])
     expect(coded(wrong)).toEqual(['BR-KSA-CL-04']);
-  // BR-KSA-25 finds a blank code in its list of two, and asks for the buyer's name.
+  // BR-KSA-25 finds a blank code in its list of two, and requires the buyer's name.
   expect(coded(' ')).toEqual(['BR-KSA-25', missing].sort());
   expect(brokenCodes(edited(untaxedXml(letter), without(code)))).toEqual([missing]);
 });
@@ -42,9 +48,9 @@ test('leaves the length of reasons for citizens alone', () => {
   ]);
 });
 
-test('asks nothing of S, and of no scheme in particular', () => {
+test('requires nothing of S, and no particular scheme', () => {
   const emptyReasons = '<cbc:TaxExemptionReason></cbc:TaxExemptionReason>'.repeat(2);
-  expect(brokenCodes(edited(soundXml('standard'), withNext(`${category}/cbc:Percent`, emptyReasons)))).toEqual(['BR-S-10']);
+  expect(brokenCodes(edited(validXml('standard'), withNext(`${category}/cbc:Percent`, emptyReasons)))).toEqual(['BR-S-10']);
   const otherScheme = withContent(`${category}/cac:TaxScheme/cbc:ID`, 'GST');
   expect(brokenCodes(edited(untaxedXml('E'), otherScheme, without(reason)))).toContain('BR-KSA-83');
 });

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { prepaymentExemptionRules } from '../../../../../../src-main/core/rules/ksa/vat/prepayment-exemption-rules.ts';
-import { doubled, edited, withContent, withNext, without } from '../../../../../support/document-edits.ts';
-import type { DocumentEdit } from '../../../../../support/document-edits.ts';
-import { brokenCodes, settlingXml } from '../../../../../support/rule-documents.ts';
+import {
+  doubled,
+  edited,
+  withContent,
+  withNext,
+  without,
+  type DocumentEdit,
+} from '../../../../../support/core/document-edits.ts';
+import { brokenCodes, settlingXml } from '../../../../../support/core/rules/rule-documents.ts';
 
 const subtotal = 'cac:InvoiceLine[2]/cac:TaxTotal/cac:TaxSubtotal';
 const category = `${subtotal}/cac:TaxCategory`;
@@ -48,12 +54,12 @@ test.each<[string[], DocumentEdit]>([
   expect(brokenCodes(edited(untaxedXml('Z', 'VATEX-SA-32'), edit))).toEqual(codes);
 });
 
-test('asks nothing of prepayments of another scheme', () => {
+test('requires nothing of prepayments of another scheme', () => {
   const otherScheme = withContent(`${category}/cac:TaxScheme/cbc:ID`, 'GST');
   expect(brokenCodes(edited(untaxedXml('Z', 'x'), otherScheme, without(reason)), prepaymentExemptionRules)).toEqual([]);
 });
 
-test('asks nothing where no category is S', () => {
+test('requires nothing if no category is S', () => {
   const untaxed = untaxedXml('Z', 'x').replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>Z</cbc:ID>');
   const asked = (edit: DocumentEdit) => brokenCodes(edited(untaxed, edit), prepaymentExemptionRules);
   expect(asked(doubled(reason))).toEqual([]);

@@ -1,0 +1,24 @@
+import type { Migration } from '../../platform/sqlite/migrate.ts';
+import { init } from './migrations/001-init.ts';
+import { submissionQueue } from './migrations/002-submission-queue.ts';
+import { keptCounts } from './migrations/003-kept-counts.ts';
+import { putBackLedgers } from './migrations/004-put-back-ledgers.ts';
+import { supplyDate } from './migrations/005-supply-date.ts';
+import { givenUpUnits } from './migrations/006-given-up-units.ts';
+import { compressedDocuments } from './migrations/007-compressed-documents.ts';
+import { changeFeed } from './migrations/008-change-feed.ts';
+
+/** All migrations in order; the number in each name is its position. */
+export const ledgerMigrations: readonly Migration[] = [
+  init,
+  submissionQueue,
+  keptCounts,
+  putBackLedgers,
+  supplyDate,
+  givenUpUnits,
+  compressedDocuments,
+  changeFeed,
+];
+
+/** The version of the schema that this version of Sanad works with. */
+export const ledgerSchemaVersion = ledgerMigrations.length;

@@ -1,0 +1,25 @@
+import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
+import { createCursorCodec, type CursorScope } from '../../server/list-cursor.ts';
+import type { ApiKeyTable } from '../db/schema.ts';
+
+/** Whose documents are listed, and which of them. */
+export type ListScope = { apiKey: Pick<ApiKeyTable, 'company_id' | 'environment'>; filters: InvoiceFilters };
+
+const codec = createCursorCodec('inv_');
+
+// Their order is part of the digest: cursors that are under way stay valid as long as it stays.
+function valuesOf({ apiKey, filters }: ListScope): CursorScope {
+  const { status, invoice_type, document_type, date_from, date_to, egs_unit_id, invoice_number, uuid } = filters;
+  const kind = [status, invoice_type, document_type, date_from, date_to, egs_unit_id];
+  return [apiKey.company_id, apiKey.environment, ...kind, invoice_number, uuid];
+}
+
+/** The cursor of the page after a document. */
+export function writeCursor(scope: ListScope, invoiceId: string): string {
+  return codec.write(valuesOf(scope), invoiceId);
+}
+
+/** The document after which the page begins; undefined for a cursor that was not written for this scope. */
+export function readCursor(scope: ListScope, cursor: string): string | undefined {
+  return codec.read(valuesOf(scope), cursor);
+}

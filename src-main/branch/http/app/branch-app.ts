@@ -1,0 +1,90 @@
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';
+import { addEndpoint } from '../../../server/endpoint.ts';
+import { createHttpApp } from '../../../server/http-app/http-app.ts';
+import { createRateLimit, type RateLimitOptions } from '../../../server/rate-limit.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { KeyUses } from '../../companies/key-uses.ts';
+import type { Conditions } from '../../health/conditions.ts';
+import type { HealthWatch } from '../../health/watch-health.ts';
+import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
+import { authContext } from '../routes/auth-context.ts';
+import { addCreateRoutes, type CreateRoutesOptions } from '../routes/create-routes.ts';
+import { addV1DocsPage } from '../docs-page/v1-docs-page.ts';
+import { addEgsRoutes, type EgsRoutesOptions } from '../routes/egs-routes.ts';
+import { addExportRoute } from '../routes/export-route.ts';
+import { addInvoiceRoutes } from '../routes/invoice-routes.ts';
+import { addListRoute } from '../routes/list-route.ts';
+import { addQrRoute } from '../routes/qr-route.ts';
+import { addPdfRoute } from '../routes/pdf-route.ts';
+import { addReferenceRoutes } from '../routes/reference-routes.ts';
+import { apiKeyOf, knownApiKeyOf, requireApiKey } from '../request/request-context.ts';
+import { errorHandling } from './error-handling.ts';
+
+export type BranchAppOptions = {
+  db: LedgerReader;
+  clock: Clock;
+  logger: Logger;
+  version: string;
+  rateLimit: RateLimitOptions;
+  keyUses: KeyUses;
+  egs: EgsRoutesOptions;
+  create: CreateRoutesOptions;
+  reads: ReadWorker;
+  pdfRenderer: PdfRenderer;
+  conditions: Conditions;
+  health: HealthWatch;
+  /** The address that the server listens on. */
+  host: string;
+  logsRequests: boolean;
+};
+
+// The routes under `/v1`, which require an API key.
+function v1Routes(options: BranchAppOptions): Router {
+  const { db, reads, clock, version } = options;
+  const v1 = express.Router({ caseSensitive: true, strict: true });
+  // Responses must not be stored by caches; the few that may be set their own header.
+  v1.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  v1.use(
+    requireApiKey(db, options.keyUses),
+    createRateLimit(options.rateLimit, clock, (request) => apiKeyOf(request).key_id),
+  );
+  const context: RequestHandler = (request, response) => {
+    response.json(authContext(db, apiKeyOf(request), { version, now: clock.now() }));
+  };
+  // First what tills send all day: every route before it would be tried in vain. Like the export, it comes before the routes with an
+  // id, which would match `preflight` and `export` as an id.
+  addCreateRoutes(v1, options.create);
+  addEndpoint(v1, '/auth/context', { get: [context] });
+  addEgsRoutes(v1, options.egs);
+  addListRoute(v1, { reads });
+  addExportRoute(v1, { db, reads, clock });
+  addInvoiceRoutes(v1, { db });
+  addQrRoute(v1, { db });
+  addPdfRoute(v1, { reads, pdfRenderer: options.pdfRenderer });
+  addReferenceRoutes(v1);
+  return v1;
+}
+
+/** The appliance's HTTP application: `/v1` for the tills, `/healthz` and `/readyz` for monitoring. */
+export function createBranchApp(options: BranchAppOptions): Express {
+  const { db, logger, version, conditions, health } = options;
+  return createHttpApp({
+    host: options.host,
+    logger,
+    conditions() {
+      health.checkUnits();
+      return conditions.current();
+    },
+    api: { path: '/v1', router: v1Routes(options) },
+    addRoutes: (app) => addV1DocsPage(app, { version, db }),
+    errors: errorHandling(conditions),
+    logsRequests: options.logsRequests,
+    keyOf: (request) => knownApiKeyOf(request)?.last_four ?? null,
+  });
+}

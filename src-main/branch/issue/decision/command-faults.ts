@@ -1,0 +1,54 @@
+import { amount } from '../../../../src-shared/invoice/amount.ts';
+import { faultOf, invalid, type RequestFault } from '../../../server/request-faults/request-fault.ts';
+import { isProfileComplete } from '../../companies/company-profile.ts';
+import { isNote } from '../request/create-kind.ts';
+import { fieldOf, isBlank } from '../request/read-request.ts';
+import { sellerFaults } from '../document/seller-party.ts';
+import type { ResolvedCommand } from './resolve-command.ts';
+import { originalFaults } from './note-checks.ts';
+
+const totalLimit = amount(10).pow(13);
+const nothingFaulty: ReadonlySet<string> = new Set();
+
+function totalFaults({ computation }: ResolvedCommand): RequestFault[] {
+  if (computation === undefined || computation.totals.taxInclusive.lt(totalLimit)) return [];
+  return [invalid('line_items', 'too_big', 'the total must be below 10,000,000,000,000')];
+}
+
+function profileFaults({ owner, company }: ResolvedCommand): RequestFault[] {
+  if (owner.environment !== 'production' || isProfileComplete(company)) return [];
+  return [faultOf('COMPANY_PROFILE_INCOMPLETE', '')];
+}
+
+function faultsOfSeller({ parts, company }: ResolvedCommand): RequestFault[] {
+  const validSeller = parts.seller === undefined ? parts.validSeller : { ...parts.seller, faulty: nothingFaulty };
+  return validSeller === undefined ? [] : sellerFaults(validSeller, company);
+}
+
+// On a standard invoice the schema itself requires the buyer.
+function buyerFaults({ kind, body, invoiceType }: ResolvedCommand): RequestFault[] {
+  if (kind === 'standard' || invoiceType !== 'standard' || !isBlank(fieldOf(body, 'buyer'))) return [];
+  return [faultOf(isNote(kind) ? 'BUYER_REQUIRED_FOR_B2B_NOTE' : 'BUYER_REQUIRED_FOR_B2B_PREPAYMENT', 'buyer')];
+}
+
+// If the body names no original, the schema has reported it.
+function faultsOfOriginal({ kind, body, original }: ResolvedCommand): RequestFault[] {
+  return isNote(kind) && !isBlank(fieldOf(body, 'original_invoice_uuid')) ? originalFaults(original) : [];
+}
+
+/**
+ * The faults of a command that do not depend on other documents issued meanwhile, in the order in which they are reported
+ * (contract §5).
+ */
+export function commandFaults(command: ResolvedCommand): RequestFault[] {
+  return [
+    ...command.bodyFaults,
+    ...command.currency.faults,
+    ...totalFaults(command),
+    ...(command.foundUnit?.faults ?? []),
+    ...profileFaults(command),
+    ...faultsOfSeller(command),
+    ...buyerFaults(command),
+    ...faultsOfOriginal(command),
+  ];
+}

@@ -1,0 +1,43 @@
+import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
+import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
+import { faultOf, type RequestFault } from '../../../server/request-faults/request-fault.ts';
+import { applianceOf } from '../../companies/provision.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { Environment } from '../../db/schema.ts';
+import type { DocumentOwner } from '../../ledger/ledger.ts';
+
+const documentsWithNumber = preparedQuery(
+  (sql, value: Placeholders<{ companyId: string; environment: Environment; invoiceNumber: string }>) =>
+    sql
+      .selectFrom('documents as document')
+      .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+      .select('document.invoice_id')
+      .where('document.company_id', '=', value('companyId'))
+      .where('document.environment', '=', value('environment'))
+      .where('document.invoice_number', '=', value('invoiceNumber'))
+      .where('submission.status', '!=', 'failed')
+      .limit(1),
+);
+
+/** Whether the number is taken by a document that has not failed (contract §1). */
+export function numberFaults(db: LedgerReader, owner: DocumentOwner, invoiceNumber: string): RequestFault[] {
+  const [earlier] = documentsWithNumber(db, { companyId: owner.companyId, environment: owner.environment, invoiceNumber });
+  return earlier === undefined ? [] : [faultOf('INVOICE_NUMBER_EXISTS', 'invoice_number', { invoice_id: earlier.invoice_id })];
+}
+
+const documentsOfMonth = preparedQuery((sql, value: Placeholders<{ environment: Environment; month: string }>) =>
+  sql
+    .selectFrom('month_counts')
+    .select('documents')
+    .where('environment', '=', value('environment'))
+    .where('month', '=', value('month')),
+);
+
+/** Whether the plan's monthly limit of documents, by Riyadh's calendar, is reached in this environment. */
+export function quotaFaults(db: LedgerReader, environment: Environment, now: Date): RequestFault[] {
+  const limit = applianceOf(db)?.monthly_document_limit ?? null;
+  if (limit === null) return [];
+  const used = documentsOfMonth(db, { environment, month: riyadhDate(now).slice(0, 7) })[0]?.documents ?? 0;
+  return used < limit ? [] : [faultOf('INVOICE_QUOTA_EXCEEDED', '')];
+}

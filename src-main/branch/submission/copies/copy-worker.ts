@@ -1,0 +1,4 @@
+import { serveWorker } from '../../../platform/serve-worker.ts';
+import { examineCopy, type CopyToExamine } from './examine-copy.ts';
+
+serveWorker((input: CopyToExamine) => examineCopy(input));

@@ -1,4 +1,0 @@
-import { answerQuestions } from '../../platform/answer-questions.ts';
-import { examineCopy } from './examine-copy.ts';
-
-answerQuestions((xml: Uint8Array) => examineCopy(xml));

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { SubmissionStatus } from '../db/schema.ts';
+import { contentOf } from '../ledger/stored-content.ts';
+import { recordMove } from './submission-record.ts';
+
+const documentRows = preparedQuery((query, value: Placeholders<{ invoiceId: string }>) =>
+  query
+    .selectFrom('submissions as submission')
+    .innerJoin('documents as document', 'document.invoice_id', 'submission.invoice_id')
+    .select([
+      'document.invoice_id',
+      'document.invoice_number',
+      'document.uuid',
+      'document.hash',
+      'document.content',
+      'document.invoice_type',
+      'document.environment',
+      'document.egs_unit_id',
+      'document.certificate_id',
+      'submission.status',
+      'submission.retry_count',
+      'submission.last_error',
+    ])
+    .where('submission.invoice_id', '=', value('invoiceId')),
+);
+
+/** A document that is on its way to the gateway. */
+export type SubmittedDocument = Omit<ReturnType<typeof documentRows>[number], 'content'> & { xml: Uint8Array };
+
+const mayBeSubmitted: SubmissionStatus[] = ['pending', 'queued'];
+
+/** The document as it is to be sent; undefined where its status does not allow that. */
+export function documentToSubmit(db: LedgerReader, invoiceId: string): SubmittedDocument | undefined {
+  const [document] = documentRows(db, { invoiceId });
+  assert(document !== undefined, 'only documents of the ledger are submitted');
+  if (!mayBeSubmitted.includes(document.status)) return undefined;
+  const { content, ...rest } = document;
+  return { ...rest, xml: contentOf(db, { certificate_id: rest.certificate_id, content }).xml };
+}
+
+/** Records that a document is on its way. */
+export function recordSubmitted(writer: LedgerWriter, invoiceId: string, at: Date): void {
+  recordMove(writer, invoiceId, { status: 'submitted', from: mayBeSubmitted, changes: { hold: null } }, at);
+}

@@ -1,0 +1,31 @@
+import { failure, type Result } from '../../../../src-shared/result.ts';
+import { decodeBase64 } from '../../encoding/base64.ts';
+import { decodeTlvs, type Tlv, type TlvFault } from '../../encoding/tlv.ts';
+
+/** Why a text is no QR of the authority's form. */
+export type QrFault = { code: 'qr_too_long' } | { code: 'qr_not_base64' } | TlvFault;
+
+const longestQrCharacters = 4096;
+
+/** Reads a QR into its tags and their bytes, in order (standard §4.5). */
+export function readQr(text: string): Result<Tlv[], QrFault> {
+  if (text.length > longestQrCharacters) return failure({ code: 'qr_too_long' });
+  const bytes = decodeBase64(text);
+  return bytes === undefined || bytes.length === 0 ? failure({ code: 'qr_not_base64' }) : decodeTlvs(bytes);
+}
+
+/** Says in one sentence why a text is no QR. */
+export function describeQrFault(fault: QrFault): string {
+  switch (fault.code) {
+    case 'qr_too_long':
+      return `The QR has more than ${longestQrCharacters} characters.`;
+    case 'qr_not_base64':
+      return 'The QR is no Base64.';
+    case 'tlv_length_missing':
+      return `QR tag ${fault.tag} has no length.`;
+    case 'tlv_length_invalid':
+      return `QR tag ${fault.tag} has the length byte 0x${fault.lengthByte.toString(16)}, which is no BER length.`;
+    case 'tlv_value_cut_off':
+      return `QR tag ${fault.tag} needs ${fault.neededBytes} bytes, but only ${fault.leftBytes} are left.`;
+  }
+}

@@ -1,0 +1,83 @@
+import { isAnyUri } from './any-uri.ts';
+
+/** The simple types of XML Schema (part 2) that the documents use, under their schema names. */
+export type LexicalType =
+  | 'string'
+  | 'normalizedString'
+  | 'decimal'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'base64Binary'
+  | 'anyURI'
+  | 'language'
+  | 'ID';
+
+const decimalForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const integerForm = /^[+-]?\d+$/;
+const booleanForm = /^(?:true|false|1|0)$/;
+const languageForm = /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/;
+const ncNameForm = /^[\p{L}\p{Nl}_][\p{L}\p{N}\p{M}._·-]*$/u;
+const zone = String.raw`(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?`;
+const day = String.raw`-?([1-9]\d{4,}|\d{4})-(\d\d)-(\d\d)`;
+const clock = String.raw`(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|24:00:00(?:\.0+)?)`;
+const dateForm = new RegExp(`^${day}${zone}$`);
+const timeForm = new RegExp(`^${clock}${zone}$`);
+const dateTimeForm = new RegExp(`^${day}T${clock}${zone}$`);
+const base64Form = /^(?:[A-Za-z0-9+/]{4})*$/;
+// The last quartet of padded base64: the bits that the padding cuts off must be zero.
+const paddedQuartet = /^(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)$/;
+const largestYear = 2_147_483_647;
+
+/**
+ * Trims a value and runs its inner white space together, which is the white space facet `collapse` of every type but
+ * string and normalizedString (XML Schema part 2, §4.3.6).
+ */
+export function collapse(value: string): string {
+  const spaced = value.replace(/[ \t\r\n]+/g, ' ');
+  return spaced.slice(spaced.startsWith(' ') ? 1 : 0, spaced.endsWith(' ') ? -1 : undefined);
+}
+
+function daysIn(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return days[month - 1] ?? 0;
+}
+
+function isCalendarForm(form: RegExp, text: string): boolean {
+  const [, year, month, dayOfMonth] = form.exec(collapse(text)) ?? [];
+  const yearNumber = Number(year);
+  if (year === undefined || yearNumber === 0 || yearNumber > largestYear) return false;
+  return Number(dayOfMonth) >= 1 && Number(dayOfMonth) <= daysIn(yearNumber, Number(month));
+}
+
+function isBase64(text: string): boolean {
+  const digits = text.replace(/[ \t\r\n]+/g, '');
+  if (!digits.endsWith('=')) return base64Form.test(digits);
+  return base64Form.test(digits.slice(0, -4)) && paddedQuartet.test(digits.slice(-4));
+}
+
+const literalTests: Readonly<Record<LexicalType, (text: string) => boolean>> = {
+  string: () => true,
+  normalizedString: () => true,
+  decimal: (text) => decimalForm.test(collapse(text)),
+  integer: (text) => integerForm.test(collapse(text)),
+  boolean: (text) => booleanForm.test(collapse(text)),
+  date: (text) => isCalendarForm(dateForm, text),
+  time: (text) => timeForm.test(collapse(text)),
+  dateTime: (text) => isCalendarForm(dateTimeForm, text),
+  base64Binary: isBase64,
+  anyURI: (text) => isAnyUri(collapse(text)),
+  language: (text) => languageForm.test(collapse(text)),
+  ID: (text) => ncNameForm.test(collapse(text)),
+};
+
+/**
+ * Whether the text, as written in the document, is a literal of the type (XML Schema part 2, §3). Where the
+ * recommendation leaves a choice (years, zones, URI references) this goes with Xerces, the processor of the authority.
+ */
+export function isLiteral(type: LexicalType, text: string): boolean {
+  return literalTests[type](text);
+}

@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs';
+import { StartFault } from '../start-fault.ts';
+
+const others = 0o007;
+const group = 0o070;
+
+// A group may read a file that root provides for a service; a user's own file must be private.
+function isOpenToOthers(file: string): boolean {
+  const { mode, uid } = statSync(file);
+  return (mode & others) !== 0 || ((mode & group) !== 0 && uid === process.getuid?.());
+}
+
+function readPassphraseFile(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) throw new StartFault(`The passphrase file ${file} does not exist.`);
+  if (stat.isDirectory()) throw new StartFault(`The passphrase file ${file} is a folder.`);
+  // Windows has no modes.
+  if (process.platform !== 'win32' && isOpenToOthers(file)) {
+    throw new StartFault(`Other users of this machine can read the passphrase file ${file}: run chmod 600 ${file}.`);
+  }
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new StartFault(`The passphrase file ${file} cannot be read.`, { cause });
+  }
+  if (text === '') throw new StartFault(`The passphrase file ${file} is empty.`);
+  return text;
+}
+
+/**
+ * A passphrase from a private file, without the line end, or else from an environment variable; undefined if neither is given.
+ *
+ * @throws StartFault if the file cannot be read, is empty, or is readable by others.
+ */
+export function readPassphrase(
+  file: string | undefined,
+  variable: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  if (file !== undefined) return readPassphraseFile(file);
+  return environment[variable] === '' ? undefined : environment[variable];
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { StartFault } from '../start-fault.ts';
+import { keepFileToOwner } from './owner-only.ts';
+
+/** A folder held by this process. */
+export type FolderLock = { release(): void };
+
+/** The suffix of lock files. */
+export const lockFileSuffix = '.lock';
+
+// Keeps locks from being garbage-collected, which would release them.
+const held = new Set<Database.Database>();
+
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY');
+}
+
+function open(file: string, folder: string): Database.Database {
+  let database: Database.Database | undefined;
+  try {
+    keepFileToOwner(file);
+    database = new Database(file, { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (cause) {
+    database?.close();
+    if (isBusy(cause))
+      throw new StartFault(`Another process already uses the folder ${folder}: stop it, or choose another with --data-dir.`, {
+        cause,
+      });
+    throw new StartFault(`The folder ${folder} cannot be locked: ${file} cannot be opened.`, { cause });
+  }
+}
+
+/**
+ * Locks a folder for this process. It is a lock of the operating system on a small file `<name>.lock`, so it ends with the
+ * process, and a file left behind has no effect. SQLite is used because Node cannot lock files.
+ *
+ * @throws StartFault if another process holds it.
+ */
+export function lockFolder(folder: string, name: string): FolderLock {
+  const file = path.join(folder, name + lockFileSuffix);
+  const database = open(file, folder);
+  held.add(database);
+  return {
+    release() {
+      database.close();
+      held.delete(database);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { PdfDelivery } from './pages/page-furniture.ts';
+
+/** What is to be printed. */
+export type PdfRequest = {
+  /**
+   * The signed or cleared XML: it is attached as it is, and everything printed is read from it, except for the following fields.
+   */
+  xml: Uint8Array;
+  /** Of the attachment. */
+  fileName: string;
+  delivery: PdfDelivery;
+  /** Every page of a sandbox document says that it is one. */
+  isSandbox: boolean;
+  /** Whether the till sent prices with VAT, which the XML has without it; then both are printed. */
+  pricesIncludeVat: boolean;
+  /** `YYYY-MM-DD`, of the document that a note corrects; the XML has its number alone. */
+  originalDate?: string;
+};

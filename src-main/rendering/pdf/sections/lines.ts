@@ -1,0 +1,84 @@
+import { pdfLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import type { DocumentLine } from '../../../../src-shared/invoice/document.ts';
+import { grossPriceOf } from '../../../../src-shared/invoice/net-price.ts';
+import type { Cell, Row } from '../pages/grid.ts';
+import { styles } from '../pages/look.ts';
+import type { Section } from '../pages/section.ts';
+import { tableSection, type Column } from '../pages/table.ts';
+import { moneyText, plainText, priceText } from '../text/digits.ts';
+import type { TextStyle, Typesetter } from '../text/typeset.ts';
+import { joinedCell, plainBlock } from './cells.ts';
+import { planColumns, type PlannedColumn } from './value-columns.ts';
+
+// How the cells of a line are set in a column.
+type Setting = { typesetter: Typesetter; column: Column | undefined; valueStyle: TextStyle; quiet: TextStyle };
+
+type LineColumn = PlannedColumn & { cell: (line: DocumentLine, setting: Setting) => Cell };
+
+// A column of values, under each of which something may be said in grey.
+function values(
+  words: PlannedColumn['words'],
+  {
+    lines,
+    text,
+    under,
+  }: { lines: readonly DocumentLine[]; text: (line: DocumentLine) => string; under?: 'unitCode' | 'category' },
+): LineColumn {
+  return {
+    words,
+    align: 'right',
+    values: lines.map(text),
+    cell: (line, { typesetter, column, valueStyle, quiet }) => [
+      plainBlock(typesetter, text(line), valueStyle, column),
+      ...(under === undefined ? [] : [plainBlock(typesetter, line[under], quiet, column)]),
+    ],
+  };
+}
+
+function netPrice({ unitPrice }: DocumentLine): string {
+  return priceText(unitPrice);
+}
+
+function grossPrice({ unitPrice, rate, quantity }: DocumentLine): string {
+  return priceText(grossPriceOf(unitPrice, rate, quantity));
+}
+
+function columnsOf(lines: readonly DocumentLine[], pricesIncludeVat: boolean): LineColumn[] {
+  const prices = pricesIncludeVat
+    ? [values(pdfLabels.netUnitPrice, { lines, text: netPrice }), values(pdfLabels.grossUnitPrice, { lines, text: grossPrice })]
+    : [values(pdfLabels.unitPrice, { lines, text: netPrice })];
+  return [
+    {
+      words: pdfLabels.lineNumber,
+      align: 'left',
+      values: lines.map((line) => String(line.number)),
+      cell: (line, { typesetter, column, quiet }) => [plainBlock(typesetter, String(line.number), quiet, column)],
+    },
+    {
+      words: pdfLabels.description,
+      align: 'both',
+      cell: (line, { typesetter, column }) => joinedCell(typesetter, line.name, styles.cell, column),
+    },
+    values(pdfLabels.quantity, { lines, text: (line) => plainText(line.quantity), under: 'unitCode' }),
+    ...prices,
+    values(pdfLabels.vatRate, { lines, text: (line) => `${plainText(line.rate)}%`, under: 'category' }),
+    values(pdfLabels.net, { lines, text: (line) => moneyText(line.net) }),
+    values(pdfLabels.vatAmount, { lines, text: (line) => moneyText(line.vat) }),
+    values(pdfLabels.gross, { lines, text: (line) => moneyText(line.gross) }),
+  ];
+}
+
+/**
+ * The table of what was sold.
+ *
+ * @param pricesIncludeVat whether the till's own prices, which do, are printed beside those without it.
+ */
+export function linesSection(typesetter: Typesetter, lines: readonly DocumentLine[], pricesIncludeVat: boolean): Section {
+  const planned = columnsOf(lines, pricesIncludeVat);
+  const { columns, valueStyle } = planColumns(typesetter, planned, styles.cell);
+  const quiet = { ...styles.cellQuiet, size: Math.min(styles.cellQuiet.size, valueStyle.size) };
+  const rows = lines.map((line): Row =>
+    planned.map(({ cell }, index) => cell(line, { typesetter, column: columns[index], valueStyle, quiet })),
+  );
+  return tableSection(typesetter, { columns, rows });
+}

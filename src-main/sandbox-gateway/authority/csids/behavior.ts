@@ -1,0 +1,42 @@
+import type { CertificateTemplate } from '../../../core/certificate/template.ts';
+
+/** The authority's environments that the gateway can behave like. */
+export const behaviorNames = ['developer-portal', 'production'] as const;
+
+/** See {@link behaviorNames}. */
+export type BehaviorName = (typeof behaviorNames)[number];
+
+/** How an environment of the authority goes about certificates (standard §7, §7.5; contract §6). */
+export type Behavior = {
+  /** Where its API begins, under the gateway's URL. */
+  path: string;
+  /** The certificate templates that a request may name. */
+  templates: readonly CertificateTemplate[];
+  passcode: { form: RegExp; isTakenOnce: boolean };
+  /** Whether all compliance documents must have passed before a production CSID is issued. */
+  demandsComplianceSteps: boolean;
+  /** Whether a renewal brings the production CSID at once, or a compliance CSID to go through the steps with first. */
+  renewsAtOnce: boolean;
+};
+
+const behaviors: Record<BehaviorName, Behavior> = {
+  'developer-portal': {
+    path: '/e-invoicing/developer-portal',
+    templates: ['TSTZATCA-Code-Signing', 'PREZATCA-Code-Signing', 'ZATCA-Code-Signing'],
+    passcode: { form: /^\d+$/, isTakenOnce: false },
+    demandsComplianceSteps: false,
+    renewsAtOnce: true,
+  },
+  production: {
+    path: '/e-invoicing/core',
+    templates: ['ZATCA-Code-Signing'],
+    passcode: { form: /^\d{6}$/, isTakenOnce: true },
+    demandsComplianceSteps: true,
+    renewsAtOnce: false,
+  },
+};
+
+/** The behavior of that name. */
+export function behaviorNamed(name: BehaviorName): Behavior {
+  return behaviors[name];
+}

@@ -1,0 +1,59 @@
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createErrorHandler, type ErrorHandling } from './error-handler.ts';
+import { addHealth, type HealthCondition } from './health.ts';
+import { createHostCheck } from './host-check.ts';
+import { identifyRequest } from './request-id.ts';
+import { logRequests, type MountedRouter } from './request-log.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+/** The options of a program's HTTP application. */
+export type HttpAppOptions = {
+  /** The address that the server listens on. If it is loopback, requests for other hosts are refused. */
+  host: string;
+  logger: Logger;
+  /** The current conditions of the program. */
+  conditions: () => readonly HealthCondition[];
+  api: MountedRouter;
+  /** Adds routes beside the API, which are matched before it. */
+  addRoutes?: (app: Express) => void;
+  errors?: ErrorHandling;
+  logsRequests: boolean;
+  /** The name of a request's credentials in the log; null if it has none. */
+  keyOf?: (request: Request) => string | null;
+};
+
+const notFound: RequestHandler = () => {
+  throw new AppError('ROUTE_NOT_FOUND');
+};
+
+// One middleware for what every request needs, because each additional one costs some microseconds.
+function receive(host: string): RequestHandler {
+  const requireOwnHost = createHostCheck(host);
+  return (request, response, next) => {
+    identifyRequest(request, response);
+    setSecurityHeaders(response);
+    requireOwnHost(request.headers.host);
+    next();
+  };
+}
+
+/** An HTTP application with what all our programs have in common: request ids, headers, host check, health, log, errors. */
+export function createHttpApp(options: HttpAppOptions): Express {
+  const { logger, api } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  // Responses rarely repeat, so an entity tag of every body would be of no use.
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.use(receive(options.host));
+  addHealth(app, options.conditions);
+  // After the health routes, which monitoring requests every few seconds.
+  if (options.logsRequests) app.use(logRequests(logger, api, options.keyOf ?? (() => null)));
+  options.addRoutes?.(app);
+  app.use(api.path, api.router);
+  app.use(notFound);
+  app.use(createErrorHandler(logger, options.errors));
+  return app;
+}

@@ -1,0 +1,69 @@
+import type { Request, RequestHandler, Router } from 'express';
+import type { Logger } from '../../platform/logger.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** A router and where it is mounted, e.g. `/v1`. */
+export type MountedRouter = { path: string; router: Router };
+
+const longestPath = 100;
+const likeAnApiKey = /tax_(?:test|live)_[^/]*/g;
+
+// Only the path, because a query may be confidential; an API key in the path is redacted, too.
+function pathOf(request: Request): string {
+  const [path = ''] = request.originalUrl.split('?', 1);
+  return path.startsWith('/') ? path.replaceAll(likeAnApiKey, '***').slice(0, longestPath) : 'none';
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [expected, given] = [pattern.split('/'), path.split('/')];
+  if (expected.length !== given.length) return false;
+  return expected.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]));
+}
+
+// The patterns of the routes of a router, in the order in which they are tried.
+function routesOf({ path, router }: MountedRouter): string[] {
+  return router.stack.flatMap(({ route }) => (route === undefined ? [] : [path + route.path]));
+}
+
+// Names the route of a request by its pattern, in place of the path as sent.
+function createRouteNames(api: MountedRouter): (request: Request) => string {
+  const prefix = `${api.path}/`;
+  let routes: string[] | undefined;
+  return (request) => {
+    const route: unknown = request.route;
+    const pattern: unknown = typeof route === 'object' && route !== null ? Reflect.get(route, 'path') : undefined;
+    if (typeof pattern === 'string') {
+      return request.originalUrl.startsWith(prefix) && !pattern.startsWith(prefix) ? api.path + pattern : pattern;
+    }
+    // A request that was refused before routing has none.
+    const path = pathOf(request);
+    routes ??= routesOf(api);
+    return routes.find((known) => matches(known, path)) ?? path;
+  };
+}
+
+/**
+ * Logs one line per request, once it is answered or the client has disconnected.
+ *
+ * @param keyOf the name of a request's credentials in the log; null if it has none.
+ */
+export function logRequests(logger: Logger, api: MountedRouter, keyOf: (request: Request) => string | null): RequestHandler {
+  const routeOf = createRouteNames(api);
+  return (request, response, next) => {
+    const beganAt = performance.now();
+    response.once('close', () => {
+      logger.info(
+        {
+          method: request.method,
+          route: routeOf(request),
+          status: response.writableFinished ? response.statusCode : null,
+          duration_ms: Math.round((performance.now() - beganAt) * 10) / 10,
+          request_id: requestIdOf(request),
+          key: keyOf(request),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

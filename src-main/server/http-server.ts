@@ -1,0 +1,98 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { StartFault } from '../platform/start-fault.ts';
+import { limitConnections, usualLimits } from './connection-limits.ts';
+
+// A request that lasts longer than this after the stop is aborted.
+const longestRequestMs = 15_000;
+
+/** Where a server listens; `portFlag` is the flag for the port in messages, `--port` by default. */
+export type ListeningAddress = { host: string; port: number; portFlag?: string | undefined };
+
+/** A listening server. */
+export type HttpServer = { url: string; close(): Promise<void> };
+
+function listen(server: Server, address: ListeningAddress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new StartFault(listenSentence(cause.code ?? cause.message, address), { cause }));
+    });
+    server.listen(address.port, address.host, resolve);
+  });
+}
+
+function closeServer(server: Server, silent: Set<Socket>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Node does not count a connection without any request as idle and would wait for it.
+    for (const socket of silent) socket.destroy();
+    setTimeout(() => server.closeAllConnections(), longestRequestMs).unref();
+    server.close((fault) => (fault ? reject(fault) : resolve()));
+  });
+}
+
+// A wildcard address is not one a client can call, so the URL names the loopback address instead.
+function urlOf(server: Server, host: string): string {
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * Starts an HTTP server for an app (Express or any other listener). Port 0 takes any free one. `close` stops accepting, lets
+ * requests in flight finish and drops idle connections; calling it again waits for the same end. A client that does not send its
+ * request in time gets 408.
+ *
+ * @throws StartFault if the server cannot listen on the address.
+ */
+export async function startHttpServer(
+  app: RequestListener,
+  address: ListeningAddress,
+  limits = usualLimits,
+): Promise<HttpServer> {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+    },
+    app,
+  );
+  limitConnections(server, limits);
+  await listen(server, address);
+  let closed: Promise<void> | undefined;
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  // A kept-alive connection that was busy when closing began becomes idle after its response and would delay the end.
+  server.prependListener('request', (request, response) => {
+    silent.delete(request.socket);
+    response.once('close', () => {
+      if (closed) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  return {
+    url: urlOf(server, address.host),
+    close() {
+      closed ??= closeServer(server, silent);
+      return closed;
+    },
+  };
+}
+
+function listenSentence(code: string, { host, port, portFlag = '--port' }: ListeningAddress): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another program: stop it or choose another port with ${portFlag}.`;
+    case 'EACCES':
+      return `Port ${port} on ${host} needs rights that this user does not have: choose a port above 1023 with ${portFlag}.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is not an address of this machine.`;
+    default:
+      return `The server cannot listen on port ${port} of ${host} (${code}).`;
+  }
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import {
+  createDocument,
+  type ZodOpenApiMediaTypeObject,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiParameterObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import { errorFields } from '../../../src-shared/api/error-envelope.ts';
+import { errorAnswers, errorExamples, type ErrorExtras } from './error-answers.ts';
+import type { Operation, OperationAnswer } from './operation.ts';
+import { documentedPath, parametersOf } from './request-parameters.ts';
+import { headerReferences, sharedResponseHeaders, usualHeaders, type ResponseHeader } from './response-headers.ts';
+
+/** The description of an API, except for what all our APIs share. */
+export type ApiDescription = {
+  info: ZodOpenApiObject['info'];
+  servers: NonNullable<ZodOpenApiObject['servers']>;
+  /** The prefix of every path, such as `/v1`. */
+  basePath: string;
+  /** The areas that the documentation is grouped by, in order, and what each is about. */
+  areas: Readonly<Record<string, string>>;
+  securitySchemes: NonNullable<NonNullable<ZodOpenApiObject['components']>['securitySchemes']>;
+  operations: readonly Operation[];
+  /** The headers of its answers that other APIs do not have. */
+  responseHeaders: Readonly<Record<string, ResponseHeader>>;
+  errorExtras: ErrorExtras;
+};
+
+function examplesOf(operation: Operation, status: string): Record<string, { summary: string; value: unknown }> {
+  const given = Object.entries(operation.examples).filter(([, example]) => String(example.status) === status);
+  const shown = given.filter(([, example]) => example.answer !== undefined);
+  return Object.fromEntries(shown.map(([name, { summary, answer }]) => [name, { summary, value: answer }]));
+}
+
+function contentOf(operation: Operation, status: string, answer: OperationAnswer): Record<string, ZodOpenApiMediaTypeObject> {
+  if (answer.schema !== undefined) {
+    return { 'application/json': { schema: answer.schema, examples: examplesOf(operation, status) } };
+  }
+  // In OpenAPI 3.1 bytes have a media type but no schema.
+  return Object.fromEntries((answer.mediaTypes ?? []).map((mediaType) => [mediaType, {}]));
+}
+
+function answerOf(operation: Operation, status: string, answer: OperationAnswer): ZodOpenApiResponseObject {
+  const content = contentOf(operation, status, answer);
+  return {
+    description: answer.description,
+    headers: headerReferences([...usualHeaders, ...(answer.headers ?? [])]),
+    ...(Object.keys(content).length === 0 ? {} : { content }),
+  };
+}
+
+function requestBodyOf({ body, examples }: Operation): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (body === undefined) return {};
+  const bodies = Object.entries(examples).map(([name, example]) => [name, { summary: example.summary, value: example.body }]);
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: body, examples: Object.fromEntries(bodies) } } },
+  };
+}
+
+function isNumeric(schema: unknown): boolean {
+  const type: unknown = typeof schema === 'object' && schema !== null ? Reflect.get(schema, 'type') : undefined;
+  return type === 'integer' || type === 'number';
+}
+
+// The value that each example gives a parameter of the path or the query. Headers get none: the page would fill them in
+// automatically, and a second request with the same Idempotency-Key does nothing new.
+function parameterExamples({ examples }: Operation, name: string, schema?: unknown): Pick<ZodOpenApiMediaTypeObject, 'examples'> {
+  const given = Object.entries(examples).flatMap(([key, { summary, parameters }]) => {
+    const value = parameters?.[name];
+    return value === undefined ? [] : [[key, { summary, value: isNumeric(schema) ? Number(value) : value }] as const];
+  });
+  return given.length === 0 ? {} : { examples: Object.fromEntries(given) };
+}
+
+function operationObject(operation: Operation): ZodOpenApiOperationObject {
+  const answers = Object.entries(operation.answers).map(([status, answer]) => [status, answerOf(operation, status, answer)]);
+  const parameters: ZodOpenApiParameterObject[] = parametersOf(operation).map((parameter) => {
+    return { ...parameter, ...parameterExamples(operation, parameter.name) };
+  });
+  return {
+    operationId: operation.id,
+    tags: [operation.area],
+    summary: operation.summary,
+    description: operation.description,
+    parameters,
+    ...(operation.query === undefined ? {} : { requestParams: { query: operation.query } }),
+    ...requestBodyOf(operation),
+    responses: { ...Object.fromEntries(answers), ...errorAnswers(operation.errors) },
+  };
+}
+
+function pathsOf({ basePath, operations }: ApiDescription): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations) {
+    const path = documentedPath(basePath, operation.path);
+    paths[path] = { ...paths[path], [operation.method]: operationObject(operation) };
+  }
+  return paths;
+}
+
+type WrittenDocument = ReturnType<typeof createDocument>;
+
+// Only the generated document has parameters instead of a query's schema.
+function addQueryExamples(document: WrittenDocument, { basePath, operations }: ApiDescription): void {
+  for (const operation of operations) {
+    const written = document.paths?.[documentedPath(basePath, operation.path)]?.[operation.method];
+    for (const parameter of written?.parameters ?? []) {
+      if ('$ref' in parameter || parameter.in !== 'query') continue;
+      Object.assign(parameter, parameterExamples(operation, parameter.name, parameter.schema));
+    }
+  }
+}
+
+// Tools refuse a document with an unknown name.
+function assertNamesAreKnown({ areas, operations }: ApiDescription, headers: Record<string, ResponseHeader>): void {
+  for (const { id, area, answers } of operations) {
+    assert(Object.hasOwn(areas, area), `the area of ${id} is one of the API's`);
+    const names = Object.values(answers).flatMap((answer) => answer.headers ?? []);
+    assert(
+      names.every((name) => Object.hasOwn(headers, name)),
+      `every header that ${id} answers is described`,
+    );
+  }
+}
+
+/** The OpenAPI 3.1 document of an API, from the schemas that the server uses for requests and responses. */
+export function apiDocument(api: ApiDescription): WrittenDocument {
+  const headers = { ...sharedResponseHeaders, ...api.responseHeaders };
+  assertNamesAreKnown(api, headers);
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: api.info,
+    servers: api.servers,
+    security: Object.keys(api.securitySchemes).map((name) => ({ [name]: [] })),
+    tags: Object.entries(api.areas).map(([name, description]) => ({ name, description })),
+    paths: pathsOf(api),
+    components: {
+      schemas: { Error: errorFields },
+      securitySchemes: api.securitySchemes,
+      headers,
+      examples: errorExamples(
+        api.operations.flatMap(({ errors }) => errors),
+        api.errorExtras,
+      ),
+    },
+  });
+  addQueryExamples(document, api);
+  return document;
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { InexactNumber } from '../json-body/exact-numbers.ts';
+import { invalid, mostNamedFaults, unnamedFaults, type RequestFault } from './request-fault.ts';
+
+type Issue = z.core.$ZodIssue;
+
+// A list longer than this belongs in the reference data, not in an error.
+const longestList = 12;
+
+function pathOf(keys: readonly PropertyKey[]): string {
+  return keys.reduce<string>((path, key) => {
+    if (typeof key === 'number') return `${path}[${key}]`;
+    return path === '' ? String(key) : `${path}.${String(key)}`;
+  }, '');
+}
+
+const unitsOf: Record<string, string> = { array: ' entries', string: ' characters' };
+
+function typeMessage(issue: Issue & { code: 'invalid_type' }): { code: string; message: string } {
+  const { message, expected } = issue;
+  if (message.endsWith('received undefined')) return { code: 'required', message: 'is required' };
+  if (message.endsWith(`received ${InexactNumber.name}`)) {
+    return { code: 'inexact_number', message: 'has more digits than can be kept exactly: send at most 15 significant ones' };
+  }
+  if (expected === 'record') return { code: 'invalid_type', message: 'must be an object' };
+  if (expected === 'int') return { code: 'invalid_type', message: 'must be a whole number' };
+  return { code: 'invalid_type', message: `must be ${expected === 'array' || expected === 'object' ? 'an' : 'a'} ${expected}` };
+}
+
+function lowest({ minimum, inclusive }: Issue & { code: 'too_small' }): string {
+  return `${inclusive === false ? 'more than' : 'at least'} ${minimum}`;
+}
+
+function highest({ maximum, inclusive }: Issue & { code: 'too_big' }): string {
+  return `${inclusive === false ? 'less than' : 'at most'} ${maximum}`;
+}
+
+function bound(origin: string): string {
+  return origin === 'array' || origin === 'string' ? 'have' : 'be';
+}
+
+// The fault of one field, as a code for programs and a message for the developer of the client.
+function messageOf(issue: Issue): { code: string; message: string } {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeMessage(issue);
+    case 'too_small':
+      return { code: issue.code, message: `must ${bound(issue.origin)} ${lowest(issue)}${unitsOf[issue.origin] ?? ''}` };
+    case 'too_big':
+      return { code: issue.code, message: `must ${bound(issue.origin)} ${highest(issue)}${unitsOf[issue.origin] ?? ''}` };
+    case 'invalid_value':
+      return {
+        code: issue.code,
+        message: issue.values.length > longestList ? 'is not a code of its list' : `must be one of ${issue.values.join(', ')}`,
+      };
+    case 'invalid_union':
+      return { code: 'invalid_value', message: 'is none of the values allowed here' };
+    case 'custom':
+      return { code: 'invalid_value', message: issue.message };
+    default:
+      return { code: issue.code, message: issue.message };
+  }
+}
+
+function faultsOfIssue(issue: Issue, most: number): RequestFault[] {
+  if (issue.code === 'unrecognized_keys') {
+    const named = issue.keys.slice(0, most);
+    return named.map((key) => invalid(pathOf([...issue.path, key]), 'unknown_field', 'is not a field of this request'));
+  }
+  const { code, message } = messageOf(issue);
+  return [invalid(pathOf(issue.path), code, message)];
+}
+
+function countOf(issue: Issue): number {
+  return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+}
+
+/**
+ * The faults that a schema found, by the path of the field; unknown fields are listed one by one. Beyond the limit of an error
+ * they are only counted.
+ */
+export function schemaFaults(error: z.ZodError): RequestFault[] {
+  const faults: RequestFault[] = [];
+  for (const issue of error.issues) {
+    if (faults.length >= mostNamedFaults) break;
+    faults.push(...faultsOfIssue(issue, mostNamedFaults - faults.length));
+  }
+  const found = error.issues.reduce((sum, issue) => sum + countOf(issue), 0);
+  return [...faults, ...unnamedFaults(found - faults.length)];
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+// XML 1.0 §2.2: what a document cannot contain is refused rather than changed; lone surrogates are outside every range.
+const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
+const notAllowedInXml = 'contains a character that XML 1.0 does not allow';
+const printable = /^\P{C}+$/u;
+const numberLimit = 10 ** 13;
+
+// Counts code points, not UTF-16 units.
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+// The introduction of the API documents this once: a pattern in every field would only distract.
+const text = z
+  .string()
+  .regex(xmlText, notAllowedInXml)
+  .meta({ override: { pattern: undefined } });
+
+/** A required text that must not be blank. */
+export const requiredText = text.refine((value) => value.trim() !== '', 'must not be blank');
+
+/** An optional text; a blank one counts as omitted. */
+export const optionalText = text.transform((value) => (value.trim() === '' ? undefined : value)).optional();
+
+/** A text of at most so many characters, not blank. */
+export function textUpTo(limit: number): z.ZodType<string, string> {
+  return requiredText.refine((text) => lengthOf(text) <= limit, `must have at most ${limit} characters`);
+}
+
+/** The same, optional. */
+export function optionalTextUpTo(limit: number): z.ZodType<string | undefined, string | undefined> {
+  return optionalText.refine((text) => text === undefined || lengthOf(text) <= limit, `must have at most ${limit} characters`);
+}
+
+/** `invoice_number`: 1 to 127 printable characters. */
+export const invoiceNumber = textUpTo(127).refine((text) => printable.test(text), 'must contain only printable characters');
+
+function isCalendarDate(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** A day of any year, `YYYY-MM-DD`, for filters such as "everything since". */
+export const anyCalendarDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date in the form YYYY-MM-DD', abort: true })
+  .refine(isCalendarDate, 'is not a valid calendar date');
+
+/** A day of Riyadh's calendar on which a document can be issued, `YYYY-MM-DD`. */
+export const calendarDate = anyCalendarDate.refine((date) => date >= '2000', 'must be in the year 2000 or later');
+
+/** A time of Riyadh's wall clock, `HH:mm:ss`. */
+export const wallClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be a time in the form HH:mm:ss');
+
+function decimalsOf(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const fraction = mantissa.split('.')[1] ?? '';
+  return Math.max(0, fraction.length - Number(exponent));
+}
+
+/**
+ * A decimal of at most `decimals` places, not below `minimum` and below 10^13, as amounts are. The body parser has made sure that
+ * it is exactly the number the sender wrote.
+ */
+export function decimalNumber(minimum: number, decimals: number): z.ZodType<number, number> {
+  return z
+    .number()
+    .min(minimum)
+    .lt(numberLimit)
+    .refine((value) => decimalsOf(value) <= decimals, `must have at most ${decimals} decimals`);
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from './fields/field-types.ts';
+
+const qrNameBytes = 255;
+
+/** BT-27 / BT-44 as the document writes it: both languages joined, Arabic first (contract §2). */
+export function joinLanguages(other: string, arabic: string | undefined): string {
+  return arabic === undefined || arabic === other ? other : `${arabic} | ${other}`;
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+// Whether these fields of an object are texts: when they are, the rules between them are checked, whatever else is wrong.
+function hasTexts(...fields: string[]): (parsed: { value: unknown }) => boolean {
+  return ({ value }) =>
+    typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string');
+}
+
+const about = {
+  street: { description: 'Street.' },
+  city: { description: 'City.' },
+  country: { description: 'ISO 3166-1 alpha-2 code, `SA` for Saudi Arabia.' },
+  name: { description: 'Legal name.' },
+  buyerVatNumber: { description: 'VAT registration number; in Saudi Arabia 15 digits.' },
+  address: { description: 'Address.' },
+};
+
+const addressDetails = {
+  building_number: optionalText.meta({ description: 'Building number; the authority expects 4 digits in Saudi Arabia.' }),
+  district: optionalText.meta({ description: 'District; recommended in Saudi Arabia.' }),
+  postal_code: optionalText.meta({ description: 'Postal code; the authority expects 5 digits in Saudi Arabia.' }),
+};
+
+// AddressDto of a buyer: street, city and country are compulsory.
+const buyerAddress = z
+  .strictObject({
+    street: requiredText.meta(about.street),
+    building_number: addressDetails.building_number,
+    district: addressDetails.district,
+    city: requiredText.meta(about.city),
+    postal_code: addressDetails.postal_code,
+    country: requiredText.meta(about.country),
+  })
+  .meta({ id: 'BuyerAddress' });
+
+// AddressDto of a seller: may be partial, because the company profile completes it.
+const sellerAddress = z
+  .strictObject({
+    street: optionalText.meta(about.street),
+    building_number: addressDetails.building_number,
+    district: addressDetails.district,
+    city: optionalText.meta(about.city),
+    postal_code: addressDetails.postal_code,
+    country: optionalText.meta(about.country),
+  })
+  .meta({ id: 'SellerAddress' });
+
+function nameFitsQr({ name, name_ar }: { name: string; name_ar?: string | undefined }): boolean {
+  // Checked even when other fields are invalid, where name_ar may be of any type: then the name alone has to fit.
+  return utf8Length(joinLanguages(name, typeof name_ar === 'string' ? name_ar : undefined)) <= qrNameBytes;
+}
+
+const nameAr = optionalText.meta({ description: 'The name in Arabic.' });
+
+/** SellerDto. */
+export const seller = z
+  .strictObject({
+    name: requiredText.meta({
+      description:
+        'Legal name. Together with `name_ar` it can have at most 255 bytes of UTF-8, because the QR code contains both.',
+    }),
+    name_ar: nameAr,
+    vat_number: requiredText.meta({
+      description: 'VAT registration number, 15 digits; it must be that of the company profile (GET /v1/auth/context).',
+    }),
+    cr_number: optionalText.meta({
+      description: 'Commercial registration number, not the VAT number. Default: the one in the company profile.',
+    }),
+    address: sellerAddress.optional().meta({
+      description: 'Address; each field that you leave out is taken from the company profile.',
+    }),
+  })
+  .refine((value) => value.cr_number !== value.vat_number, {
+    path: ['cr_number'],
+    message: 'must be the commercial registration number, not the VAT number',
+    when: hasTexts('cr_number', 'vat_number'),
+  })
+  .refine(nameFitsQr, {
+    path: ['name'],
+    when: hasTexts('name'),
+    message: `does not fit in the QR code: name_ar and name together can have at most ${qrNameBytes} bytes of UTF-8`,
+  })
+  .meta({ id: 'Seller' });
+
+// `buyer.identification`, in place of `cr_number`: schemes of BT-46-1 such as NAT, IQA, PAS, TIN.
+const identification = z
+  .strictObject({
+    scheme: requiredText.meta({
+      description:
+        'What kind of number it is: NAT national id, IQA residence permit, PAS passport … See /v1/reference/identification-schemes.',
+    }),
+    number: requiredText.meta({ description: 'The number itself.' }),
+  })
+  .meta({ id: 'Identification' });
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+const oneIdentification = {
+  path: ['identification'],
+  message: 'is an alternative to cr_number: send only one of the two',
+  when: hasTexts('cr_number'),
+};
+
+const buyerIdentity = {
+  cr_number: optionalText.meta({
+    description:
+      'Commercial registration number, not the VAT number. A document can contain one identification: of a buyer outside Saudi Arabia ' +
+      'with a `vat_number`, it contains only that.',
+  }),
+  identification: identification.optional().meta({ description: 'Another identification in place of `cr_number`.' }),
+};
+
+/** BuyerDto of a standard document. */
+export const standardBuyer = z
+  .strictObject({
+    name: requiredText.meta(about.name),
+    name_ar: nameAr,
+    vat_number: requiredText.meta(about.buyerVatNumber),
+    ...buyerIdentity,
+    address: buyerAddress.meta(about.address),
+  })
+  .refine((value) => isAbsent(value.identification), oneIdentification)
+  .meta({ id: 'StandardBuyer' });
+
+/** The buyer of a simplified document (extension): only the name is compulsory. */
+export const simplifiedBuyer = z
+  .strictObject({
+    name: requiredText.meta(about.name),
+    name_ar: nameAr,
+    vat_number: optionalText.meta(about.buyerVatNumber),
+    ...buyerIdentity,
+    address: sellerAddress.optional().meta(about.address),
+  })
+  .refine((value) => isAbsent(value.identification), oneIdentification)
+  .meta({ id: 'SimplifiedBuyer' });
+
+/** A seller as parsed. */
+export type SellerRequest = z.output<typeof seller>;
+
+/** A buyer as parsed; a business has more of the same fields. */
+export type BuyerRequest = z.output<typeof simplifiedBuyer>;

@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupName } from '../../../src-main/branch/backup/backup-names.ts';
+import { readContainer } from '../../../src-main/branch/backup/container/read-container.ts';
+import { ledgerIdentity } from '../../../src-main/branch/backup/continuity/ledger-identity.ts';
+import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+
+const hourMs = 3_600_000;
+const passphrase = 'a passphrase for backups';
+
+let branch: TestBranch;
+let outside: string;
+let folder: string;
+
+beforeEach(async () => {
+  outside = temporaryFolder('backups');
+  folder = path.join(outside, 'disk');
+  mkdirSync(folder);
+  branch = await startTestBranch({ backup: { folder, everyMs: hourMs, passphrase: undefined } });
+});
+
+afterEach(async () => {
+  await branch.running.close();
+  rmSync(outside, { recursive: true, force: true });
+});
+
+function runIfDue(): Promise<void> | undefined {
+  return branch.running.branch.context.backups?.runIfDue();
+}
+
+function nameAt(at: string): string {
+  return backupName(ledgerIdentity(branch.running.branch.context.db).ledger_id, new Date(at));
+}
+
+async function conditionCodes(): Promise<unknown[]> {
+  const ready = await branch.running.send('GET', '/readyz');
+  return (ready.body['conditions'] as { code: string; severity: string }[]).map(({ code, severity }) => [code, severity]);
+}
+
+test('writes a complete backup at once and then one per hour', async () => {
+  await branch.running.close();
+  branch = await startTestBranch({ backup: { folder, everyMs: hourMs, passphrase } });
+  await runIfDue();
+  expect(readdirSync(folder)).toEqual([nameAt('2026-11-20T09:00:00Z')]);
+  branch.running.clock.advance(hourMs - 1);
+  await runIfDue();
+  expect(readdirSync(folder)).toHaveLength(1);
+  branch.running.clock.advance(1);
+  await runIfDue();
+  expect(readdirSync(folder)).toEqual([nameAt('2026-11-20T09:00:00Z'), nameAt('2026-11-20T10:00:00Z')]);
+  for (const name of readdirSync(folder)) {
+    const header = await readContainer(path.join(folder, name), { passphrase }, () => Promise.resolve());
+    expect(header.parts.map((part) => part.name)).toEqual(['ledger.db', 'keys.sealed']);
+  }
+});
+
+test('writes none after a restart while the newest is less than an hour old', async () => {
+  await runIfDue();
+  branch.running.clock.advance(hourMs / 2);
+  await branch.running.restart();
+  await runIfDue();
+  expect(readdirSync(folder)).toHaveLength(1);
+  branch.running.clock.advance(hourMs / 2);
+  await runIfDue();
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('deletes old and interrupted backups, and no other files', async () => {
+  await runIfDue();
+  const hours = Array.from({ length: 100 }, (_, hour) => nameAt(new Date(Date.UTC(2026, 10, 16, 4 + hour)).toISOString()));
+  const foreign = ['holiday.jpg', 'sanad-00000000-20200101T000000Z.backup'];
+  for (const name of [...hours, ...foreign, `${nameAt('2026-11-19T00:00:00Z')}.draft`])
+    writeFileSync(path.join(folder, name), 'x');
+  branch.running.clock.advance(hourMs);
+  await runIfDue();
+  const left = readdirSync(folder);
+  expect(left).toEqual(expect.arrayContaining([...foreign, nameAt('2026-11-20T10:00:00Z'), hours[16]]));
+  expect(left.filter((name) => name.endsWith('.draft'))).toEqual([]);
+  // 24 hours, and the last of each of the three days before them.
+  expect(left.filter((name) => !foreign.includes(name))).toHaveLength(24 + 3);
+});
+
+test('reports that no backup is written while its disk is missing, and that they are written again', async () => {
+  await runIfDue();
+  rmSync(folder, { recursive: true });
+  branch.running.clock.advance(hourMs);
+  await runIfDue();
+  expect(await conditionCodes()).toEqual([['BACKUP_FAILED', 'warning']]);
+  await branch.sell('simplified');
+  mkdirSync(folder);
+  branch.running.clock.advance(5 * 60_000);
+  await runIfDue();
+  expect(await conditionCodes()).toEqual([]);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('gives a backup up when the appliance stops, and leaves the earlier one as it is', async () => {
+  await runIfDue();
+  const [first] = readdirSync(folder);
+  branch.running.clock.advance(hourMs);
+  const given = runIfDue();
+  await branch.running.stop();
+  await given;
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.draft'))).toEqual([first]);
+  await branch.running.start();
+  await runIfDue();
+  expect(readdirSync(folder)).toEqual([first, nameAt('2026-11-20T10:00:00Z')]);
+});

@@ -1,0 +1,284 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiptText, type Sold } from '../../../docs/integration/examples/print-receipt.ts';
+import { readQr } from '../../../src-main/core/stamp/reading/read-qr.ts';
+import { printEscpos } from '../../support/rendering/escpos-interpreter.ts';
+import {
+  answersOf,
+  assemble,
+  blocksIn,
+  outputsOf,
+  readGuide,
+  type Language,
+  type Page,
+} from '../../support/project/guide/guide-snippets.ts';
+import { runQuickStart, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
+import { scanPaper } from '../../support/rendering/scan-qr.ts';
+import { differences, readPrinted, readShown } from '../../support/project/guide/shown-answers.ts';
+import { startTcpPrinter, type TcpPrinter } from '../../support/rendering/tcp-printer.ts';
+import { unignoredFiles } from '../../support/project/unignored-files.ts';
+import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const guideFolder = path.join(projectRoot, 'docs/integration');
+const pages = readGuide(guideFolder);
+const [firstPage] = pages;
+
+function canRun(command: string, ...flags: string[]): boolean {
+  return spawnSync(command, flags).status === 0;
+}
+
+const isHere: Record<Language, boolean> = {
+  sh: canRun('sh', '-c', 'curl --version && unzip -v && npm --version'),
+  ts: true,
+  python: canRun('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'),
+};
+const needs: Record<Language, string> = { sh: 'sh, curl, unzip and npm', ts: 'Node', python: 'Python 3.9' };
+const commands: Record<Language, string[]> = { sh: ['sh'], ts: [process.execPath], python: ['python3'] };
+
+let folder: string;
+let quickStart: RunningQuickStart;
+let printer: TcpPrinter;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  // The reader of the guide works in the project's folder, where `data` is, with the examples beside the program.
+  folder = temporaryFolder('guide');
+  cpSync(path.join(guideFolder, 'examples'), folder, { recursive: true });
+  const scripts = { sanad: `"${process.execPath}" "${path.join(projectRoot, 'src-main/cli.ts')}"` };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+  mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
+  quickStart = await runQuickStart(path.join(folder, 'data'));
+  printer = await startTcpPrinter();
+  const { base_url, gateway_url, api_key, egs_unit_id } = quickStart.description;
+  environment = {
+    ...process.env,
+    SANAD_URL: base_url,
+    SANAD_GATEWAY: gateway_url,
+    SANAD_API_KEY: api_key,
+    SANAD_UNIT: egs_unit_id,
+    SANAD_PRINTER: printer.address,
+    SANAD_POLL_SECONDS: '0.05',
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONIOENCODING: 'utf-8',
+    NO_PROXY: '127.0.0.1',
+  };
+});
+afterAll(async () => {
+  await quickStart?.stop();
+  await printer?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Run = { code: number | null; output: string; errors: string };
+
+function run(command: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder, env: { ...environment, ...changes }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.once('error', reject).once('close', (code) => resolve({ code, output, errors }));
+  });
+}
+
+/** Runs a page's blocks of one language; in the shell, they are preceded only by those of the set-up. */
+function runPage(page: Page, language: Language): Promise<Run> {
+  const setUp = firstPage?.blocks.find((block) => block.word === 'setup')?.code ?? '';
+  writeFileSync(path.join(folder, 'set-up.sh'), setUp);
+  const isSetUpHere = page.blocks.some((block) => block.word === 'setup');
+  const opening = language !== 'sh' ? '' : isSetUpHere ? 'set -eu' : 'set -eu; . ./set-up.sh';
+  const program = `${page.name}.${language === 'python' ? 'py' : language}`;
+  writeFileSync(path.join(folder, program), assemble(page, language, opening));
+  // Variables that the reader has to set must come from its own lines.
+  const unset = { SANAD_URL: undefined, SANAD_GATEWAY: undefined, SANAD_API_KEY: undefined, SANAD_UNIT: undefined };
+  return run([...commands[language], program], language === 'sh' ? unset : {});
+}
+
+const programs = pages.flatMap((page) => {
+  const spoken = (['sh', 'ts', 'python'] as const).filter((language) => blocksIn(page, language).length > 0);
+  return spoken.map((language) => ({ page, language, name: page.name }));
+});
+
+describe.each(programs)('$name in $language', ({ page, language }) => {
+  test.skipIf(!isHere[language])(`runs and answers what the page shows (needs ${needs[language]})`, async () => {
+    const { code, output, errors } = await runPage(page, language);
+    const outputs = outputsOf(output);
+    const lastBlock = [...outputs.keys()].at(-1) ?? 0;
+    expect(code, `${page.name}:${lastBlock}: this block fails\n${errors}\n${outputs.get(lastBlock) ?? output}`).toBe(0);
+    const untrue = answersOf(page).flatMap(({ answer, shownBy }) => {
+      if (shownBy.language !== language) return [];
+      const printed = readPrinted(outputs.get(shownBy.fenceLine) ?? '');
+      return differences(readShown(answer.code), printed).map((fault) => `${page.name}:${answer.fenceLine}: ${fault}`);
+    });
+    expect(untrue).toEqual([]);
+  });
+});
+
+test('every block of the guide is run, is an answer, or is for the console', () => {
+  const others = pages.flatMap((page) =>
+    page.blocks
+      .filter(
+        ({ language, word }) => !(language in commands) && language !== 'console' && `${language} ${word}` !== 'json answer',
+      )
+      .map(({ fenceLine, language }) => `${page.name}:${fenceLine}: ${language}`),
+  );
+  expect(others).toEqual([]);
+  expect(programs.length).toBeGreaterThan(10);
+});
+
+// The reader's own settings, and the strictest ones beside them.
+const compile = [
+  path.join(projectRoot, 'node_modules/typescript/bin/tsc'),
+  ...'--noUncheckedIndexedAccess --exactOptionalPropertyTypes --erasableSyntaxOnly --verbatimModuleSyntax --typeRoots'.split(' '),
+  path.join(projectRoot, 'node_modules/@types'),
+];
+
+test('the TypeScript of the guide compiles with the settings beside the client, and runs compiled', async () => {
+  const inTypeScript = programs.filter(({ language }) => language === 'ts').map(({ page }) => page);
+  for (const page of inTypeScript) writeFileSync(path.join(folder, `${page.name}.ts`), assemble(page, 'ts'));
+  const compiled = await run([process.execPath, ...compile]);
+  expect(compiled).toMatchObject({ code: 0, output: '', errors: '' });
+  expect(await run([process.execPath, 'dist/README.md.js'])).toMatchObject({ code: 0, errors: '' });
+});
+
+test.skipIf(!isHere.sh || !canRun('git', '--version'))('what the pages make in a clone is ignored by git (needs git)', () => {
+  cpSync(path.join(projectRoot, '.gitignore'), path.join(folder, '.gitignore'));
+  const brought = new Set(['.gitignore', 'package.json', 'set-up.sh', ...readdirSync(path.join(guideFolder, 'examples'))]);
+  // The reader's own programs are the reader's business.
+  const made = unignoredFiles(folder).filter((name) => !brought.has(name) && !/\.md\.(?:sh|ts|py)$/u.test(name));
+  expect(made).toEqual([]);
+});
+
+function printedQr(job: Buffer): string | undefined {
+  const from = job.indexOf('\u001Ba\u0001', 0, 'latin1');
+  const to = job.lastIndexOf('\u001Ba\u0000', undefined, 'latin1') + 3;
+  return scanPaper(printEscpos(job.subarray(from, to)).paper);
+}
+
+describe('the printer', () => {
+  test('has printed a receipt with a readable QR for every sale that the guide prints', () => {
+    expect(printer.jobs.length).toBe(isHere.python ? 3 : 2);
+    const shown = [
+      'SANDBOX: not a tax document',
+      'Nakheel Trading Company',
+      '310175397400003',
+      'Simplified tax invoice',
+      'Without VAT                20.00',
+    ];
+    for (const job of printer.jobs) {
+      expect(shown.filter((text) => !job.includes(text))).toEqual([]);
+      expect(job.includes('2 x Arabic coffee          23.00\n')).toBe(true);
+      expect(job.toString('latin1')).toMatch(/\n20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\n/u);
+      const fields = readQr(printedQr(job) ?? '');
+      expect(fields.ok && fields.value.map(({ tag }) => tag)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+  });
+});
+
+/** A receipt with what changes from sale to sale put aside. */
+function masked(receipt: string): string {
+  return receipt
+    .trim()
+    .replaceAll(/\bT1-[\d-]+/gu, '<number>')
+    .replaceAll(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\b/gu, '<moment>');
+}
+
+test('the receipt that the guide shows is the one that is printed', () => {
+  const blocks = pages.flatMap((page) => page.blocks).filter(({ language }) => language === 'console');
+  const shown = blocks.find(({ code }) => code.includes('Simplified tax invoice'))?.code ?? '';
+  const printed = printer.jobs.map((job) => job.toString('latin1').split('\u001B')[1]?.slice(1) ?? '');
+  expect(new Set(printed.map(masked))).toEqual(new Set([masked(shown)]));
+});
+
+/** A sale with everything that a receipt can show, in amounts that binary numbers round wrongly. */
+function settledReturn(invoiceId: string): Sold {
+  const answer = {
+    invoice_id: invoiceId,
+    document_type: 'credit_note',
+    original_invoice_number: 'T1-3',
+    vat_sar: 1.46,
+    subtotal: 2.63,
+    vat: 0.39,
+    total: 3.02,
+  };
+  const body = {
+    seller: { name: 'Nakheel', vat_number: '310175397400003' },
+    invoice_number: 'T1-7',
+    invoice_date: '2026-11-21',
+    invoice_time: '10:30:07',
+    supply_date: '2026-11-20',
+    original_invoice_uuid: '7bb46373-3603-4b25-8089-ddec20994c51',
+    reason: 'Returned',
+    currency: 'USD',
+    line_items: [
+      { description: 'Cheese of the mountains', quantity: 3, unit_price: 1.005 },
+      { description: 'Dates', quantity: 0.125, unit_price: 0.1 },
+    ],
+  };
+  return { body, answer: { ...answer, rounding: 0.01, prepaid: 1, payable: 2.03 } } as Sold;
+}
+
+describe('the examples', () => {
+  test.skipIf(!isHere.sh)('first-sale.sh sells and saves the QR (needs sh and curl)', async () => {
+    const { code, output, errors } = await run(['sh', 'first-sale.sh']);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    const [, number] = /^(\S+) is reported: /u.exec(output) ?? [];
+    expect(
+      readFileSync(path.join(folder, `${number}.png`))
+        .subarray(1, 4)
+        .toString('latin1'),
+    ).toBe('PNG');
+  });
+
+  test.skipIf(!isHere.sh)('first-sale.sh fails aloud with a wrong key (needs sh and curl)', async () => {
+    const { code } = await run(['sh', 'first-sale.sh'], { SANAD_API_KEY: 'tax_test_wrong' });
+    expect(code).not.toBe(0);
+  });
+
+  test.skipIf(!isHere.python)('both receipts of a written sale say the same (needs Python 3.9)', async () => {
+    const { base_url, api_key } = quickStart.description;
+    const headers = { authorization: `Bearer ${api_key}` };
+    const listed = await fetch(`${base_url}/v1/invoices?limit=1&invoice_type=simplified`, { headers });
+    const { data } = (await listed.json()) as { data: { invoice_id: string }[] };
+    const sale = settledReturn(String(data[0]?.invoice_id));
+    writeFileSync(path.join(folder, 'sale.json'), JSON.stringify(sale));
+    const jobsBefore = printer.jobs.length;
+    const { code, errors } = await run(['python3', 'print_receipt.py', 'sale.json']);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    const [job] = printer.jobs.slice(jobsBefore);
+    const text = receiptText(sale, true);
+    expect(job?.subarray(2, 2 + text.length).toString('latin1')).toBe(text);
+    expect(text.split('\n')).toEqual([
+      'SANDBOX: not a tax document',
+      '',
+      'Nakheel',
+      'VAT number 310175397400003',
+      '',
+      'Credit note',
+      'T1-7',
+      '2026-11-21 10:30:07',
+      'Supplied 2026-11-20',
+      'for the invoice T1-3',
+      'Returned',
+      '',
+      '3 x Cheese of the mountains 3.02',
+      '0.125 x Dates               0.01',
+      '',
+      'Without VAT                 2.63',
+      'VAT                         0.39',
+      'VAT in SAR                  1.46',
+      'Rounding                    0.01',
+      'Paid before                -1.00',
+      'To pay USD                  2.03',
+      '',
+      'SANDBOX: not a tax document',
+      '',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,173 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoSeller } from '../../../src-main/branch/demo/demo-company.ts';
+import { contextAnswer } from '../../../src-main/branch/http/openapi/examples/access-answers.ts';
+import { exampleSeller } from '../../../src-main/branch/http/openapi/examples/example-world.ts';
+import { allOperations } from '../../../src-main/branch/http/openapi/operations/all-operations.ts';
+import { errorEnvelope } from '../../../src-shared/api/error-envelope.ts';
+import { errorCodes } from '../../../src-shared/api/errors.ts';
+import { routesOf } from '../../support/server/app-routes.ts';
+import {
+  createTraceLogger,
+  predicted,
+  inOrder,
+  stepsOf,
+  type TraceAnswer,
+} from '../../support/branch/scenarios/example-scenario.ts';
+import { eventually, runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
+
+type Json = Record<string, unknown>;
+type Answer = { content?: Record<string, { schema?: Json; examples?: Record<string, { $ref?: string; value?: unknown }> }> };
+type Written = { operationId: string; parameters: { in: string; description?: string }[]; responses: Record<string, Answer> };
+type Document = { info: Json; paths: Record<string, Record<string, Written>>; components: Record<string, Record<string, Json>> };
+
+const steps = inOrder(stepsOf(allOperations()));
+const answers = new Map<string, TraceAnswer>();
+let running: RunningBranch;
+let document: Document;
+
+beforeAll(async () => {
+  const { organization, appliance } = contextAnswer;
+  running = await runBranch({ version: appliance.version });
+  document = (await (await fetch(`${running.branch.url}/v1/openapi.json`)).json()) as Document;
+  await running.provision({
+    company: { legal_name: exampleSeller.name, legal_name_ar: exampleSeller.name_ar },
+    appliance: {
+      organization_id: organization.organization_id,
+      organization_name: organization.name,
+      plan: organization.plan,
+      appliance_id: appliance.appliance_id,
+      branch_name: appliance.branch_name,
+    },
+  });
+  const { play } = createTraceLogger(running);
+  for (const step of steps) {
+    answers.set(step.name, await play(step));
+    if (step.operation.id === 'createEgsUnit') await unitIsActive();
+  }
+});
+
+afterAll(() => running.close());
+
+function unitIsActive() {
+  return eventually(
+    () => running.send('GET', '/v1/egs'),
+    ({ body }) => (body['data'] as Json[]).every((unit) => unit['onboarding_status'] === 'active'),
+  );
+}
+
+function operationsOf(written: Document): (Written & { path: string; method: string })[] {
+  return Object.entries(written.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
+  );
+}
+
+/** The fields of a JSON schema that say nothing about themselves, by their path. */
+function silentFields(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, part]: [string, unknown]) => {
+    if (key === 'example' || key === 'examples') return [];
+    if (key !== 'properties') return silentFields(part, `${at}/${key}`);
+    return Object.entries(part as Record<string, Json>).flatMap(([name, field]) => {
+      const isSilent = field['description'] === undefined || field['description'] === '';
+      return [...(isSilent ? [`${at}.${name}`] : []), ...silentFields(field, `${at}.${name}`)];
+    });
+  });
+}
+
+/** As many rows of a list as the example shows. */
+function excerptOf(body: Json, expected: Json): Json {
+  return { ...body, data: (body['data'] as unknown[]).slice(0, (expected['data'] as unknown[]).length) };
+}
+
+describe('the document', () => {
+  test('is a valid OpenAPI 3.1 description that needs no key', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result).toMatchObject({ valid: true });
+    expect(document.info).toMatchObject({ title: 'Sanad e-invoicing API', version: contextAnswer.appliance.version });
+  });
+
+  test('describes every route of /v1 and no other', () => {
+    const described = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
+    expect(described.toSorted()).toEqual(routesOf(running.branch.context.app).toSorted());
+  });
+
+  test('names every operation once', () => {
+    const ids = operationsOf(document).map((operation) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('lists every error code with some operation, under a status and with an example', () => {
+    const listed = operationsOf(document).flatMap(({ responses }) =>
+      Object.entries(responses).flatMap(([status, { content }]) =>
+        Number(status) < 400 ? [] : Object.keys(content?.['application/json']?.examples ?? {}),
+      ),
+    );
+    expect([...new Set(listed)].toSorted()).toEqual(Object.keys(errorCodes).toSorted());
+  });
+
+  test('shows of each error what the server sends', () => {
+    for (const [code, example] of Object.entries(document.components['examples'] ?? {})) {
+      const { error } = errorEnvelope.parse(example['value']);
+      expect(error).toMatchObject({ code, message: errorCodes[code as keyof typeof errorCodes].message });
+    }
+  });
+
+  test('describes every field and every parameter', () => {
+    const schemas = Object.entries(document.components['schemas'] ?? {});
+    const silent = schemas.flatMap(([name, schema]) => silentFields(schema, name));
+    const inPlace = operationsOf(document).flatMap((operation) => {
+      const taken = silentFields({ ...operation, responses: undefined }, operation.operationId);
+      const given = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+      return [...taken, ...given.flatMap(([status, answer]) => silentFields(answer, `${operation.operationId} ${status}`))];
+    });
+    const mute = operationsOf(document).flatMap(({ operationId, parameters }) =>
+      parameters.filter((parameter) => (parameter.description ?? '') === '').map((parameter) => [operationId, parameter]),
+    );
+    expect([...silent, ...inPlace, ...mute]).toEqual([]);
+  });
+
+  test('uses the demo company, so that the examples work with the quick start', () => {
+    expect(exampleSeller).toEqual(demoSeller);
+  });
+});
+
+describe('the example', () => {
+  const withJson = steps.filter(({ example }) => example.answer !== undefined);
+  const withBytes = steps.filter(({ example }) => example.answer === undefined);
+
+  test.each(withJson)('$name returns the documented JSON', ({ name, operation, example }) => {
+    const answer = answers.get(name);
+    expect(answer).toMatchObject({ status: example.status });
+    const schema = operation.answers[String(example.status)]?.schema;
+    const { error } = schema?.safeParse(answer?.body) ?? { error: 'its answer has no schema' };
+    expect(error).toBeUndefined();
+    expect(schema?.safeParse(example.answer).error).toBeUndefined();
+    const expected = predicted(example.answer) as Json;
+    const body = predicted(answer?.body) as Json;
+    expect(example.isExcerpt === true ? excerptOf(body, expected) : body).toEqual(expected);
+  });
+
+  test.each(withBytes)('$name returns bytes of the documented type', ({ name, operation, example }) => {
+    const answer = answers.get(name);
+    expect(answer).toMatchObject({ status: example.status });
+    const mediaType = answer?.headers.get('content-type')?.split(';')[0];
+    expect(operation.answers[String(example.status)]?.mediaTypes).toContain(mediaType);
+  });
+
+  test('is listed with every operation', () => {
+    const without = allOperations().filter((operation) => Object.keys(operation.examples).length === 0);
+    expect(without.map((operation) => operation.id)).toEqual([]);
+  });
+
+  test('has every header that its answer promises, but for those of some cases only', () => {
+    const sometimes = new Set(['Idempotent-Replayed', 'Preference-Applied']);
+    const missing = steps.flatMap(({ name, operation, example }) => {
+      const promised = operation.answers[String(example.status)]?.headers ?? [];
+      const sent = answers.get(name)?.headers;
+      return promised.filter((header) => !sometimes.has(header) && !sent?.has(header)).map((header) => `${name}: ${header}`);
+    });
+    expect(missing).toEqual([]);
+    expect(answers.get('createSimplifiedInvoice.quickSale')?.headers.get('preference-applied')).toBe('respond-async');
+  });
+});

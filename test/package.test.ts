@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Manifest = Record<'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & {
+  allowScripts: Record<string, boolean>;
+  scarfSettings?: { enabled: boolean };
+};
+type LockedPackage = {
+  name?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
+type Lockfile = { packages: Record<string, LockedPackage> };
+
+const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const lockfile: Lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+
+test('package.json quotes patterns in its scripts, which the shell would fill in otherwise', () => {
+  const unquoted = Object.entries(manifest.scripts).filter(([, script]) => script.replaceAll(/"[^"]*"/gu, '').includes('*'));
+  expect(unquoted).toEqual([]);
+});
+
+test('package.json runs every script under the Node of the project', () => {
+  const guarded = /^(?:node --import \.\/src-main\/node-version-guard\.mjs |npm run -s )/;
+  expect(Object.entries(manifest.scripts).filter(([, script]) => !guarded.test(script))).toEqual([]);
+});
+
+test('package.json names exact versions', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/u;
+  expect(versions.filter(([, version]) => !exact.test(version))).toEqual([]);
+});
+
+test('the lockfile names no registry', () => {
+  const resolved = Object.entries(lockfile.packages).filter(([, entry]) => entry.resolved !== undefined);
+  expect(resolved.map(([place]) => place)).toEqual([]);
+});
+
+test('the lockfile holds every package by its hash', () => {
+  const unheld = Object.entries(lockfile.packages).filter(([place, { integrity }]) => place !== '' && !integrity);
+  expect(unheld.map(([place]) => place)).toEqual([]);
+});
+
+test('the lockfile has the platform packages of every machine', () => {
+  const missing = Object.entries(lockfile.packages).flatMap(([place, entry]) => {
+    const names = Object.keys(entry.optionalDependencies ?? {});
+    const places = (name: string): string[] => [`node_modules/${name}`, `${place}/node_modules/${name}`];
+    return names.filter((name) => !places(name).some((locked) => locked in lockfile.packages));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('package.json lets no package run a script where it is installed', () => {
+  expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true');
+});
+
+test('package.json turns off the analytics of @scarf/scarf even if scripts are allowed', () => {
+  expect(manifest.scarfSettings).toEqual({ enabled: false });
+});
+
+test('package.json decides about every install script', () => {
+  const scripted = Object.entries(lockfile.packages).filter(([, entry]) => entry.hasInstallScript);
+  const names = scripted.map(([place, entry]) => entry.name ?? place.split('node_modules/').at(-1) ?? place);
+  expect(names.filter((name) => !(name in manifest.allowScripts))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+
+/** An answer, or silence: the connection is closed, or there is no response. */
+export type ScriptedAnswer =
+  { status: number; body?: unknown; text?: string; headers?: Record<string, string> } | { silence: 'cut' | 'endless' };
+
+type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown };
+
+/** A gateway on loopback that gives the same answer to everything and records the requests. */
+export type ScriptedGateway = {
+  baseUrl: string;
+  received: ReceivedRequest[];
+  answer: ScriptedAnswer;
+  /** Sends the current answer to all held requests. */
+  answerHeld(): void;
+  close(): Promise<void>;
+};
+
+export async function startScriptedGateway(): Promise<ScriptedGateway> {
+  const held: ServerResponse[] = [];
+  function give(response: ServerResponse): void {
+    const { answer } = gateway;
+    if ('silence' in answer) {
+      if (answer.silence === 'cut') response.req.socket.destroy();
+      else held.push(response);
+      return;
+    }
+    response
+      .writeHead(answer.status, answer.headers)
+      .end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      gateway.received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+      give(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const gateway: ScriptedGateway = {
+    baseUrl: `http://127.0.0.1:${port}/e-invoicing/developer-portal`,
+    received: [],
+    answer: { status: 500 },
+    answerHeld: () => held.splice(0).forEach(give),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return gateway;
+}

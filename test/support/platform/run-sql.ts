@@ -1,0 +1,7 @@
+import type { Database } from '../../../src-main/platform/sqlite/database.ts';
+import type { Tables } from '../../../src-main/platform/sqlite/writer.ts';
+
+/** Runs one statement of any kind in a transaction, also one that no writer composes. */
+export function runSql<Schema extends Tables>({ transact }: Pick<Database<Schema>, 'transact'>, statement: string): void {
+  transact((writer) => writer.prepareChange(statement)([]));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createKinds } from '../../../src-main/branch/issue/request/create-kind.ts';
+import { checkPreflight } from '../../support/branch/generated/preflight-property.ts';
+
+const seed = 4711;
+
+test.each(createKinds)(
+  'preflight of 400 bodies of kind %s predicts the findings of the gateway, and advises on all of them',
+  async (kind) => {
+    expect(await checkPreflight(kind, 400, seed)).toBeGreaterThan(80);
+  },
+  300_000,
+);

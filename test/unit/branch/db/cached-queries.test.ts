@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findApiKey } from '../../../../src-main/branch/companies/api-keys.ts';
+import { companyOf } from '../../../../src-main/branch/companies/company-profile.ts';
+import { applianceOf } from '../../../../src-main/branch/companies/provision.ts';
+import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
+import { findIssuingUnit } from '../../../../src-main/branch/issue/decision/unit-checks.ts';
+import { readableContent } from '../../../../src-main/branch/ledger/stored-content.ts';
+import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+
+type Used = { text: string; tables: string[] };
+
+const unitQuery = {
+  egsUnitId: testUnitId,
+  companyId: 'company-1',
+  environment: 'sandbox',
+  invoiceType: 'simplified',
+  now: new Date('2026-11-20T09:00:00.000Z'),
+} as const;
+
+/** Every use of a cached query, by the file it is in. */
+const uses: Record<string, (db: LedgerReader) => unknown> = {
+  'companies/api-keys.ts': (db) => findApiKey(db, 'hash'),
+  'companies/company-profile.ts': (db) => companyOf(db, 'company-1'),
+  'companies/provision.ts': (db) => applianceOf(db),
+  'issue/decision/unit-checks.ts': (db) => findIssuingUnit(db, unitQuery),
+  // Bytes that need a reference.
+  'ledger/stored-content.ts': (db) => readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
+};
+
+let folder: string;
+let database: LedgerDatabase;
+
+beforeEach(() => {
+  folder = temporaryFolder('cached-queries');
+  database = openLedgerDatabase(path.join(folder, 'ledger.db'));
+  prepareUnit(database);
+});
+
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a use runs, and the tables whose changes it asks about. */
+function usedBy(use: (db: LedgerReader) => unknown): Used {
+  const used: Used = { text: '', tables: [] };
+  use({
+    ...database.reader,
+    changesOf(tables) {
+      used.tables.push(...tables);
+      return 0;
+    },
+    prepare(text) {
+      used.text = text;
+      return database.reader.prepare(text);
+    },
+  });
+  return used;
+}
+
+/** The tables that SQLite opens for a statement, also those of which it reads only an index. */
+function tablesRead(text: string): string[] {
+  const { reader } = database;
+  const names = new Map(
+    reader
+      .prepare<{ rootpage: number; tbl_name: string }>('SELECT rootpage, tbl_name FROM sqlite_schema WHERE rootpage > 0')([])
+      .map(({ rootpage, tbl_name }) => [rootpage, tbl_name]),
+  );
+  const places = Array.from({ length: text.split('?').length - 1 }, () => '');
+  const steps = reader.prepare<{ opcode: string; p2: number }>(`EXPLAIN ${text}`)(places);
+  return steps.flatMap(({ opcode, p2 }) => (opcode === 'OpenRead' ? (names.get(p2) ?? `page ${p2}`) : []));
+}
+
+test('the list of uses is complete', () => {
+  const branch = path.resolve('src-main/branch');
+  const files = readdirSync(branch, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const using = files.filter((name) => readFileSync(path.join(branch, name), 'utf8').includes('= cachedQuery('));
+  expect(using.toSorted()).toEqual(Object.keys(uses).toSorted());
+});
+
+test.each(Object.entries(uses))('%s notices changes of every table that it reads', (_file, use) => {
+  const { text, tables } = usedBy(use);
+  const read = tablesRead(text);
+  expect(read).not.toEqual([]);
+  expect(tables).toEqual(expect.arrayContaining(read));
+});
+
+test('no trigger writes to a table that is kept in memory', () => {
+  const kept = Object.values(uses).flatMap((use) => tablesRead(usedBy(use).text));
+  const triggers = database.reader.prepare<{ sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'trigger'")([]);
+  // The head of a trigger says "BEFORE UPDATE ON …"; these are statements of its body.
+  const statement = /\b(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (?!ON\b|OF\b)(\w+)/gi;
+  const written = new Set(triggers.flatMap(({ sql }) => [...sql.matchAll(statement)].map(([, table]) => table)));
+  expect(written).toContain('changes');
+  expect(kept.filter((table) => written.has(table))).toEqual([]);
+});
+
+test('a text that is longer than any id is not looked up as a unit', () => {
+  const [long, tooLong] = [36, 37].map((length) => 'x'.repeat(length));
+  expect(usedBy((db) => findIssuingUnit(db, { ...unitQuery, egsUnitId: String(long) })).text).not.toBe('');
+  expect(usedBy((db) => findIssuingUnit(db, { ...unitQuery, egsUnitId: String(tooLong) })).text).toBe('');
+});
