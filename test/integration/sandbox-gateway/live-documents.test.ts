@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSigner } from '../../../src-main/core/stamp/signer.ts';
 import { verify } from '../../../src-main/core/stamp/verify.ts';
 import { validationResults } from '../../../src-shared/api/gateway/validation-results.ts';
 import { invoiceBody, stampedDocument, type GatewayDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
@@ -90,8 +91,8 @@ test('reports a document whose stamp has another certificate than the token, wit
 test.each(['CN=SANAD-SANDBOX-CA,DC=sandbox,DC=sanad,DC=local', 'DC=local, DC=sanad, DC=sandbox, CN=SANAD-SANDBOX-CA'])(
   'reports a document that writes the issuer as %s, with a warning',
   async (issuerName) => {
-    const certificate = { ...unit.signer.certificate, issuerName };
-    const answer = await report(invoiceBody(stampedDocument({ ...unit.signer, certificate }, 'simplified')));
+    const signer = createSigner({ ...unit.signer.certificate, issuerName }, unit.keyPair.privateKey);
+    const answer = await report(invoiceBody(stampedDocument(signer, 'simplified')));
     expect([answer.status, answer.body['reportingStatus'], resultsOf(answer)]).toEqual([
       202,
       'REPORTED',

@@ -2,7 +2,7 @@
  * The most elements that the rules look at on one document, each as often as they do. A valid invoice of 20,000 lines takes less
  * than a million looks; only a text made for it makes the rules look at everything once for everything.
  */
-export const maximumWork = 20_000_000;
+export const maximumWork = 5_000_000;
 
 /** Ends the validation of a document that takes more than that. */
 export class TooMuchWork extends Error {}
