@@ -94,7 +94,7 @@ export function open<Schema extends Tables>(path: string, options: OpenOptions):
     throw cause;
   }
   const changes = createTableChanges();
-  const reader = createReader<Schema>(file, changes);
+  const reader = createReader<Schema>(file, changes.of);
   return {
     reader,
     transact: createTransact(file, createWriters(file, reader, changes), changes),
@@ -110,7 +110,7 @@ export function openReadOnly<Schema>(path: string): ReadOnlyDatabase<Schema> {
   const [begin, end] = [file.prepare('BEGIN'), file.prepare('COMMIT')];
   return {
     // Another connection writes, so nothing may be kept.
-    ...createReader<Schema>(file, { ...createTableChanges(), of: () => Number.NaN }),
+    ...createReader<Schema>(file, () => Number.NaN),
     snapshot(read) {
       begin.run();
       try {

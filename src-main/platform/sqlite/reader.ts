@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Compilable, Kysely } from 'kysely';
-import type { TableChanges } from './table-changes.ts';
 import { composeSql } from './compose-sql.ts';
 
 /** The query builder of a reader, without statements that change rows. */
@@ -26,7 +25,7 @@ export type Reader<Schema> = {
 };
 
 /** Creates the reader of a connection. */
-export function createReader<Schema>(file: BetterSqlite3.Database, changes: TableChanges): Reader<Schema> {
+export function createReader<Schema>(file: BetterSqlite3.Database, changesOf: Reader<Schema>['changesOf']): Reader<Schema> {
   function prepare<Row>(text: string): (parameters: readonly unknown[]) => Row[] {
     const statement = file.prepare<unknown[], Row>(text);
     assert(statement.readonly, 'a reader writes nothing');
@@ -36,5 +35,5 @@ export function createReader<Schema>(file: BetterSqlite3.Database, changes: Tabl
     const { sql, parameters } = query.compile();
     return prepare<Row>(sql)(parameters);
   }
-  return { sql: composeSql<Schema>(), all, first: (query) => all(query)[0], prepare, changesOf: (tables) => changes.of(tables) };
+  return { sql: composeSql<Schema>(), all, first: (query) => all(query)[0], prepare, changesOf };
 }
