@@ -8,6 +8,7 @@ import { validate } from './commands/validate/validate.ts';
 import type { Command } from './platform/command-line/command-line.ts';
 import { productVersion } from './platform/assets.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
+import { headOffice, headOfficeCommand } from './head-office.ts';
 import { quickStart, startCommand } from './quick-start.ts';
 import { sandboxGateway, sandboxGatewayCommand } from './sandbox-gateway.ts';
 
@@ -16,6 +17,7 @@ type NamedCommand = { about: Command; run: (argv: string[]) => Promise<void> };
 const commands: Record<string, NamedCommand> = {
   start: { about: startCommand, run: quickStart },
   branch: { about: branchCommand, run: branch },
+  'head-office': { about: headOfficeCommand, run: headOffice },
   'sandbox-gateway': { about: sandboxGatewayCommand, run: sandboxGateway },
   validate: { about: validateCommand, run: validate },
   verify: { about: verifyCommand, run: (argv) => verifyLedger(argv, ledgerFileName) },

@@ -1,20 +1,20 @@
 import type { RequestHandler, Router } from 'express';
 import { AppError } from '../../src-shared/api/app-error.ts';
 
-type Handlers = { get?: RequestHandler[]; post?: RequestHandler[] };
+const methods = ['get', 'post', 'patch', 'delete'] as const;
+
+type Handlers = Partial<Record<(typeof methods)[number], RequestHandler[]>>;
 
 /** Serves a path by method; every other method is answered 405 with the Allow header. HEAD follows GET. */
 export function addEndpoint(router: Router, path: string, handlers: Handlers): void {
   const allowed: string[] = [];
   // One route, so that a request which is for another path is compared with this one once.
   const route = router.route(path);
-  if (handlers.get !== undefined) {
-    route.get(...handlers.get);
-    allowed.push('GET', 'HEAD');
-  }
-  if (handlers.post !== undefined) {
-    route.post(...handlers.post);
-    allowed.push('POST');
+  for (const method of methods) {
+    const handler = handlers[method];
+    if (handler === undefined) continue;
+    route[method](...handler);
+    allowed.push(method.toUpperCase(), ...(method === 'get' ? ['HEAD'] : []));
   }
   route.all(() => {
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } });

@@ -1,4 +1,14 @@
+import { dashboardErrorCodes, type DashboardErrorCode } from './dashboard-errors.ts';
 import { errorCodes, type ErrorCode, type FaultDetail } from './errors.ts';
+
+/** A code of one of our APIs. */
+export type AppErrorCode = ErrorCode | DashboardErrorCode;
+
+/** The HTTP status and the default text of every code. */
+export const appErrorCodes: Readonly<Record<AppErrorCode, { status: number; retryable: boolean; message: string }>> = {
+  ...errorCodes,
+  ...dashboardErrorCodes,
+};
 
 type AppErrorOptions = {
   /** Replaces the table's text if more is known. */
@@ -12,17 +22,17 @@ type AppErrorOptions = {
   cause?: unknown;
 };
 
-/** An operation that cannot proceed, with a code of `/v1`. Only the HTTP layer turns it into a response. */
+/** An operation that cannot proceed, with a code of one of our APIs. Only the HTTP layer turns it into a response. */
 export class AppError extends Error {
-  readonly code: ErrorCode;
+  readonly code: AppErrorCode;
   readonly status: number;
   readonly retryable: boolean;
   readonly details: FaultDetail[];
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    const known = errorCodes[code];
+  constructor(code: AppErrorCode, options: AppErrorOptions = {}) {
+    const known = appErrorCodes[code];
     super(options.message ?? known.message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;

@@ -10,7 +10,7 @@ import { stampDocument } from '../../core/stamp/stamp-document.ts';
 import { maximumXmlSize } from '../../core/xml/read-xml.ts';
 import type { StampedDocument } from '../../core/stamp/stamp.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { uuidV7 } from '../../platform/uuid-v7.ts';
+import { uuidV7 } from '../../platform/formats/uuid-v7.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import type { RequestFault } from '../../server/request-faults/request-fault.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';

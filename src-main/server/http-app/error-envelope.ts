@@ -1,9 +1,8 @@
 import type { Response } from 'express';
-import type { AppError } from '../../../src-shared/api/app-error.ts';
-import type { ErrorCode } from '../../../src-shared/api/errors.ts';
+import type { AppError, AppErrorCode } from '../../../src-shared/api/app-error.ts';
 
 // Seconds until a temporarily impossible request may succeed (contract §19); other codes use the default.
-const pauseSeconds: Partial<Record<ErrorCode, number>> = {
+const pauseSeconds: Partial<Record<AppErrorCode, number>> = {
   SERVICE_BUSY: 1,
   GATEWAY_UNREACHABLE: 30,
   HEAD_OFFICE_UNREACHABLE: 30,

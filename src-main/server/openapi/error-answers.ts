@@ -1,6 +1,6 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { errorFields } from '../../../src-shared/api/error-envelope.ts';
-import { errorCodes, type ErrorCode } from '../../../src-shared/api/errors.ts';
+import { appErrorCodes, type AppErrorCode } from '../../../src-shared/api/app-error.ts';
 import type { OperationError } from './operation.ts';
 import { headerReferences, usualHeaders, type sharedResponseHeaders } from './response-headers.ts';
 
@@ -8,6 +8,7 @@ const statusTexts: Record<number, string> = {
   400: 'The request is not valid: correct it.',
   401: 'Not authenticated.',
   402: 'The plan does not cover it.',
+  403: 'The role does not allow it.',
   404: 'Not found.',
   405: 'The path does not support this method.',
   409: 'Conflicts with what already exists.',
@@ -29,9 +30,9 @@ const statusHeaders: Record<number, keyof typeof sharedResponseHeaders> = {
 };
 
 /** Example values of the fields that only one code has in the envelope. */
-export type ErrorExtras = Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>>;
+export type ErrorExtras = Partial<Record<AppErrorCode, Readonly<Record<string, unknown>>>>;
 
-function codeOf(error: OperationError): ErrorCode {
+function codeOf(error: OperationError): AppErrorCode {
   return typeof error === 'string' ? error : error.code;
 }
 
@@ -41,7 +42,7 @@ export function errorExamples(
   extras: ErrorExtras,
 ): Record<string, { summary: string; value: unknown }> {
   const named = [...new Set(errors.map(codeOf))].map((code) => {
-    const { message, retryable } = errorCodes[code];
+    const { message, retryable } = appErrorCodes[code];
     const value = { error: { code, message, retryable, request_id: 'till-7.42', ...extras[code] } };
     return [code, { summary: message, value }] as const;
   });
@@ -49,7 +50,7 @@ export function errorExamples(
 }
 
 function statusOf(error: OperationError): number {
-  return typeof error === 'string' ? errorCodes[error].status : error.status;
+  return typeof error === 'string' ? appErrorCodes[error].status : error.status;
 }
 
 // These are returned before the key is checked.
@@ -58,17 +59,17 @@ function isAuthenticated(status: number): boolean {
 }
 
 // The schema of every error, with the codes of this response. A tool that reads only the first part still has all fields.
-function errorSchema(codes: readonly ErrorCode[]) {
+function errorSchema(codes: readonly AppErrorCode[]) {
   const code = { type: 'string' as const, enum: [...codes], description: errorFields.shape.code.description ?? '' };
   const narrowed = { type: 'object' as const, properties: { code } };
   return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed], description: 'What went wrong.' };
 }
 
-function errorAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+function errorAnswer(status: number, codes: readonly AppErrorCode[]): ZodOpenApiResponseObject {
   const headers: string[] = isAuthenticated(status) ? [...usualHeaders] : ['X-Request-Id'];
   const own = statusHeaders[status];
   if (own !== undefined) headers.push(own);
-  const meanings = codes.map((code) => `* \`${code}\`: ${errorCodes[code].message}`);
+  const meanings = codes.map((code) => `* \`${code}\`: ${appErrorCodes[code].message}`);
   return {
     description: [statusTexts[status] ?? 'Refused.', '', ...meanings].join('\n'),
     headers: headerReferences(headers),

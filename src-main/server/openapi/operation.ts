@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../../../src-shared/api/errors.ts';
+import type { AppErrorCode } from '../../../src-shared/api/app-error.ts';
 import type { RequestHeader } from './request-parameters.ts';
 
 /** An error code of an operation, with its status if it differs from the table. */
-export type OperationError = ErrorCode | { code: ErrorCode; status: number };
+export type OperationError = AppErrorCode | { code: AppErrorCode; status: number };
 
 /** A successful response. Without a schema the body is bytes, or empty if `mediaTypes` is missing, too. */
 export type OperationAnswer = {
@@ -34,7 +34,7 @@ export type OperationExample = {
 /** One operation of an API, with everything a newcomer needs to call it. */
 export type Operation = {
   id: string;
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'patch' | 'delete';
   /** The path as the router has it, below the base path of the API. */
   path: string;
   /** The tag under which the documentation shows it. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { AppError } from '../../../src-shared/api/app-error.ts';
-import { errorCodes, type ErrorCode, type FaultDetail } from '../../../src-shared/api/errors.ts';
+import { AppError, appErrorCodes, type AppErrorCode } from '../../../src-shared/api/app-error.ts';
+import type { FaultDetail } from '../../../src-shared/api/errors.ts';
 
 /** One fault of a request. Those of the body itself share the code VALIDATION_ERROR and say more in `detailCode`. */
 export type RequestFault = {
-  code: ErrorCode;
+  code: AppErrorCode;
   path: string;
   message: string;
   detailCode?: string;
@@ -19,8 +19,8 @@ export type RequestFault = {
 export const mostNamedFaults = 100;
 
 /** A fault with the text of its code. */
-export function faultOf(code: ErrorCode, path: string, extra?: Record<string, unknown>): RequestFault {
-  return { code, path, message: errorCodes[code].message, ...(extra === undefined ? {} : { extra }) };
+export function faultOf(code: AppErrorCode, path: string, extra?: Record<string, unknown>): RequestFault {
+  return { code, path, message: appErrorCodes[code].message, ...(extra === undefined ? {} : { extra }) };
 }
 
 /** A fault of one field of the body. */

@@ -1,6 +1,6 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { AppError, type AppErrorCode } from '../../../../src-shared/api/app-error.ts';
 import { errorCodes, type ErrorCode } from '../../../../src-shared/api/errors.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
 import { createErrorHandler } from '../../../../src-main/server/http-app/error-handler.ts';
@@ -11,7 +11,7 @@ class DiskFault extends Error {}
 
 let server: HttpServer;
 let lines: Record<string, unknown>[] = [];
-let reported: ErrorCode[] = [];
+let reported: AppErrorCode[] = [];
 
 const logger = createLogger({ name: 'test', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } });
 

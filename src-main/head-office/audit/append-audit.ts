@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '../../platform/formats/canonical-json.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import type { RawCall, Signed } from '../request/route.ts';
+
+/** Who did something: a person, an appliance, or head office itself. */
+export type Actor = { type: 'user' | 'appliance' | 'system'; id: string; name: string };
+
+/** What somebody did. `before` and `after` hold what changed, never a secret. */
+export type AuditEvent = {
+  at: Date;
+  actor: Actor;
+  /** Such as `company.created`. */
+  action: string;
+  /** The id of what it was done to. */
+  target: string;
+  before?: unknown;
+  after?: unknown;
+  address?: string;
+  requestId?: string;
+};
+
+/** The hash before the first entry of an organization. */
+export const initialAuditHash = '0'.repeat(64);
+
+/** An entry as the API shows it; its hash covers everything else. */
+export type AuditEntry = {
+  entry_id: string;
+  at: string;
+  actor: Actor;
+  action: string;
+  target: string;
+  before: unknown;
+  after: unknown;
+  address: string | null;
+  request_id: string | null;
+  previous_hash: string;
+};
+
+/** SHA-256 in hexadecimal over the hash before and the entry's canonical JSON (RFC 8785). */
+export function auditHash(entry: AuditEntry): string {
+  return createHash('sha256')
+    .update(entry.previous_hash + canonicalJson(entry))
+    .digest('hex');
+}
+
+/** Appends to the organization's audit log, in the transaction of the change itself. Entries wait for each other, so the chain has no fork. */
+export async function appendAudit(tenant: Tenant, organizationId: string, event: AuditEvent): Promise<void> {
+  await tenant
+    .insertInto('audit_heads')
+    .values({ organization_id: organizationId, position: 0, hash: initialAuditHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const head = await tenant.selectFrom('audit_heads').select(['position', 'hash']).forUpdate().executeTakeFirstOrThrow();
+  const entry: AuditEntry = {
+    entry_id: randomUUID(),
+    at: event.at.toISOString(),
+    actor: event.actor,
+    action: event.action,
+    target: event.target,
+    before: event.before ?? null,
+    after: event.after ?? null,
+    address: event.address ?? null,
+    request_id: event.requestId ?? null,
+    previous_hash: head.hash,
+  };
+  const hash = auditHash(entry);
+  const position = head.position + 1;
+  await tenant
+    .insertInto('audit_entries')
+    .values({
+      organization_id: organizationId,
+      position,
+      entry_id: entry.entry_id,
+      at: event.at,
+      actor_type: event.actor.type,
+      actor_id: event.actor.id,
+      actor_name: event.actor.name,
+      action: event.action,
+      target: event.target,
+      before: event.before === undefined ? null : canonicalJson(event.before),
+      after: event.after === undefined ? null : canonicalJson(event.after),
+      address: entry.address,
+      request_id: entry.request_id,
+      previous_hash: head.hash,
+      hash,
+    })
+    .execute();
+  await tenant.updateTable('audit_heads').set({ position, hash }).execute();
+}
+
+/** Appends what a person did with a request. */
+export function auditCall(
+  { tenant, caller, origin }: Signed & Pick<RawCall, 'origin'>,
+  event: Omit<AuditEvent, 'actor' | 'address' | 'requestId'>,
+): Promise<void> {
+  const actor: Actor = { type: 'user', id: caller.userId, name: caller.name };
+  return appendAudit(tenant, caller.organizationId, { ...event, actor, address: origin.address, requestId: origin.requestId });
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import { StartFault } from '../../platform/start-fault.ts';
+import { createOrganizations } from './migrations/001-organizations.ts';
+import { createPeople } from './migrations/002-people.ts';
+import { createAuditLog } from './migrations/003-audit-log.ts';
+import { createJobsSchema } from './migrations/004-jobs.ts';
+
+/** Every migration by its name, in order: forward only. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '001-organizations': { up: createOrganizations },
+  '002-people': { up: createPeople },
+  '003-audit-log': { up: createAuditLog },
+  '004-jobs': { up: createJobsSchema },
+};
+
+/**
+ * Brings the schema to this version. Several processes may do so at once: one works, the others wait.
+ *
+ * @throws StartFault if the database was written by a newer version.
+ */
+export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof Error && error.message.includes('corrupted migrations')) {
+    throw new StartFault('The database was written by a newer version of Sanad: start that version.', { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,77 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { mayDo } from '../../../src-shared/api/dashboard/roles.ts';
+import { addEndpoint } from '../../server/endpoint.ts';
+import { requestIdOf } from '../../server/http-app/request-id.ts';
+import { jsonBody } from '../../server/json-body/json-body.ts';
+import { inOrganization } from '../db/in-organization.ts';
+import { callerOf, presentedToken } from '../request/caller-of.ts';
+import { runOnce } from '../request/idempotency.ts';
+import { noBody, type RawCall, type Reply, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import type { AccessTokens } from '../sessions/access-token.ts';
+
+const longestDevice = 200;
+
+type SignedInRoute = Exclude<Route, { access: 'anyone' }>;
+
+function callOf(request: Request): RawCall {
+  const device = (request.headers['user-agent'] ?? '').slice(0, longestDevice);
+  return {
+    params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
+    origin: { address: request.ip ?? '', device, requestId: requestIdOf(request) },
+    request,
+  };
+}
+
+// Refusals in the order of the contract: 401, 403, then 404 and 400 of the handler.
+async function answerPerson(
+  request: Request,
+  route: SignedInRoute,
+  { db, clock }: Services,
+  accessTokens: AccessTokens,
+): Promise<Reply> {
+  const subject = await accessTokens.read(presentedToken(request.headers.authorization));
+  return inOrganization(db, subject.organizationId, async (tenant) => {
+    const caller = await callerOf(tenant, subject);
+    if (route.access !== 'signed_in' && !mayDo(caller.role, route.access)) throw new AppError('FORBIDDEN');
+    const answer = async (): Promise<Reply> => route.answer({ ...callOf(request), caller, tenant });
+    if (route.method === 'get') return answer();
+    const header = request.get('idempotency-key');
+    const endpoint = `${route.method} ${request.path}`;
+    const { organizationId, userId } = caller;
+    return runOnce(tenant, { header, organizationId, userId, endpoint, body: request.body, now: clock.now() }, answer);
+  });
+}
+
+async function send(response: Response, reply: Reply): Promise<void> {
+  if ('send' in reply) return reply.send(response);
+  response.status(reply.status).set(reply.headers ?? {});
+  if (reply.body === undefined) response.end();
+  else response.json(reply.body);
+}
+
+function handlersOf(route: Route, services: Services, accessTokens: AccessTokens): RequestHandler[] {
+  const answer: RequestHandler = async (request, response) => {
+    const isOpen = route.access === 'anyone';
+    await send(
+      response,
+      isOpen ? await route.answer(callOf(request)) : await answerPerson(request, route, services, accessTokens),
+    );
+  };
+  return route.body === noBody ? [answer] : [...jsonBody, answer];
+}
+
+/** The router of the API: each path once, with the handlers of its methods. */
+export function createApiRouter(routes: readonly Route[], services: Services, accessTokens: AccessTokens): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const own = routes.filter((route) => route.path === path);
+    addEndpoint(router, path, Object.fromEntries(own.map((route) => [route.method, handlersOf(route, services, accessTokens)])));
+  }
+  return router;
+}

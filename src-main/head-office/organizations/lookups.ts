@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Tenant } from '../db/in-organization.ts';
+
+/** What a request without an organization carries: an e-mail address, a code or a token. */
+export type LookupKind =
+  'email' | 'refresh_token' | 'setup_token' | 'reset_token' | 'invitation_token' | 'enrolment_code' | 'appliance';
+
+function digestOf(kind: LookupKind, text: string): string {
+  const normal = kind === 'email' ? text.trim().toLowerCase() : text;
+  return createHash('sha256').update(`${kind}:${normal}`).digest('hex');
+}
+
+/** The stored form of a code or token, which is never stored itself. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Makes an organization findable by a text. Returns false if it is another one's, or this one's already. */
+export async function addLookup(tenant: Tenant, organizationId: string, kind: LookupKind, text: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tenant
+    .insertInto('lookups')
+    .values({ digest: digestOf(kind, text), organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends that an organization is found by a text. */
+export async function removeLookup(tenant: Tenant, kind: LookupKind, text: string): Promise<void> {
+  await tenant.deleteFrom('lookups').where('digest', '=', digestOf(kind, text)).execute();
+}
+
+/** The organization of a text; undefined where nobody has it. */
+export async function findOrganization(db: Kysely<Schema>, kind: LookupKind, text: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('lookups')
+    .select('organization_id')
+    .where('digest', '=', digestOf(kind, text))
+    .executeTakeFirst();
+  return found?.organization_id;
+}

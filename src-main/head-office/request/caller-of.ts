@@ -1,0 +1,37 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import type { Caller, TokenSubject } from './caller.ts';
+
+const challenge = 'Bearer realm="sanad"';
+
+/**
+ * The access token that an Authorization header carries.
+ *
+ * @throws AppError ACCESS_TOKEN_MISSING.
+ */
+export function presentedToken(authorization: string | undefined): string {
+  const [scheme, token, ...rest] = (authorization ?? '').trim().split(/\s+/);
+  if (token === undefined || rest.length > 0 || scheme?.toLowerCase() !== 'bearer') {
+    throw new AppError('ACCESS_TOKEN_MISSING', { headers: { 'WWW-Authenticate': challenge } });
+  }
+  return token;
+}
+
+/**
+ * The person of an access token. His session and his role are read at each request, so that the end of a session and a change of role
+ * take effect at once.
+ *
+ * @throws AppError ACCESS_TOKEN_INVALID if the session has ended.
+ */
+export async function callerOf(tenant: Tenant, subject: TokenSubject): Promise<Caller> {
+  const found = await tenant
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select(['users.name', 'users.email', 'users.role'])
+    .where('sessions.session_id', '=', subject.sessionId)
+    .where('sessions.user_id', '=', subject.userId)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (found !== undefined) return { ...subject, ...found };
+  throw new AppError('ACCESS_TOKEN_INVALID', { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } });
+}

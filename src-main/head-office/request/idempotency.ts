@@ -1,0 +1,68 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { bodyDigest } from '../../server/idempotency/body-digest.ts';
+import { readIdempotencyKey } from '../../server/idempotency/idempotency-key.ts';
+import { refuseIfAny } from '../../server/request-faults/request-fault.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import type { Reply } from './route.ts';
+
+type JsonReply = Extract<Reply, { status: number }>;
+
+/** A change that may carry an Idempotency-Key. */
+export type KeyedRequest = {
+  header: string | undefined;
+  organizationId: string;
+  userId: string;
+  endpoint: string;
+  body: unknown;
+  now: Date;
+};
+
+// Secrets are shown once, so a replay leaves them out and says so.
+function withoutSecrets({ body, secretFields = [] }: JsonReply): unknown {
+  if (secretFields.length === 0 || typeof body !== 'object' || body === null) return body ?? null;
+  const kept = Object.entries(body).filter(([name]) => !secretFields.includes(name));
+  return { ...Object.fromEntries(kept), secret_omitted: true };
+}
+
+function readKey(header: string | undefined): string | undefined {
+  const read = readIdempotencyKey(header);
+  if (!read.ok) refuseIfAny([read.fault]);
+  return read.ok ? read.value : undefined;
+}
+
+/**
+ * Runs a change once for each Idempotency-Key of a person and endpoint, in the transaction of the change itself: a second request
+ * waits for the first, and answers the same. What is refused stores nothing.
+ *
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the key came with another body before.
+ */
+export async function runOnce(tenant: Tenant, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
+  const key = readKey(request.header);
+  if (key === undefined) return work();
+  const { organizationId, userId, endpoint, now } = request;
+  const digest = bodyDigest(request.body ?? null);
+  const record = { organization_id: organizationId, user_id: userId, endpoint, idempotency_key: key };
+  const claimed = await tenant
+    .insertInto('idempotency_records')
+    .values({ ...record, body_digest: digest, status: 0, answer: 'null', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const records = tenant
+    .selectFrom('idempotency_records')
+    .select(['body_digest', 'status', 'answer'])
+    .where((eb) => eb.and(record));
+  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const known = await records.executeTakeFirstOrThrow();
+    if (known.body_digest !== digest) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return { status: known.status, body: known.answer, headers: { 'Idempotent-Replayed': 'true' } };
+  }
+  const reply = await work();
+  if (!('status' in reply)) return reply;
+  const answer = JSON.stringify(withoutSecrets(reply));
+  await tenant
+    .updateTable('idempotency_records')
+    .set({ status: reply.status, answer })
+    .where((eb) => eb.and(record))
+    .execute();
+  return reply;
+}

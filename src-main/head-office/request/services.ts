@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** What every feature of head office works with, built once at the start. */
+export type Services = {
+  db: Kysely<Schema>;
+  clock: Clock;
+  logger: Logger;
+  sealer: Sealer;
+  /** The address under which people reach head office, without a trailing slash: for links. */
+  publicUrl: () => string;
+  version: string;
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** The roles of people at head office. */
+export const role = z.enum(['owner', 'admin', 'developer', 'viewer']).meta({ id: 'Role', description: 'What a person may do.' });
+
+/** See {@link role}. */
+export type Role = z.output<typeof role>;
+
+/** What routes may need of a role. */
+export const right = z.enum([
+  'companies.read',
+  'companies.change',
+  'companies.delete',
+  'units.read',
+  'appliances.read',
+  'appliances.change',
+  'api_keys.read',
+  'api_keys.change',
+  'webhooks.read',
+  'webhooks.change',
+  'invoices.read',
+  'invoices.change',
+  'reports.read',
+  'alerts.read',
+  'activity.read',
+  'audit_log.read',
+  'billing.read',
+  'billing.change',
+  'team.read',
+  'team.change',
+]);
+
+/** See {@link right}. */
+export type Right = z.output<typeof right>;
+
+/**
+ * What each role may do (contract §11): the only table of rights. A route names the right that it needs, and `GET /api/auth/me`
+ * lists those of the caller.
+ */
+export const rights: Readonly<Record<Right, readonly Role[]>> = {
+  'companies.read': ['owner', 'admin', 'developer', 'viewer'],
+  'companies.change': ['owner', 'admin'],
+  'companies.delete': ['owner'],
+  'units.read': ['owner', 'admin', 'developer', 'viewer'],
+  'appliances.read': ['owner', 'admin', 'developer', 'viewer'],
+  'appliances.change': ['owner', 'admin'],
+  'api_keys.read': ['owner', 'admin', 'developer', 'viewer'],
+  'api_keys.change': ['owner', 'admin', 'developer'],
+  'webhooks.read': ['owner', 'admin', 'developer', 'viewer'],
+  'webhooks.change': ['owner', 'admin', 'developer'],
+  'invoices.read': ['owner', 'admin', 'developer', 'viewer'],
+  'invoices.change': ['owner', 'admin'],
+  'reports.read': ['owner', 'admin', 'developer', 'viewer'],
+  'alerts.read': ['owner', 'admin', 'developer', 'viewer'],
+  'activity.read': ['owner', 'admin', 'developer', 'viewer'],
+  'audit_log.read': ['owner', 'admin'],
+  'billing.read': ['owner', 'admin'],
+  'billing.change': ['owner'],
+  'team.read': ['owner', 'admin'],
+  'team.change': ['owner'],
+};
+
+/** Whether a role has a right. */
+export function mayDo(who: Role, what: Right): boolean {
+  return rights[what].includes(who);
+}
+
+/** The rights of a role, in the order of the table. */
+export function rightsOf(who: Role): Right[] {
+  return right.options.filter((what) => mayDo(who, what));
+}

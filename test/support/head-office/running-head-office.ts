@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger } from '../../../src-main/platform/logger.ts';
+import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
+import { addLookup } from '../../../src-main/head-office/organizations/lookups.ts';
+import { createOrganization } from '../../../src-main/head-office/organizations/create-organization.ts';
+import { startSession } from '../../../src-main/head-office/sessions/start-session.ts';
+import { startHeadOffice, type HeadOffice } from '../../../src-main/head-office/start-head-office.ts';
+import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
+import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const origin = { address: '127.0.0.1', device: 'test', requestId: 'test' };
+
+/** An answer of the API. */
+export type ApiAnswer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** A person of an organization who is signed in. */
+export type Person = {
+  organizationId: string;
+  userId: string;
+  role: Role;
+  send(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+};
+
+/** A head office under test. */
+export type RunningHeadOffice = HeadOffice & {
+  clock: SettableClock;
+  /** A new organization with one signed-in person of each role. */
+  organization(name?: string): Promise<Record<Role, Person>>;
+  /** Sends a request to `/api` as nobody. */
+  send(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+};
+
+async function answerOf(response: Response): Promise<ApiAnswer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const body: Record<string, unknown> = isJson ? JSON.parse(text) : { text };
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** Starts a head office on an empty database. */
+export async function runHeadOffice(): Promise<RunningHeadOffice> {
+  const clock = settableClock('2026-11-20T09:00:00Z');
+  const headOffice = await startHeadOffice(await openTestDatabase(), {
+    host: '127.0.0.1',
+    port: 0,
+    secretKey: Buffer.alloc(32, 7),
+    logsRequests: false,
+    version: '0.0.0-test',
+    clock,
+    logger: createLogger({ name: 'head-office', level: 'error' }),
+  });
+  const { services, accessTokens, url } = headOffice;
+
+  async function send(method: string, route: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const init: RequestInit = {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    return answerOf(await fetch(`${url}/api${route}`, init));
+  }
+
+  async function personOf(organizationId: string, role: Role): Promise<Person> {
+    const userId = randomUUID();
+    const email = `${role}-${userId}@example.com`;
+    const { accessToken } = await inOrganization(services.db, organizationId, async (tenant) => {
+      const row = { organization_id: organizationId, user_id: userId, name: `The ${role}`, email, role, password_hash: '' };
+      const noTotp = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
+      await tenant
+        .insertInto('users')
+        .values({ ...row, ...noTotp, created_at: clock.now() })
+        .execute();
+      await addLookup(tenant, organizationId, 'email', email);
+      return startSession(tenant, { organizationId, userId }, origin, { clock, accessTokens });
+    });
+    return {
+      organizationId,
+      userId,
+      role,
+      send: (method, route, body, headers) => send(method, route, body, { authorization: `Bearer ${accessToken}`, ...headers }),
+    };
+  }
+
+  return {
+    ...headOffice,
+    clock,
+    send,
+    async organization(name = 'Test organization') {
+      const organizationId = await createOrganization(name, services);
+      return {
+        owner: await personOf(organizationId, 'owner'),
+        admin: await personOf(organizationId, 'admin'),
+        developer: await personOf(organizationId, 'developer'),
+        viewer: await personOf(organizationId, 'viewer'),
+      };
+    },
+  };
+}

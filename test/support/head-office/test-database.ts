@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { openDatabase, type HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
+import { temporaryFolder } from '../platform/temporary-folder.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const serverUrl = process.env['SANAD_TEST_DATABASE_URL'];
+
+/** What the tests of this run use: the embedded PostgreSQL, or the server of SANAD_TEST_DATABASE_URL. */
+export const databaseKind = serverUrl === undefined ? 'embedded' : 'server';
+
+// Creating a cluster takes seconds, so one of this schema is kept and copied.
+function templateFolder(): string {
+  const digest = createHash('sha256').update(readFileSync(path.join(projectRoot, 'package-lock.json')));
+  for (const file of globSync('src-main/head-office/db/**/*.ts', { cwd: projectRoot }).toSorted()) {
+    digest.update(readFileSync(path.join(projectRoot, file)));
+  }
+  return path.join(projectRoot, '.cache/head-office', digest.digest('hex').slice(0, 16));
+}
+
+async function requireTemplate(): Promise<string> {
+  const template = templateFolder();
+  if (existsSync(template)) return template;
+  const made = temporaryFolder('head-office-template');
+  const database = await openDatabase({ kind: 'embedded', folder: made });
+  await database.close();
+  mkdirSync(path.dirname(template), { recursive: true });
+  const beside = `${template}-${randomUUID()}`;
+  cpSync(made, beside, { recursive: true });
+  // The other process of the run may have been quicker.
+  if (existsSync(template)) rmSync(beside, { recursive: true, force: true });
+  else renameSync(beside, template);
+  return template;
+}
+
+async function openOnServer(url: string): Promise<HeadOfficeDatabase> {
+  const name = `sanad_test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return openDatabase({ kind: 'server', url: own.href });
+}
+
+/** An empty database of the current schema, for one test file. */
+export async function openTestDatabase(): Promise<HeadOfficeDatabase> {
+  if (serverUrl !== undefined) return openOnServer(serverUrl);
+  const folder = temporaryFolder('head-office');
+  cpSync(await requireTemplate(), folder, { recursive: true });
+  return openDatabase({ kind: 'embedded', folder });
+}
