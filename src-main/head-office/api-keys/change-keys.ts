@@ -54,11 +54,7 @@ export async function createKey(tenant: Tenant, companyId: string, body: CreateA
   return makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id }, now);
 }
 
-/**
- * A key, which nothing else can change until the transaction ends.
- *
- * @throws AppError NOT_FOUND.
- */
+// A key, which nothing else can change until the transaction ends.
 async function lockKey(tenant: Tenant, keyId: string): Promise<ApiKeyRow> {
   const row = await tenant.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');

@@ -2,8 +2,8 @@ import type { Pagination } from '../../../src-shared/api/dashboard/pagination.ts
 import { createCursorCodec, type CursorScope } from '../../server/list-cursor.ts';
 import { invalid, refusalOf } from '../../server/request-faults/request-fault.ts';
 
-/** How many matches are counted; beyond it `total_count` is an estimate (contract §19). */
-export const mostCounted = 10_000;
+// How many matches are counted; beyond it `total_count` is an estimate (contract §19).
+const mostCounted = 10_000;
 
 /** Where a page begins and how long it is. */
 export type PageQuery = { limit: number; cursor?: string | undefined };

@@ -2,8 +2,8 @@ import { describeChain, pdfLabels } from '../../../src-shared/i18n/pdf-labels.ts
 import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
 import { documentTitle } from './sections/document-title.ts';
+import { drawPages } from './draw-pages.ts';
 import { startPdfa } from './file/pdfa-file.ts';
-import { drawPages } from './pages/draw-pages.ts';
 import type { PageFacts, PdfDelivery } from './pages/page-furniture.ts';
 import { drawSections, type Section } from './pages/section.ts';
 import type { PdfRequest } from './pdf-request.ts';

@@ -1,8 +1,8 @@
 import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
 import { planLabels, statementLabels } from '../../../src-shared/i18n/statement-labels.ts';
+import { drawPages } from './draw-pages.ts';
 import { startPdfa } from './file/pdfa-file.ts';
 import type { FontFiles } from './fonts/typefaces.ts';
-import { drawPages } from './pages/draw-pages.ts';
 import type { Flow } from './pages/flow.ts';
 import { drawRows } from './pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from './pages/labelled-rows.ts';

@@ -23,8 +23,8 @@ function optionalResult(description: string) {
   return z.string().nullable().meta({ description });
 }
 
-/** Something that the system did. */
-export const activityEntry = z
+// Something that the system did.
+const activityEntry = z
   .object({
     activity_id: z.string().meta({ description: 'Its id.' }),
     at: z.string().meta({ description: 'When it happened.' }),
@@ -43,6 +43,3 @@ export const activityPage = pageOf(activityEntry);
 
 /** See {@link activityQuery}. */
 export type ActivityQuery = z.output<typeof activityQuery>;
-
-/** See {@link activityEntry}. */
-export type ActivityEntry = z.output<typeof activityEntry>;

@@ -68,8 +68,8 @@ const keyFields = {
   last_used_from: optionalResult('Where that was, or null.'),
 };
 
-/** A key as lists show it; the key itself is stored as a hash. */
-export const apiKey = z.object(keyFields).meta({ id: 'ApiKey' });
+// A key as lists show it; the key itself is stored as a hash.
+const apiKey = z.object(keyFields).meta({ id: 'ApiKey' });
 
 const secret = z.string().optional().meta({ description: 'The key itself, shown this once; a replayed answer leaves it out.' });
 const secretOmitted = z.literal(true).optional().meta({ description: 'Present in a replayed answer, which has no `api_key`.' });
@@ -106,5 +106,5 @@ export type ChangeApiKeyRequest = z.output<typeof changeApiKeyRequest>;
 /** See {@link apiKeyListQuery}. */
 export type ApiKeyListQuery = z.output<typeof apiKeyListQuery>;
 
-/** See {@link apiKey}. */
+/** A key as lists show it. */
 export type ApiKeyResource = z.output<typeof apiKey>;

@@ -28,8 +28,8 @@ const actor = z.object({
   name: z.string().meta({ description: 'Its name at that time.' }),
 });
 
-/** An entry of the audit log. */
-export const auditLogEntry = z
+// An entry of the audit log.
+const auditLogEntry = z
   .object({
     entry_id: z.string().meta({ description: 'Its id.' }),
     at: z.string().meta({ description: 'When it happened.' }),

@@ -38,6 +38,11 @@ export async function addCompany(person: Person, body = completeCompany()): Prom
   return String(answer.body['company_id']);
 }
 
+/** The statuses of answers to requests at one time, in the order of numbers. */
+export function statusesOf(answers: readonly ApiAnswer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
 /** The rows of a list. */
 export function rowsOf({ body }: ApiAnswer): Record<string, unknown>[] {
   const { data } = body;
@@ -48,13 +53,10 @@ export function rowsOf({ body }: ApiAnswer): Record<string, unknown>[] {
 /** Every row of a list, read page by page. */
 export async function everyRow(person: Person, path: string, limit: number): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
-  let cursor: unknown = null;
+  let cursor: string | null = null;
   do {
     const separator = path.includes('?') ? '&' : '?';
-    const page = await person.send(
-      'GET',
-      `${path}${separator}limit=${limit}${cursor === null ? '' : `&cursor=${String(cursor)}`}`,
-    );
+    const page = await person.send('GET', `${path}${separator}limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`);
     expect(page.status).toBe(200);
     expect(rowsOf(page).length).toBeLessThanOrEqual(limit);
     rows.push(...rowsOf(page));

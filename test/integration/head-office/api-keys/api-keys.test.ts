@@ -4,7 +4,15 @@ import { apiKeyList, createdApiKey, rotatedApiKey } from '../../../../src-shared
 import { apiKeyResource } from '../../../../src-main/head-office/api-keys/key-resource.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { hashApiKey, isApiKey } from '../../../../src-main/server/authentication/api-key.ts';
-import { addCompany, completeCompany, everyRow, faultyPaths, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
+import {
+  addCompany,
+  completeCompany,
+  everyRow,
+  faultyPaths,
+  refusalOf,
+  rowsOf,
+  statusesOf,
+} from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 
 const hourMs = 3_600_000;
@@ -156,7 +164,7 @@ describe('rotating', () => {
     const [rotated, revoked] = [await addKey(), await addKey()];
     const rotate = `/api-keys/${String(rotated['key_id'])}/rotate`;
     const answers = await Promise.all([developer.send('POST', rotate, {}), developer.send('POST', rotate, {})]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     await developer.send('POST', `/api-keys/${String(revoked['key_id'])}/revoke`);
     const refused = await developer.send('POST', `/api-keys/${String(revoked['key_id'])}/rotate`, {});
     expect(refusalOf(refused)).toMatchObject({ status: 409, code: 'API_KEY_NOT_ACTIVE' });

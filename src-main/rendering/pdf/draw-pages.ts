@@ -1,9 +1,9 @@
-import { finishPdf } from '../file/pdfa-file.ts';
-import type { Typesetter } from '../text/typeset.ts';
-import { createCanvas } from './canvas.ts';
-import type { Flow } from './flow.ts';
-import { frame } from './look.ts';
-import { createPageHead, drawPageFoot, type PageFacts } from './page-furniture.ts';
+import { finishPdf } from './file/pdfa-file.ts';
+import type { Typesetter } from './text/typeset.ts';
+import { createCanvas } from './pages/canvas.ts';
+import type { Flow } from './pages/flow.ts';
+import { frame } from './pages/look.ts';
+import { createPageHead, drawPageFoot, type PageFacts } from './pages/page-furniture.ts';
 
 /**
  * Fills a started file with pages, each with its head and its foot, and finishes it.
