@@ -14,17 +14,19 @@ const name = textUpTo(longestName)
 const defaultUnit = z
   .uuid('must be the id of an EGS unit')
   .toLowerCase()
-  .meta({ description: 'The unit that the key is meant for. Documents must name their unit nevertheless.' });
+  .nullable()
+  .optional()
+  .meta({ description: 'The unit that the key is meant for, or null. Documents must name their unit nevertheless.' });
 const keyEnvironment = environment.meta({ description: 'Production needs a complete company profile.' });
 
 /** Body of `POST /api/companies/:company_id/api-keys`. */
 export const createApiKeyRequest = z
-  .strictObject({ name, environment: keyEnvironment, default_egs_unit_id: defaultUnit.nullable().optional() })
+  .strictObject({ name, environment: keyEnvironment, default_egs_unit_id: defaultUnit })
   .meta({ id: 'CreateApiKey' });
 
 /** Body of `PATCH /api/api-keys/:key_id`: what is left out stays as it is. */
 export const changeApiKeyRequest = z
-  .strictObject({ name: name.optional(), default_egs_unit_id: defaultUnit.nullable().optional() })
+  .strictObject({ name: name.optional(), default_egs_unit_id: defaultUnit })
   .meta({ id: 'ChangeApiKey' });
 
 const graceHours = z
@@ -34,8 +36,8 @@ const graceHours = z
   .default(usualGraceHours)
   .meta({ description: 'How many hours the old key stays valid, 0 to 72.' });
 
-/** Body of `POST /api/api-keys/:key_id/rotate`. */
-export const rotateApiKeyRequest = z.strictObject({ grace_hours: graceHours }).meta({ id: 'RotateApiKey' });
+/** Body of `POST /api/api-keys/:key_id/rotate`, which may be left out. */
+export const rotateApiKeyRequest = z.strictObject({ grace_hours: graceHours }).prefault({}).meta({ id: 'RotateApiKey' });
 
 const keyStatus = z
   .enum(['active', 'expiring', 'expired', 'revoked'])

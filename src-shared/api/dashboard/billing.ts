@@ -103,14 +103,16 @@ const statementLine = z.object({
   net: amount.meta({ description: '`quantity` × `unit_price`.' }),
 });
 
+const organization = z.object({
+  organization_id: z.string().meta({ description: 'Its id.' }),
+  name: z.string().meta({ description: 'Its name.' }),
+});
+
 /** 200 of `GET /api/billing/statements/:month`. */
 export const statement = z
   .object({
     number: z.string().meta({ description: 'The number of the statement.' }),
-    organization: z.object({
-      organization_id: z.string().meta({ description: 'Its id.' }),
-      name: z.string().meta({ description: 'Its name.' }),
-    }),
+    organization: organization.meta({ description: 'Whose statement it is.' }),
     currency: z.literal('SAR').meta({ description: 'The currency of all amounts.' }),
     ...statementSums,
     usage: usage.meta({ description: 'What was used.' }),

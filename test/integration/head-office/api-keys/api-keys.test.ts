@@ -149,6 +149,11 @@ describe('rotating', () => {
     expect([statusAt(24 * hourMs - 1), statusAt(24 * hourMs)]).toEqual(['expiring', 'expired']);
   });
 
+  test('may come without a body', async () => {
+    const rotated = await developer.send('POST', `/api-keys/${String((await addKey())['key_id'])}/rotate`);
+    expect(rotated).toMatchObject({ status: 200, body: { previous: { expires_at: '2026-11-21T09:00:00.000Z' } } });
+  });
+
   test('with no grace ends the old key at once; more than 72 hours is refused', async () => {
     const old = await addKey({ name: 'Now' });
     const path = `/api-keys/${String(old['key_id'])}`;

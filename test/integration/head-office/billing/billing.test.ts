@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billing } from '../../../../src-shared/api/dashboard/billing.ts';
-import { countDocuments, countUnit } from '../../../../src-main/head-office/billing/usage-counters.ts';
+import { countDocuments, countUnit, type CountedDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
+import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';
 import { addCompany, completeCompany, faultyPaths, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 
@@ -16,19 +17,19 @@ beforeAll(async () => {
 afterEach(() => headOffice.clock.setWall('2026-11-20T09:00:00Z'));
 afterAll(() => headOffice.close());
 
+function countAll(person: Person, counted: readonly CountedDocuments[]): Promise<void> {
+  const { organizationId } = person;
+  return inOrganization(headOffice.services.db, organizationId, (tenant) =>
+    countDocuments(tenant, organizationId, counted, headOffice.clock.now()),
+  );
+}
+
 type Counted = { companyId: string; documents: number; environment?: Environment; issuedAt?: string };
 
 function count(person: Person, { companyId, documents, environment = 'production', issuedAt }: Counted): Promise<void> {
-  const { organizationId } = person;
   const now = headOffice.clock.now();
-  const counted = {
-    organizationId,
-    companyId,
-    environment,
-    documents,
-    issuedAt: issuedAt === undefined ? now : new Date(issuedAt),
-  };
-  return inOrganization(headOffice.services.db, organizationId, (tenant) => countDocuments(tenant, counted, now));
+  const month = riyadhMonth(issuedAt === undefined ? now : new Date(issuedAt));
+  return countAll(person, [{ companyId, environment, month, documents }]);
 }
 
 function addUnit(person: Person, environment: Environment, egsUnitId: string = randomUUID()): Promise<void> {
@@ -108,6 +109,20 @@ describe('the usage', () => {
     const companyId = await addCompany(owner);
     await Promise.all(Array.from({ length: 8 }, () => count(owner, { companyId, documents: 5 })));
     expect((await billingOf(owner)).usage.documents).toBe(40);
+  });
+
+  test('of transactions that count several companies, months and environments in any order adds up', async () => {
+    const { owner } = await headOffice.organization();
+    await owner.send('PATCH', '/billing', { plan: 'growth' });
+    const companies = [await addCompany(owner, completeCompany(1)), await addCompany(owner, completeCompany(2))];
+    const counted = companies.flatMap((companyId) =>
+      (['2026-10', '2026-11'] as const).flatMap((month) =>
+        (['sandbox', 'production'] as const).map((environment) => ({ companyId, environment, month, documents: 1 })),
+      ),
+    );
+    const batches = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? counted : counted.toReversed()));
+    await Promise.all(batches.map((batch) => countAll(owner, batch)));
+    expect((await billingOf(owner)).usage).toMatchObject({ documents: 40, by_environment: { sandbox: 20, production: 20 } });
   });
 
   test('of another organization is not shown', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { statement, statementList } from '../../../../src-shared/api/dashboard/billing.ts';
 import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
+import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';
 import { addCompany, everyRow, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 
@@ -30,7 +31,8 @@ function count(person: Person, companyId: string, documents: number, issuedAt: s
   return inOrganization(headOffice.services.db, organizationId, (tenant) =>
     countDocuments(
       tenant,
-      { organizationId, companyId, environment: 'production', documents, issuedAt: new Date(issuedAt) },
+      organizationId,
+      [{ companyId, environment: 'production', month: riyadhMonth(new Date(issuedAt)), documents }],
       headOffice.clock.now(),
     ),
   );

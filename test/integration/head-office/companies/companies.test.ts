@@ -107,6 +107,11 @@ describe('a company', () => {
     );
   });
 
+  test('needs a body', async () => {
+    const { admin } = await headOffice.organization();
+    expect(refusalOf(await admin.send('POST', '/companies'))).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  });
+
   test('cannot have its VAT number as CR number, in one request or in two', async () => {
     const { admin } = await headOffice.organization();
     const both = { legal_name: 'Qahwa', vat_number: vatNumber(5), cr_number: vatNumber(5) };
