@@ -11,6 +11,10 @@ import { openTestDatabase } from './test-database.ts';
 
 const origin = { address: '127.0.0.1', device: 'test', requestId: 'test' };
 
+/** The password of every person of an organization under test, and its hash: computing one for each would take most of the time. */
+export const testPassword = 'correct horse battery staple';
+const testPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$vx206qdTW5J2sWvuI9W4KA$1kvupaJNVMGeNYruULDlW2q2T03Joql0nJzG8uXAMLc';
+
 /** An answer of the API. */
 export type ApiAnswer = { status: number; headers: Headers; body: Record<string, unknown> };
 
@@ -19,6 +23,8 @@ export type Person = {
   organizationId: string;
   userId: string;
   role: Role;
+  email: string;
+  accessToken: string;
   send(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
 };
 
@@ -36,6 +42,11 @@ async function answerOf(response: Response): Promise<ApiAnswer> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const body: Record<string, unknown> = isJson ? JSON.parse(text) : { text };
   return { status: response.status, headers: response.headers, body };
+}
+
+/** The refresh cookie that an answer sets, in the form in which a browser sends it. */
+export function cookieOf({ headers }: ApiAnswer): string {
+  return headers.getSetCookie().join(';').split(';')[0] ?? '';
 }
 
 /** Starts a head office on an empty database. */
@@ -65,11 +76,11 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
     const userId = randomUUID();
     const email = `${role}-${userId}@example.com`;
     const { accessToken } = await inOrganization(services.db, organizationId, async (tenant) => {
-      const row = { organization_id: organizationId, user_id: userId, name: `The ${role}`, email, role, password_hash: '' };
+      const row = { organization_id: organizationId, user_id: userId, name: `The ${role}`, email, role };
       const noTotp = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
       await tenant
         .insertInto('users')
-        .values({ ...row, ...noTotp, created_at: clock.now() })
+        .values({ ...row, ...noTotp, password_hash: testPasswordHash, created_at: clock.now() })
         .execute();
       await addLookup(tenant, organizationId, 'email', email);
       return startSession(tenant, { organizationId, userId }, origin, { clock, accessTokens });
@@ -78,6 +89,8 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
       organizationId,
       userId,
       role,
+      email,
+      accessToken,
       send: (method, route, body, headers) => send(method, route, body, { authorization: `Bearer ${accessToken}`, ...headers }),
     };
   }
