@@ -41,7 +41,6 @@ async function presentedSession(request: Request, services: Services, accessToke
 /** `/auth`: signing in, going on with a session, and signing out. */
 export function loginRoutes(services: Services, accessTokens: AccessTokens): Route[] {
   const { db, clock, publicUrl } = services;
-  const inProgress = new Set<string>();
   return [
     openRoute({ method: 'post', path: '/auth/login', body: loginRequest, query: noQuery }, async ({ body, origin, request }) =>
       signedInReply(200, await logIn(body, origin, { ...services, accessTokens }), request, publicUrl()),
@@ -50,7 +49,7 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
     openRoute({ method: 'post', path: '/auth/refresh', body: noBody, query: noQuery }, async ({ origin, request }) => {
       try {
         const token = refreshTokenOf(request) ?? '';
-        const own = await refreshSession(token, origin, { db, clock, accessTokens, inProgress });
+        const own = await refreshSession(token, origin, { db, clock, accessTokens });
         return signedInReply(200, own, request, publicUrl());
       } catch (cause) {
         if (!(cause instanceof AppError) || cause.code !== 'SESSION_REVOKED') throw cause;

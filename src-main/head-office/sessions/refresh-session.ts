@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { appendAudit, system } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
@@ -11,8 +12,10 @@ import { shownUser } from './shown-user.ts';
 import type { OwnSession } from './signed-in-reply.ts';
 import { addRefreshToken, sessionMs } from './start-session.ts';
 
-/** What refreshing needs; `inProgress` holds the hashes of the tokens that this process is replacing. */
-export type Refreshing = Pick<Services, 'db' | 'clock'> & { accessTokens: AccessTokens; inProgress: Set<string> };
+// How long the first of several simultaneous requests waits for the others to arrive.
+const gatheringMs = 50;
+
+type Refreshing = Pick<Services, 'db' | 'clock'> & { accessTokens: AccessTokens };
 
 type StoredToken = Awaited<ReturnType<typeof storedToken>>;
 
@@ -86,7 +89,7 @@ async function goOn(
   return { tokens: { ...tokens, refreshToken: await replaceToken(tenant, session, hash, origin, now) }, user };
 }
 
-async function isCurrent({ db }: Refreshing, organizationId: string, hash: string): Promise<boolean> {
+async function isCurrent(db: Services['db'], organizationId: string, hash: string): Promise<boolean> {
   const found = await inOrganization(db, organizationId, (tenant) =>
     tenant.selectFrom('refresh_tokens').select('replaced_at').where('token_hash', '=', hash).executeTakeFirst(),
   );
@@ -96,26 +99,23 @@ async function isCurrent({ db }: Refreshing, organizationId: string, hash: strin
 /**
  * Goes on with a session: the refresh token is replaced. One that is presented after it was replaced ends the session.
  *
- * Two tabs of a browser may present the same token at once. The one that comes second was current when it arrived, and its browser
- * gets the new one with the other answer; so it gets an access token only, and nobody has two refresh tokens of one session.
+ * Several tabs of a browser may present the same token at once. Those that come second were in time, and their browser gets the new
+ * one with the first answer; so they get an access token only, and nobody has two refresh tokens of one session. Tabs must still take
+ * turns: which of two requests was sent before the other was answered, only the browser knows.
  *
  * @throws AppError SESSION_REVOKED if the session is over.
  */
 export async function refreshSession(token: string, origin: Origin, refreshing: Refreshing): Promise<OwnSession> {
   const organizationId = organizationOfToken(token);
   if (organizationId === undefined) throw new AppError('SESSION_REVOKED');
-  const { db, inProgress } = refreshing;
+  const { db } = refreshing;
   const hash = hashSecret(token);
-  const wasCurrent = inProgress.has(hash) || (await isCurrent(refreshing, organizationId, hash));
-  inProgress.add(hash);
-  try {
-    const own = await inOrganization(db, organizationId, async (tenant) => {
-      const stored = await storedToken(tenant, hash);
-      return stored && goOn(tenant, stored, origin, { ...refreshing, hash, wasCurrent });
-    });
-    if (own === undefined) throw new AppError('SESSION_REVOKED');
-    return own;
-  } finally {
-    inProgress.delete(hash);
-  }
+  const wasCurrent = await isCurrent(db, organizationId, hash);
+  if (wasCurrent) await wait(gatheringMs);
+  const own = await inOrganization(db, organizationId, async (tenant) => {
+    const stored = await storedToken(tenant, hash);
+    return stored && goOn(tenant, stored, origin, { ...refreshing, hash, wasCurrent });
+  });
+  if (own === undefined) throw new AppError('SESSION_REVOKED');
+  return own;
 }
