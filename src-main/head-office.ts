@@ -69,7 +69,7 @@ async function readSecretKey(file: string, mayCreate: boolean): Promise<Uint8Arr
 }
 
 // The folder belongs to one process, which the operator's commands reach; a database of a server, to any number of them.
-async function hold(folder: string, running: HeadOffice, lock: FolderLock | undefined): Promise<() => Promise<void>> {
+async function acceptCommands(folder: string, running: HeadOffice, lock: FolderLock | undefined): Promise<() => Promise<void>> {
   const { services } = running;
   const control = lock && (await openControlServer(folder, (request) => answerOperator(request, services), services.logger));
   return async () => {
@@ -97,7 +97,7 @@ async function run(argv: string[]): Promise<void> {
     logger: createLogger({ name: 'head-office' }),
   });
   await storePublicUrl(running.services);
-  onTermination(await hold(folder, running, lock));
+  onTermination(await acceptCommands(folder, running, lock));
   const link = await firstSetupLink(running.services);
   const setup = link === undefined ? '' : `Nobody has set it up yet. Who opens this link becomes its Owner, once:\n  ${link}\n`;
   process.stdout.write(`Head office is running on ${running.url}.\n${setup}`);

@@ -12,7 +12,7 @@ import type { Services } from '../request/services.ts';
 import type { AccessTokens } from './access-token.ts';
 import { endSession } from './end-sessions.ts';
 import { logIn } from './log-in.ts';
-import { expiredCookie, refreshTokenOf } from './refresh-cookie.ts';
+import { expiredCookie, refreshTokenOf, type CookieSite } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signedInReply } from './signed-in-reply.ts';
 
@@ -41,19 +41,20 @@ async function presentedSession(request: Request, services: Services, accessToke
 /** `/auth`: signing in, going on with a session, and signing out. */
 export function loginRoutes(services: Services, accessTokens: AccessTokens): Route[] {
   const { db, clock, publicUrl } = services;
+  const siteOf = ({ hostname }: Request): CookieSite => ({ hostname, publicUrl: publicUrl() });
   return [
     openRoute({ method: 'post', path: '/auth/login', body: loginRequest, query: noQuery }, async ({ body, origin, request }) =>
-      signedInReply(200, await logIn(body, origin, { ...services, accessTokens }), request, publicUrl()),
+      signedInReply(200, await logIn(body, origin, { ...services, accessTokens }), siteOf(request)),
     ),
 
     openRoute({ method: 'post', path: '/auth/refresh', body: noBody, query: noQuery }, async ({ origin, request }) => {
       try {
         const token = refreshTokenOf(request) ?? '';
         const own = await refreshSession(token, origin, { db, clock, accessTokens });
-        return signedInReply(200, own, request, publicUrl());
+        return signedInReply(200, own, siteOf(request));
       } catch (cause) {
         if (!(cause instanceof AppError) || cause.code !== 'SESSION_REVOKED') throw cause;
-        throw new AppError(cause.code, { headers: { 'Set-Cookie': expiredCookie(request, publicUrl()) }, cause });
+        throw new AppError(cause.code, { headers: { 'Set-Cookie': expiredCookie(siteOf(request)) }, cause });
       }
     }),
 
@@ -69,7 +70,7 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
         await appendAudit(tenant, organizationId, { ...event, address, requestId });
       });
       const body: SessionsEnded = { sessions_ended: 1 };
-      return { status: 200, body, headers: { 'Set-Cookie': expiredCookie(request, publicUrl()) } };
+      return { status: 200, body, headers: { 'Set-Cookie': expiredCookie(siteOf(request)) } };
     }),
   ];
 }

@@ -1,10 +1,10 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
 import { findLink, useLink } from '../accounts/one-time-links.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { organizationOfToken } from '../organizations/organization-token.ts';
 import type { Origin } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import { admitPerson } from '../sessions/admit-person.ts';
 import type { OwnSession } from '../sessions/signed-in-reply.ts';

@@ -13,7 +13,7 @@ export function setupRoutes(services: Services, accessTokens: AccessTokens): Rou
       const { setup_token: token, organization_name: organizationName, ...person } = body;
       await requireGoodPassword('password', person.password);
       const own = await setUpOrganization(token, { organizationName, ...person }, origin, { ...services, accessTokens });
-      return signedInReply(201, own, request, services.publicUrl());
+      return signedInReply(201, own, { hostname: request.hostname, publicUrl: services.publicUrl() });
     }),
   ];
 }

@@ -25,7 +25,7 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
           const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
           return admitPerson(tenant, { organizationId, name, email, role, password }, origin, event, { clock, accessTokens });
         });
-        return signedInReply(201, own, request, publicUrl());
+        return signedInReply(201, own, { hostname: request.hostname, publicUrl: publicUrl() });
       },
     ),
   ];

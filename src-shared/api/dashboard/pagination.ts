@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
 
-/** The parameters that every list takes. Only the list itself can decide whether a cursor is one of its own. */
-export const pageParameters = {
+// The parameters that every list takes. Only the list itself can decide whether a cursor is one of its own.
+const pageParameters = {
   limit: wholeNumberParameter('The number of rows on a page.', z.int().min(1).max(100).default(25)),
   cursor: optionalParameter(
     '`next_cursor` of the previous page. It is valid only with the same filters.',

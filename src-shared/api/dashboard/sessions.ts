@@ -55,8 +55,8 @@ export const setupRequest = z.strictObject({
 
 const language = z.enum(['en', 'ar']).meta({ description: 'The language in which the dashboard speaks to the person.' });
 
-/** A person as head office shows him to himself. */
-export const shownUser = z
+// A person as head office shows him to himself.
+const shownUser = z
   .object({
     user_id: z.uuid(),
     name: personName,
@@ -67,7 +67,7 @@ export const shownUser = z
   })
   .meta({ id: 'User' });
 
-/** See {@link shownUser}. */
+/** A person as head office shows him to himself. */
 export type ShownUser = z.output<typeof shownUser>;
 
 /** The answer of `POST /api/auth/login`, and of what signs in beside it. The refresh token is in the cookie. */
@@ -136,8 +136,8 @@ export const passwordChange = z.strictObject({ current_password: presented, new_
 /** `POST /api/auth/password-reset`. */
 export const passwordReset = z.strictObject({ reset_token: linkToken, new_password: newPassword });
 
-/** The answer of what ends sessions. */
-export const sessionsEnded = z.object({ sessions_ended: z.int() });
+// The answer of what ends sessions.
+const sessionsEnded = z.object({ sessions_ended: z.int().meta({ description: 'How many sessions have ended.' }) });
 
-/** See {@link sessionsEnded}. */
+/** The answer of what ends sessions. */
 export type SessionsEnded = z.output<typeof sessionsEnded>;

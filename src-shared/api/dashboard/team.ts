@@ -3,8 +3,8 @@ import { pageOf } from './pagination.ts';
 import { role } from './roles.ts';
 import { linkToken, newEmail, newPassword, personName } from './sessions.ts';
 
-/** A member of the team. */
-export const member = z
+// A member of the team.
+const member = z
   .object({
     user_id: z.uuid(),
     name: z.string(),
@@ -16,7 +16,7 @@ export const member = z
   })
   .meta({ id: 'Member' });
 
-/** See {@link member}. */
+/** A member of the team. */
 export type Member = z.output<typeof member>;
 
 /** `GET /api/team`. */

@@ -57,7 +57,8 @@ test('is accepted by one of two who open the link at once', async () => {
   const { owner } = await headOffice.organization();
   const { token } = await invite(owner);
   const statuses = (await Promise.all([accept(token), accept(token)])).map((answer) => answer.status);
-  expect(statuses.toSorted()).toEqual([201, 401]);
+  expect(statuses).toContain(201);
+  expect(statuses).toContain(401);
 });
 
 test('is worth nothing after 7 days, or after it was deleted', async () => {
