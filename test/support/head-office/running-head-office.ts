@@ -7,7 +7,7 @@ import { startSession } from '../../../src-main/head-office/sessions/start-sessi
 import { startHeadOffice, type HeadOffice } from '../../../src-main/head-office/start-head-office.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
-import { openTestDatabase } from './test-database.ts';
+import { newServerDatabase, openTestDatabase } from './test-database.ts';
 
 const origin = { address: '127.0.0.1', device: 'test', requestId: 'test' };
 
@@ -31,6 +31,8 @@ export type Person = {
 /** A head office under test. */
 export type RunningHeadOffice = HeadOffice & {
   clock: SettableClock;
+  /** Where its database is, if that is on a server. */
+  databaseUrl: string | undefined;
   /** A new organization with one signed-in person of each role. */
   organization(name?: string): Promise<Record<Role, Person>>;
   /** Sends a request to `/api` as nobody. */
@@ -49,10 +51,15 @@ export function cookieOf({ headers }: ApiAnswer): string {
   return headers.getSetCookie().join(';').split(';')[0] ?? '';
 }
 
-/** Starts a head office on an empty database. */
-export async function runHeadOffice(): Promise<RunningHeadOffice> {
+/**
+ * Starts a head office on an empty database.
+ *
+ * @param sharedUrl the database of one that is running, in place of an empty one.
+ */
+export async function runHeadOffice(sharedUrl?: string): Promise<RunningHeadOffice> {
+  const databaseUrl = sharedUrl ?? (await newServerDatabase());
   const clock = settableClock('2026-11-20T09:00:00Z');
-  const headOffice = await startHeadOffice(await openTestDatabase(), {
+  const headOffice = await startHeadOffice(await openTestDatabase(databaseUrl), {
     host: '127.0.0.1',
     port: 0,
     secretKey: Buffer.alloc(32, 7),
@@ -98,6 +105,7 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
   return {
     ...headOffice,
     clock,
+    databaseUrl,
     send,
     async organization(name = 'Test organization') {
       const organizationId = await createOrganization(name, services);

@@ -48,9 +48,13 @@ export async function newServerDatabase(url = serverUrl): Promise<string | undef
   return own.href;
 }
 
-/** An empty database of the current schema, for one test file. */
-export async function openTestDatabase(): Promise<HeadOfficeDatabase> {
-  const url = await newServerDatabase();
+/**
+ * An empty database of the current schema, for one test file.
+ *
+ * @param sharedUrl the address of one on a server that is in use already, in place of an empty one.
+ */
+export async function openTestDatabase(sharedUrl?: string): Promise<HeadOfficeDatabase> {
+  const url = sharedUrl ?? (await newServerDatabase());
   if (url !== undefined) return openDatabase({ kind: 'server', url });
   const folder = temporaryFolder('head-office');
   cpSync(await requireTemplate(), folder, { recursive: true });
