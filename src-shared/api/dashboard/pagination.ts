@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
 import { rowsOf } from '../v1/fields/result-fields.ts';
 
-/** The parameters of every list. Only the list itself can decide whether a cursor belongs to it. */
+/** The parameters that every list takes. Only the list itself can decide whether a cursor is one of its own. */
 export const pageParameters = {
   limit: wholeNumberParameter('The number of rows on a page.', z.int().min(1).max(100).default(25)),
   cursor: optionalParameter(
     '`next_cursor` of the previous page. It is valid only with the same filters.',
-    z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
+    z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'is not a cursor of this list'),
   ),
 };
 
@@ -20,26 +20,25 @@ export function instantParameter(description: string) {
   );
 }
 
-/** Query of a list without filters. */
+/** The query of a list without filters. */
 export const pageQuery = z.strictObject(pageParameters);
 
-const pagination = z.object({
-  limit: z.int().meta({ description: 'The number of rows on a page.' }),
-  next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
-  has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
-  total_count: z.int().meta({ description: 'The number of all rows that match.' }),
-  total_is_estimate: z.literal(true).optional().meta({
-    description: 'Present where more rows match than are counted; `total_count` is then the number that was counted.',
-  }),
-});
+/** See {@link pageQuery}. */
+export type PageQuery = z.output<typeof pageQuery>;
 
-/** The answer of a list: a page, newest first. */
+const pagination = z
+  .object({
+    limit: z.int().meta({ description: 'The number of rows on a page.' }),
+    next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
+    has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
+    total_count: z.int().meta({ description: 'The number of all rows that match.' }),
+    total_is_estimate: z.literal(true).optional().meta({
+      description: 'Present where more rows match than are counted; `total_count` is then the number that was counted.',
+    }),
+  })
+  .meta({ id: 'Pagination', description: 'The position of this page in the list.' });
+
+/** A page of a list, newest first. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return z.object({
-    data: rowsOf(row),
-    pagination: pagination.meta({ description: 'The position of this page in the list.' }),
-  });
+  return z.object({ data: rowsOf(row), pagination });
 }
-
-/** The position of a page in its list. */
-export type Pagination = z.output<typeof pagination>;

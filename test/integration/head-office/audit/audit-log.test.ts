@@ -24,7 +24,7 @@ function append(person: Person, count: number): Promise<void> {
   const actor = { type: 'system', id: 'system', name: 'Head office' } as const;
   return inOrganization(headOffice.services.db, person.organizationId, async (tenant) => {
     for (let index = 0; index < count; index += 1) {
-      const event = { at: headOffice.clock.now(), actor, action: 'test.counted', target: `thing-${index}` };
+      const event = { at: headOffice.clock.now(), actor, action: 'login.succeeded' as const, target: `thing-${index}` };
       await appendAudit(tenant, person.organizationId, event);
     }
   });
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(page.body['pagination']).toMatchObject({ limit: 3, has_more: true, total_count: 7 });
     const cursor = String(Object(page.body['pagination']).next_cursor);
     expect(faultyPaths(await other.owner.send('GET', `/audit-log?cursor=${cursor}`))).toEqual(['cursor']);
-    expect(faultyPaths(await owner.send('GET', `/audit-log?action=test.counted&cursor=${cursor}`))).toEqual(['cursor']);
+    expect(faultyPaths(await owner.send('GET', `/audit-log?action=login.succeeded&cursor=${cursor}`))).toEqual(['cursor']);
   });
 
   test('is filtered by actor, action, target and instants, both ends inclusive', async () => {
@@ -143,7 +143,7 @@ describe('the sheet', () => {
     const { owner } = await headOffice.organization();
     await append(owner, 1_040);
     await owner.send('PATCH', '/billing', { plan: 'growth' });
-    const sheet = await owner.send('GET', '/audit-log?format=csv&action=test.counted');
+    const sheet = await owner.send('GET', '/audit-log?format=csv&action=login.succeeded');
     expect(sheet.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(sheet.headers.get('content-disposition')).toContain('audit-log.csv');
     const lines = String(sheet.body['text']).trimEnd().split('\r\n');
@@ -160,12 +160,12 @@ describe('the sheet', () => {
       appendAudit(tenant, owner.organizationId, {
         at: headOffice.clock.now(),
         actor: { type: 'appliance', id: 'a-1', name: '=HYPERLINK("http://example.com")' },
-        action: 'test.named',
+        action: 'user.joined',
         target: 't',
         after: { name: 'A, B' },
       }),
     );
     const [, line] = String((await owner.send('GET', '/audit-log?format=csv')).body['text']).split('\r\n');
-    expect(line).toContain(`"'=HYPERLINK(""http://example.com"")",test.named,t,,"{""name"":""A, B""}",`);
+    expect(line).toContain(`"'=HYPERLINK(""http://example.com"")",user.joined,t,,"{""name"":""A, B""}",`);
   });
 });

@@ -19,7 +19,13 @@ async function logOf(entries: number): Promise<Person> {
   const actor = { type: 'system', id: 'system', name: 'Head office' } as const;
   await inOrganization(headOffice.services.db, owner.organizationId, async (tenant) => {
     for (let index = 1; index <= entries; index += 1) {
-      const event = { at: headOffice.clock.now(), actor, action: 'test.counted', target: `thing-${index}`, after: { index } };
+      const event = {
+        at: headOffice.clock.now(),
+        actor,
+        action: 'login.succeeded' as const,
+        target: `thing-${index}`,
+        after: { index },
+      };
       await appendAudit(tenant, owner.organizationId, event);
     }
   });

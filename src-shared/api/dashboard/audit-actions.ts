@@ -1,0 +1,12 @@
+/** What the audit log records, by area. An action is named for what was done, in the past. */
+export const auditActions = {
+  sessions: ['login.succeeded', 'login.failed', 'session.ended', 'session.revoked'],
+  profile: ['profile.changed', 'password.changed', 'password.reset', 'totp.enabled', 'totp.disabled'],
+  team: ['user.invited', 'user.joined', 'user.role_changed', 'user.removed', 'user.password_reset_created', 'invitation.deleted'],
+  organization: ['organization.set_up', 'plan.changed'],
+  companies: ['company.created', 'company.changed', 'company.deleted'],
+  api_keys: ['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked'],
+} as const;
+
+/** An action of the audit log. */
+export type AuditAction = (typeof auditActions)[keyof typeof auditActions][number];
