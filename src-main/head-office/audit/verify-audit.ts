@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { auditHash, initialAuditHash } from './append-audit.ts';
 import { entryOfRow, type AuditRow } from './entry-of-row.ts';
 
-const pieceRows = 1_000;
+const pieceRows = 250;
 
 type Fault = NonNullable<AuditVerification['first_fault']>;
 type Link = { position: number; hash: string };

@@ -54,7 +54,7 @@ describe('an untouched log', () => {
   });
 
   test('verifies in several pieces', async () => {
-    expect(await verification(await logOf(1_003))).toEqual({ ok: true, entries: 1_003 });
+    expect(await verification(await logOf(253))).toEqual({ ok: true, entries: 253 });
   });
 
   test('cannot be altered by the application itself', async () => {
