@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { openDatabase, type DatabaseLocation } from './head-office/db/database.ts';
 import { startHeadOffice } from './head-office/start-head-office.ts';
 import { productVersion } from './platform/assets.ts';
@@ -16,6 +18,7 @@ import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { createLogger } from './platform/logger.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
+import type { TlsIdentity } from './server/http-server.ts';
 
 const secretKeyBytes = 32;
 
@@ -51,6 +54,32 @@ export const headOfficeCommand = {
       meaning: 'the address under which people reach it, for links',
       example: '--public-url https://office.example',
     },
+    'tls-cert': {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'the certificate chain (PEM) with which head office speaks HTTPS; with --tls-key',
+      example: '--tls-cert /etc/sanad/office.pem --tls-key /etc/sanad/office.key',
+    },
+    'tls-key': {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'the private key of that certificate (PEM)',
+      example: '--tls-key /etc/sanad/office.key',
+    },
+    'trusted-proxies': {
+      type: 'string',
+      default: '',
+      value: 'LIST',
+      meaning: 'the addresses and networks of proxies in front of head office, whose X-Forwarded-For header is believed',
+      example: '--trusted-proxies 127.0.0.1,10.0.0.0/8',
+    },
+    'metrics-readers': {
+      type: 'string',
+      default: '127.0.0.1,::1',
+      value: 'LIST',
+      meaning: 'the addresses and networks that may read /metrics',
+      example: '--metrics-readers 10.1.2.3',
+    },
     'secret-key-file': {
       type: 'string',
       value: 'FILE',
@@ -72,6 +101,39 @@ async function readSecretKey(file: string, mayCreate: boolean): Promise<Uint8Arr
   return Buffer.from(text, 'hex');
 }
 
+// Addresses and networks, separated by commas.
+function networksOption(name: string, text: string): string[] {
+  const networks = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  for (const network of networks) {
+    const [address = '', prefix = '0', ...rest] = network.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    if (isIP(address) === 0 || rest.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
+      throw new StartFault(`--${name} must list addresses or networks such as 10.0.0.0/8, not "${network}".`);
+    }
+  }
+  return networks;
+}
+
+function readFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new StartFault(`The file of --${name}, ${file}, cannot be read.`, { cause });
+  }
+}
+
+function tlsOption(cert: string | undefined, key: string | undefined): { tls?: TlsIdentity } {
+  if (cert === undefined && key === undefined) return {};
+  if (cert === undefined || key === undefined) throw new StartFault('--tls-cert and --tls-key belong together.');
+  const tls = { cert: readFile('tls-cert', cert), key: readFile('tls-key', key) };
+  try {
+    createSecureContext(tls);
+  } catch (cause) {
+    throw new StartFault('The certificate of --tls-cert and the key of --tls-key do not belong together.', { cause });
+  }
+  return { tls };
+}
+
 /** Runs head office. */
 export async function headOffice(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, headOfficeCommand);
@@ -85,6 +147,9 @@ export async function headOffice(argv: string[]): Promise<void> {
     host: flags.host,
     port: portOption('port', flags.port),
     ...(flags['public-url'] === undefined ? {} : { publicUrl: urlOption('public-url', flags['public-url']) }),
+    ...tlsOption(flags['tls-cert'], flags['tls-key']),
+    trustedProxies: networksOption('trusted-proxies', flags['trusted-proxies']),
+    metricsReaders: networksOption('metrics-readers', flags['metrics-readers']),
     secretKey,
     logsRequests: true,
     version: productVersion(),
