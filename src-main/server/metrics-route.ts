@@ -2,6 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { Express, RequestHandler } from 'express';
 import { AppError } from '../../src-shared/api/app-error.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { addEndpoint } from './endpoint.ts';
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
@@ -36,5 +37,5 @@ export function addMetricsRoute(app: Express, metrics: Metrics, networks: readon
     if (!allowed.check(address, familyOf(address))) throw new AppError('ROUTE_NOT_FOUND');
     response.set('Content-Type', metrics.contentType).send(await metrics.read());
   };
-  app.get('/metrics', answer);
+  addEndpoint(app, '/metrics', { get: [answer] });
 }
