@@ -27,7 +27,7 @@ export function printTable(keys: readonly ShownKey[]): void {
 export function describeKey({ name, environment, api_key, prefix, last_four, expires_at, revoked_at }: ShownKey): string {
   if (api_key !== undefined) return `New ${environment} key "${name}", shown only now: ${api_key}`;
   const key = `The ${environment} key "${name}" (${prefix}…${last_four})`;
-  if (revoked_at !== null) return `${key} is revoked since ${revoked_at}.`;
+  if (revoked_at !== null) return `${key} was revoked at ${revoked_at}.`;
   if (expires_at !== null) return `${key} works until ${expires_at}.`;
   return `${key} exists and stays as it is.`;
 }

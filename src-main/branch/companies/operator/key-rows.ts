@@ -32,12 +32,14 @@ export function makeKey(companyId: string, { name, environment, default_egs_unit
 
 /** All keys of a company in the order of their creation. */
 export function keysOf(db: Pick<LedgerReader, 'all' | 'sql'>, companyId: string): UsedKey[] {
-  const uses = db.sql
+  const withUses = db.sql
     .selectFrom('api_keys as key')
     .leftJoin('api_key_uses as use', 'use.key_id', 'key.key_id')
     .selectAll('key')
-    .select(['use.first_used_at', 'use.last_used_at']);
-  return db.all(uses.where('key.company_id', '=', companyId).orderBy('key.created_at').orderBy('key.key_id'));
+    .select(['use.first_used_at', 'use.last_used_at'])
+    .where('key.company_id', '=', companyId);
+  // Of those made at the same moment, a replaced key comes before its successor.
+  return db.all(withUses.orderBy('key.created_at').orderBy('key.name').orderBy('key.expires_at', 'desc'));
 }
 
 /** Whether requests with a key are answered. */

@@ -1,10 +1,6 @@
-import {
-  companyProfile,
-  newApiKey,
-  provisionFile,
-  type ProvisionFile,
-} from '../../../../src-shared/api/provision/provision-file.ts';
+import { newApiKey, provisionFile, type ProvisionFile } from '../../../../src-shared/api/provision/provision-file.ts';
 import { failure, success, type Result } from '../../../../src-shared/result.ts';
+import type { RequestFault } from '../../../server/request-faults/request-fault.ts';
 import { schemaFaults } from '../../../server/request-faults/schema-faults.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, Environment } from '../../db/schema.ts';
@@ -47,22 +43,23 @@ function incompleteProfile(file: unknown): OperatorFault[] {
   });
 }
 
-function repeatedNames(entries: readonly Entry[]): OperatorFault[] {
+function repeatedNames(file: unknown): OperatorFault[] {
+  const entries = fieldOf(file, 'api_keys');
+  if (!Array.isArray(entries)) return [];
   const first = new Map<string, number>();
-  return entries.flatMap(({ name, index }) => {
-    const earlier = first.get(name);
-    if (earlier === undefined) {
-      first.set(name, index);
-      return [];
-    }
+  return entries.flatMap((entry: unknown, index) => {
+    const name = filledText(fieldOf(entry, 'name'));
+    const earlier = first.get(name ?? '');
+    if (name !== null && earlier === undefined) first.set(name, index);
+    if (earlier === undefined) return [];
     const message = `is the name of api_keys[${earlier}] too`;
     return [{ code: 'API_KEY_NAME_EXISTS', path: `api_keys[${index}].name`, message }];
   });
 }
 
 function vatNumberFaults(db: Reader, file: unknown, company: CompanyTable | undefined): OperatorFault[] {
-  const parsed = companyProfile.safeParse(fieldOf(file, 'company'));
-  if (company === undefined || !parsed.success || parsed.data.vat_number === company.vat_number) return [];
+  const vatNumber = filledText(fieldOf(fieldOf(file, 'company'), 'vat_number'));
+  if (company === undefined || vatNumber === null || vatNumber === company.vat_number) return [];
   if (!hasCertificates(db, company.company_id)) return [];
   const message =
     `must be ${company.vat_number}: the certificates and documents of this appliance contain it; ` +
@@ -91,8 +88,9 @@ function needsProduction(db: Reader, entries: readonly Entry[], company: Company
   return keysOf(db, company.company_id).some((key) => key.environment === 'production' && isValid(key, now));
 }
 
-function messageOf(fault: { message: string; unnamed?: number }): string {
-  return fault.unnamed === undefined ? fault.message : `there are ${fault.unnamed} more faults`;
+function messageOf({ message, detailCode, unnamed }: RequestFault): string {
+  if (unnamed !== undefined) return `There are ${unnamed} more faults.`;
+  return detailCode === 'unknown_field' ? 'is not a field of a provision file' : message;
 }
 
 /** Reads a provision file, and finds all that is wrong with it, also against what the ledger has. */
@@ -103,7 +101,7 @@ export function readProvisionFile(db: Reader, file: unknown, now: Date): Result<
   const entries = entriesOf(file);
   const named = new Set(inFile.map(({ path }) => path));
   const further = [
-    ...repeatedNames(entries),
+    ...repeatedNames(file),
     ...vatNumberFaults(db, file, company),
     ...entryFaults(db, entries, company),
     ...(needsProduction(db, entries, company, now) ? incompleteProfile(file) : []),
