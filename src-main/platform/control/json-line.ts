@@ -2,6 +2,15 @@ import type { Socket } from 'node:net';
 
 const lineEnd = 10;
 
+// The message of JSON.parse would quote the text, which may hold secrets.
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('the line is no JSON');
+  }
+}
+
 /**
  * Reads one line of JSON from a connection, which stays open for the answer.
  *
@@ -16,7 +25,7 @@ export async function readJsonLine(socket: Socket, mostBytes: number): Promise<u
     chunks.push(end === -1 ? part : part.subarray(0, end));
     bytes += part.length;
     if (bytes > mostBytes) throw new Error('the line is too long');
-    if (end !== -1) return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    if (end !== -1) return parse(Buffer.concat(chunks).toString('utf8'));
   }
   throw new Error('the connection ended before the line did');
 }

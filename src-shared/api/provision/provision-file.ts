@@ -33,8 +33,8 @@ const address = z.strictObject({
   ),
 });
 
-/** `company` of a provision file: the profile from which documents and certificate requests are completed. */
-export const companyProfile = z
+// The profile from which documents and certificate requests are completed.
+const companyProfile = z
   .strictObject({
     legal_name: textUpTo(255),
     legal_name_ar: optionalTextUpTo(255),
@@ -70,7 +70,7 @@ export const provisionFile = z.strictObject({
   branch_name: textUpTo(64).optional(),
 });
 
-/** See {@link companyProfile}. */
+/** `company` of a provision file. */
 export type CompanyProfile = z.output<typeof companyProfile>;
 
 /** See {@link newApiKey}. */

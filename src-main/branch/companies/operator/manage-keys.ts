@@ -9,7 +9,7 @@ import { refuse, type OperatorAnswer, type OperatorFault } from './operator-answ
 
 const hourMs = 3_600_000;
 
-/** What a command needs. */
+// What a command needs.
 type Change = { writer: LedgerWriter; now: Date };
 
 const notProvisioned = refuse(

@@ -18,6 +18,10 @@ let server: ControlServer | undefined;
 
 const echo = (request: unknown) => Promise.resolve({ request });
 
+function linkFolders(): string[] {
+  return readdirSync(tmpdir()).filter((name) => /^sanad-.{6}$/.test(name));
+}
+
 async function open(answer: (request: unknown) => Promise<unknown> = echo, at = folder): Promise<void> {
   server = await openControlServer(at, answer, logger);
 }
@@ -69,7 +73,6 @@ test.skipIf(isWindows)('takes the place of what a killed process has left', asyn
 test('works in a folder whose path is longer than the address of a socket may be', async () => {
   const long = path.join(folder, ...Array.from({ length: 5 }, () => 'a'.repeat(40)));
   mkdirSync(long, { recursive: true });
-  const linkFolders = () => readdirSync(tmpdir()).filter((name) => /^sanad-.{6}$/.test(name));
   const before = linkFolders();
   await open(echo, long);
   expect(await askControlServer(long, 1)).toEqual({ answer: { request: 1 } });
@@ -88,7 +91,7 @@ test.skipIf(isWindows).each([
   ['no JSON', '{\n'],
   ['more than a MiB', 'x'.repeat(2 * 1024 * 1024)],
 ])('ends a connection that sends %s, and goes on', async (_what, sent) => {
-  const answer = vi.fn(echo);
+  const answer = vi.fn<typeof echo>(echo);
   await open(answer);
   const socket = connect(path.join(folder, 'control.sock'));
   socket.on('error', () => undefined);
