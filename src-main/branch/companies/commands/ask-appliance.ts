@@ -19,10 +19,12 @@ function unreachable(folder: string): string {
 }
 
 // Opens the ledger of a stopped appliance under its exclusive lock.
-async function onStopped(folder: string, request: OperatorRequest): Promise<OperatorAnswer> {
+async function onStopped(folder: string, request: OperatorRequest, mayBeNew: boolean): Promise<OperatorAnswer> {
+  const file = path.join(folder, ledgerFileName);
+  if (!mayBeNew && !existsSync(file)) throw new StartFault(`There is no ledger in ${folder}.`);
   const lock = lockFolder(folder, 'appliance', unreachable(folder));
   try {
-    const ledger = openLedgerDatabase(path.join(folder, ledgerFileName));
+    const ledger = openLedgerDatabase(file);
     try {
       return await answerOperator(request, {
         commit: (work) => Promise.resolve(ledger.transact(work)),
@@ -37,12 +39,13 @@ async function onStopped(folder: string, request: OperatorRequest): Promise<Oper
   }
 }
 
-async function answerTo(folder: string, request: OperatorRequest): Promise<OperatorAnswer> {
+// The answer of the running appliance; undefined where none runs.
+async function askRunning(folder: string, request: OperatorRequest): Promise<OperatorAnswer | undefined> {
   const reply = await askControlServer(folder, request);
-  if (reply === undefined) return onStopped(folder, request);
+  if (reply === undefined) return undefined;
   const parsed = operatorAnswer.safeParse(reply.answer);
   if (parsed.success) return parsed.data;
-  throw new StartFault('The running appliance answered as another version does: look at its state with "sanad keys list".', {
+  throw new StartFault('The running appliance answered as another version does: see with "sanad keys list" what it has done.', {
     cause: parsed.error,
   });
 }
@@ -73,8 +76,7 @@ export async function askAppliance(
   { mayBeNew = false }: { mayBeNew?: boolean } = {},
 ): Promise<OperatorSuccess> {
   const folder = mayBeNew ? openDataFolder(dataDir) : path.resolve(dataDir);
-  if (!mayBeNew && !existsSync(path.join(folder, ledgerFileName))) throw new StartFault(`There is no ledger in ${folder}.`);
-  const answer = await answerTo(folder, request);
+  const answer = (await askRunning(folder, request)) ?? (await onStopped(folder, request, mayBeNew));
   if (answer.ok) return answer;
   throw refusal(answer.faults);
 }
