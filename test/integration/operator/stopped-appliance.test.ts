@@ -1,13 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { openControlServer } from '../../../src-main/platform/control/control-server.ts';
 import { lockFolder } from '../../../src-main/platform/files/process-lock.ts';
+import { createLogger } from '../../../src-main/platform/logger.ts';
 import { fileWith } from '../../support/branch/operator-ledger.ts';
 import { runBranch } from '../../support/branch/running-branch.ts';
 import { callSanad } from '../../support/commands/call-sanad.ts';
 import { runSanad, type SanadRun } from '../../support/commands/run-sanad.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
+const logger = createLogger({ name: 'test', level: 'silent' });
 let folder: string;
 let dataDir: string;
 
@@ -81,6 +84,17 @@ test('refuses a folder that another process uses without answering', async () =>
   }
   lock.release();
   expect((await sanad(['keys', 'list'])).code).toBe(0);
+});
+
+test('says so if the running appliance answers as another version does', async () => {
+  await provision();
+  const server = await openControlServer(dataDir, () => Promise.resolve({ ok: 'perhaps' }), logger);
+  expect(await sanad(['keys', 'list'])).toEqual({
+    code: 1,
+    out: '',
+    errors: 'The running appliance answered as another version does: see with "sanad keys list" what it has done.\n',
+  });
+  await server.close();
 });
 
 test('there are keys only where there is a ledger, and none is made for asking', async () => {
