@@ -47,7 +47,7 @@ export function openOperatorLedger(): OperatorLedger {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const logger = createLogger({ name: 'test', level: 'silent' });
   const ask: OperatorLedger['ask'] = (request) =>
-    answerOperator(request, { commit: (work) => Promise.resolve(database.transact(work)), clock, logger });
+    answerOperator(request, { commit: (work) => new Promise((resolve) => resolve(database.transact(work))), clock, logger });
   return {
     database,
     clock,

@@ -27,7 +27,7 @@ async function onStopped(folder: string, request: OperatorRequest, mayBeNew: boo
     const ledger = openLedgerDatabase(file);
     try {
       return await answerOperator(request, {
-        commit: (work) => Promise.resolve(ledger.transact(work)),
+        commit: (work) => new Promise((resolve) => resolve(ledger.transact(work))),
         clock: systemClock,
         logger: createLogger({ name: 'sanad', level: 'warn' }),
       });

@@ -7,7 +7,7 @@ import type { OperatorSuccess } from '../operator/operator-answer.ts';
 import { askAppliance } from './ask-appliance.ts';
 import { describeKey, printJson } from './print-keys.ts';
 
-const largestFile = 512 * 1024;
+const largestFile = 256 * 1024;
 
 const exampleFile = {
   company: {
@@ -71,7 +71,8 @@ function parse(content: string, source: string): unknown {
   const name = source === '-' ? 'Standard input' : `The file ${source}`;
   if (content.length > largestFile) throw new StartFault(`${name} is larger than ${largestFile / 1024} KiB.`);
   try {
-    return JSON.parse(content);
+    // Some editors on Windows begin a file with a byte order mark.
+    return JSON.parse(content.replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new StartFault(`${name} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
   }

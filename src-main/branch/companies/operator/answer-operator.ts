@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { isStorageUnavailable } from '../../db/api-error-of.ts';
 import type { Commit, LedgerWriter } from '../../db/ledger-database.ts';
 import { applyProvision } from './apply-provision.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts';
@@ -24,6 +25,12 @@ const operatorRequest = z.discriminatedUnion('command', [
 
 /** A command of the operator. */
 export type OperatorRequest = z.input<typeof operatorRequest>;
+
+const storageUnavailable = refuse(
+  'STORAGE_UNAVAILABLE',
+  '',
+  'The ledger cannot be written: the disk is full, read-only or faulty. Nothing was changed.',
+);
 
 const unknownCommand = refuse(
   'UNKNOWN_COMMAND',
@@ -62,7 +69,10 @@ export type OperatorTools = { commit: Commit; clock: Clock; logger: Logger };
 export async function answerOperator(request: unknown, { commit, clock, logger }: OperatorTools): Promise<OperatorAnswer> {
   const parsed = operatorRequest.safeParse(request);
   if (!parsed.success) return unknownCommand;
-  const answer = await commit((writer) => carryOut(writer, parsed.data, clock.now()));
+  const answer = await commit((writer) => carryOut(writer, parsed.data, clock.now())).catch((cause: unknown) => {
+    if (isStorageUnavailable(cause)) return storageUnavailable;
+    throw cause;
+  });
   const { command } = parsed.data;
   if (answer.ok && command !== 'list') {
     logger.info(

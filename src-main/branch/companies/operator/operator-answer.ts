@@ -5,6 +5,7 @@ const fault = z.object({
   code: z.enum([
     'VALIDATION_ERROR',
     'UNKNOWN_COMMAND',
+    'STORAGE_UNAVAILABLE',
     'NOT_PROVISIONED',
     'COMPANY_PROFILE_INCOMPLETE',
     'COMPANY_IN_USE',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authenticateApiKey } from '../../../../../src-main/server/authentication/authenticate-api-key.ts';
 import { findApiKey } from '../../../../../src-main/branch/companies/api-keys.ts';
 import { fileWith, firstKey, openOperatorLedger, type OperatorLedger } from '../../../../support/branch/operator-ledger.ts';
+import { runSql } from '../../../../support/platform/run-sql.ts';
 import { prepareUnit } from '../../../../support/branch/ledger/ledger-requests.ts';
 
 const hourMs = 3_600_000;
@@ -170,6 +171,16 @@ test.each([
   null,
 ])('does not know the command %j', async (request) => {
   expect(await ledger.faultsOf(request)).toEqual([': UNKNOWN_COMMAND']);
+});
+
+test('a full disk is a refusal, after which nothing has changed', async () => {
+  const pages = ledger.database.reader.prepare<{ page_count: number }>('PRAGMA page_count')([])[0]?.page_count;
+  runSql(ledger.database, `PRAGMA max_page_count = ${pages}`);
+  // More than fits into the pages that there are.
+  const apiKeys = Array.from({ length: 100 }, (_, index) => ({ name: `Till ${index}`, environment: 'sandbox' }));
+  const file = fileWith({ api_keys: apiKeys });
+  expect(await ledger.faultsOf({ command: 'provision', file })).toEqual([': STORAGE_UNAVAILABLE']);
+  expect(await listed()).toHaveLength(1);
 });
 
 test('before a company is provisioned there are no keys to manage', async () => {
