@@ -17,10 +17,13 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function entriesOf(file: unknown): Entry[] {
+function listedKeys(file: unknown): unknown[] {
   const entries = fieldOf(file, 'api_keys');
-  if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: unknown, index) => {
+  return Array.isArray(entries) ? entries : [];
+}
+
+function entriesOf(file: unknown): Entry[] {
+  return listedKeys(file).flatMap((entry, index) => {
     const parsed = newApiKey.safeParse(entry);
     return parsed.success ? [{ index, ...parsed.data }] : [];
   });
@@ -44,10 +47,8 @@ function incompleteProfile(file: unknown): OperatorFault[] {
 }
 
 function repeatedNames(file: unknown): OperatorFault[] {
-  const entries = fieldOf(file, 'api_keys');
-  if (!Array.isArray(entries)) return [];
   const first = new Map<string, number>();
-  return entries.flatMap((entry: unknown, index) => {
+  return listedKeys(file).flatMap((entry, index) => {
     const name = filledText(fieldOf(entry, 'name'));
     const earlier = first.get(name ?? '');
     if (name !== null && earlier === undefined) first.set(name, index);
@@ -82,14 +83,15 @@ function entryFaults(db: Reader, entries: readonly Entry[], company: CompanyTabl
   });
 }
 
-function needsProduction(db: Reader, entries: readonly Entry[], company: CompanyTable | undefined, now: Date): boolean {
-  if (entries.some(({ environment }) => environment === 'production')) return true;
+function needsProduction(db: Reader, file: unknown, company: CompanyTable | undefined, now: Date): boolean {
+  if (listedKeys(file).some((entry) => fieldOf(entry, 'environment') === 'production')) return true;
   if (company === undefined) return false;
   return keysOf(db, company.company_id).some((key) => key.environment === 'production' && isValid(key, now));
 }
 
-function messageOf({ message, detailCode, unnamed }: RequestFault): string {
+function messageOf({ path, message, detailCode, unnamed }: RequestFault): string {
   if (unnamed !== undefined) return `There are ${unnamed} more faults.`;
+  if (path === '') return `The file ${message}.`;
   return detailCode === 'unknown_field' ? 'is not a field of a provision file' : message;
 }
 
@@ -104,7 +106,7 @@ export function readProvisionFile(db: Reader, file: unknown, now: Date): Result<
     ...repeatedNames(file),
     ...vatNumberFaults(db, file, company),
     ...entryFaults(db, entries, company),
-    ...(needsProduction(db, entries, company, now) ? incompleteProfile(file) : []),
+    ...(needsProduction(db, file, company, now) ? incompleteProfile(file) : []),
   ];
   const faults = [
     ...inFile.map((fault) => ({ code: 'VALIDATION_ERROR' as const, path: fault.path, message: messageOf(fault) })),

@@ -169,7 +169,7 @@ test('names every fault at once, also those against the ledger, and changes noth
       api_keys: [
         { name: 'Till 1', environment: 'production' },
         { name: 'Till 2', environment: 'production', default_egs_unit_id: unitId },
-        { name: '', environment: 'sandbox' },
+        { name: '', environment: 'production' },
       ],
     },
     { legal_name: ' ', vat_number: '310175397500003', cr_number: undefined },
