@@ -20,7 +20,21 @@ export function hasSaudiAddress(company: CompanyTable): boolean {
   return company.country === 'SA' && company.street !== null && company.city !== null;
 }
 
-/** Whether the company may work in production: VAT number, CR number, Saudi address. */
+/** What production demands of a profile: VAT number, CR number, Saudi address. */
+export type ProductionProfile = Pick<CompanyTable, 'vat_number' | 'cr_number' | 'street' | 'city' | 'country'>;
+
+/** The fields that a profile lacks for production, as a provision file names them. */
+export function missingForProduction({ vat_number, cr_number, street, city, country }: ProductionProfile): string[] {
+  return [
+    ...(vat_number === '' ? ['vat_number'] : []),
+    ...(cr_number === null ? ['cr_number'] : []),
+    ...(street === null ? ['address.street'] : []),
+    ...(city === null ? ['address.city'] : []),
+    ...(country === 'SA' ? [] : ['address.country']),
+  ];
+}
+
+/** Whether the company may work in production. */
 export function isProfileComplete(company: CompanyTable): boolean {
-  return company.vat_number !== '' && company.cr_number !== null && hasSaudiAddress(company);
+  return missingForProduction(company).length === 0;
 }
