@@ -1,13 +1,14 @@
 import type { LedgerDatabase, LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
 import { packContent } from '../../../../src-main/branch/db/compression/document-content.ts';
-import { contentOf, legalXml } from '../../../../src-main/branch/ledger/stored-content.ts';
+import { contentOf, legalXml } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
 
 function storedDocument(db: LedgerReader, invoiceId: string) {
   const [row] = db.all(
     db.sql
       .selectFrom('documents as document')
+      .innerJoin('document_contents as stored', 'stored.position', 'document.position')
       .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
-      .select(['document.certificate_id', 'document.content', 'cleared.content as cleared_content'])
+      .select(['document.certificate_id', 'stored.content', 'cleared.content as cleared_content'])
       .where('document.invoice_id', '=', invoiceId),
   );
   if (row === undefined) throw new Error(`${invoiceId} is not in the ledger`);

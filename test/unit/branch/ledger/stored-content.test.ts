@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLedgerDatabase, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
 import { needsReference } from '../../../../src-main/branch/db/compression/packed-bytes.ts';
 import { verifyChains, verifyChainTails } from '../../../../src-main/branch/ledger/verify-chains.ts';
-import { contentOf, storeContent } from '../../../../src-main/branch/ledger/stored-content.ts';
+import { contentOf, storeContent } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
 import { ledgerDocuments, type LedgerDocuments } from '../../../support/branch/ledger/ledger-documents.ts';
 import { prepareUnit } from '../../../support/branch/ledger/ledger-requests.ts';
 import { sampleLine } from '../../../support/core/sample-document.ts';
