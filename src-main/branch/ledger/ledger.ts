@@ -230,7 +230,12 @@ function append(writer: LedgerWriter, input: AppendInput, { now, appendContent }
  *
  * @param options.thread finishes documents while the next ones of the transaction are begun; without it, all is done in this one.
  */
-export function createLedger(db: LedgerReader, commit: Commit, clock: Clock, options: { thread?: FinishingThread } = {}): Ledger {
+export function createLedger(
+  db: LedgerReader,
+  commit: Commit,
+  clock: Clock,
+  options: { thread?: Pick<FinishingThread, 'give'> } = {},
+): Ledger {
   const appendContent = createContentAppender(options.thread);
   return {
     async append(input) {

@@ -36,6 +36,7 @@ export async function benchAppend(): Promise<BenchRow[]> {
     requireCertainty: () => Promise.resolve(),
   });
   const lines = Array.from({ length: 10 }, (_, index) => sampleLine({ quantity: amount(index + 1), unitPrice: amount('12.35') }));
+  await thread.start();
   let appended = 0;
   const start = performance.now();
   const client = async (): Promise<void> => {

@@ -44,7 +44,7 @@ function finishAll(parts: readonly Part[]): void {
 }
 
 /** Finishes documents, with the help of a thread where many share a transaction. */
-export function createContentAppender(thread?: FinishingThread): AppendContent {
+export function createContentAppender(thread?: Pick<FinishingThread, 'give'>): AppendContent {
   const partsOf = new WeakMap<LedgerWriter, Part[]>();
 
   function partsOfTransaction(writer: LedgerWriter): Part[] {

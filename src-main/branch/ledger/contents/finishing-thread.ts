@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import { workerScript } from '../../../platform/assets.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -13,7 +14,7 @@ const restartAfterMs = 10_000;
 export type GivenContents = {
   /** Whether the thread has not begun with them; then it never does. */
   takeBack(): boolean;
-  /** Waits until they are finished, and blocks this thread meanwhile; undefined if the thread fails. */
+  /** Waits until they are finished, blocking this thread; undefined if the other one fails. */
   wait(): FinishedContent[] | undefined;
 };
 
@@ -30,7 +31,7 @@ export type FinishingThreadOptions = {
 
 /**
  * Signs and compresses documents in a second thread, while the first goes on with the next documents of the transaction. The
- * thread starts with the first documents that are given to it; until it is ready, and after it has failed, it takes none.
+ * thread starts with the first documents that are given to it; until it is ready, and some time after it has failed, it takes none.
  */
 export class FinishingThread {
   readonly #options: Required<FinishingThreadOptions>;
@@ -47,20 +48,23 @@ export class FinishingThread {
 
   /** Undefined if there is no thread that could take them. */
   give(documents: readonly UnfinishedContent[]): GivenContents | undefined {
-    const running = this.#ready();
+    const running = this.#readyThread();
     if (running === undefined) return undefined;
-    const id = (this.#lastId += 1);
-    const request = composeRequest(id, documents, running.known);
-    running.worker.postMessage(request, [request.bodies]);
-    const { state } = request;
-    return {
-      takeBack: () => Atomics.compareExchange(state, 0, states.waiting, states.takenBack) === states.waiting,
-      wait: () => {
-        if (this.#running !== running) return undefined;
-        const isLate = Atomics.wait(state, 0, states.begun, this.#options.longestAnswerMs) === 'timed-out';
-        return isLate ? this.#lose(running, 'it does not answer') : this.#receive(running, id);
-      },
-    };
+    return this.#unlessItFails(running, () => {
+      const request = composeRequest((this.#lastId += 1), documents, running.known);
+      running.worker.postMessage(request, [request.bodies]);
+      const { id, state } = request;
+      return {
+        takeBack: () => Atomics.compareExchange(state, 0, states.waiting, states.takenBack) === states.waiting,
+        wait: () => this.#unlessItFails(running, () => this.#answerTo(id, state, running)),
+      };
+    });
+  }
+
+  /** Starts the thread if there is none, and resolves once it is ready or has failed. */
+  async start(): Promise<void> {
+    this.#readyThread();
+    await this.#running?.loaded;
   }
 
   /** Ends the thread. */
@@ -71,46 +75,71 @@ export class FinishingThread {
     if (running !== undefined) await endThread(running);
   }
 
-  #ready(): Running | undefined {
+  #readyThread(): Running | undefined {
     if (this.#isClosed) return undefined;
-    if (this.#running === undefined && performance.now() >= this.#startNotBeforeMs) this.#running = this.#start();
+    if (this.#running === undefined && performance.now() >= this.#startNotBeforeMs) this.#start();
     return this.#running?.isReady === true ? this.#running : undefined;
   }
 
-  #start(): Running {
+  #start(): void {
     const { port1: answers, port2 } = new MessageChannel();
-    const thread = startThread({
-      script: this.#options.script,
-      name: 'finish',
-      maxHeapMb: 128,
-      workerData: { answers: port2 } satisfies FinishingInput,
-      transferList: [port2],
-    });
-    const started: Running = { ...thread, answers, known: new Map(), isReady: false };
-    const { worker } = thread;
-    worker.unref();
-    worker.once('message', () => (started.isReady = true));
-    worker.on('error', (cause) => this.#lose(started, cause));
-    worker.on('exit', (code) => this.#lose(started, `it ended with ${code}`));
-    return started;
-  }
-
-  // Answers come in order; nobody waits any more for those before this one.
-  #receive(running: Running, id: number): FinishedContent[] | undefined {
-    for (;;) {
-      const received: { message: FinishingAnswer } | undefined = receiveMessageOnPort(running.answers);
-      if (received === undefined) return this.#lose(running, 'an answer is missing');
-      const { message } = received;
-      if (message.id !== id) continue;
-      return 'finished' in message ? message.finished : this.#lose(running, message.fault);
+    try {
+      const thread = startThread({
+        script: this.#options.script,
+        name: 'finish',
+        maxHeapMb: 128,
+        workerData: { answers: port2 } satisfies FinishingInput,
+        transferList: [port2],
+      });
+      const started: Running = { ...thread, answers, known: new Map(), isReady: false };
+      const { worker } = thread;
+      worker.unref();
+      worker.once('message', () => (started.isReady = true));
+      worker.on('error', (cause) => this.#lose(started, cause));
+      worker.on('exit', (code) => this.#lose(started, new Error(`It ended with ${code}.`)));
+      this.#running = started;
+    } catch (cause) {
+      this.#failed(cause);
     }
   }
 
-  #lose(lost: Running, cause: unknown): undefined {
+  // Answers come in order; nobody waits any more for those before this one.
+  #answerTo(id: number, state: Int32Array<SharedArrayBuffer>, { answers }: Running): FinishedContent[] {
+    const { longestAnswerMs: limitMs } = this.#options;
+    for (let now = Atomics.load(state, 0); now !== states.answered; now = Atomics.load(state, 0)) {
+      if (Atomics.wait(state, 0, now, limitMs) === 'timed-out') throw new Error(`It took longer than ${limitMs} ms.`);
+    }
+    for (;;) {
+      const received: { message: FinishingAnswer } | undefined = receiveMessageOnPort(answers);
+      assert(received !== undefined, 'an answer is there before the state says so');
+      const { message } = received;
+      if (message.id !== id) continue;
+      if ('fault' in message) throw new Error(message.fault);
+      return message.finished;
+    }
+  }
+
+  // Whatever is wrong with a thread, the documents can be finished without it.
+  #unlessItFails<Value>(running: Running, use: () => Value): Value | undefined {
+    if (this.#running !== running) return undefined;
+    try {
+      return use();
+    } catch (cause) {
+      this.#lose(running, cause);
+      return undefined;
+    }
+  }
+
+  #lose(lost: Running, cause: unknown): void {
     if (this.#running !== lost) return;
     this.#running = undefined;
-    this.#startNotBeforeMs = performance.now() + this.#options.restartAfterMs;
-    this.#options.logger.warn({ err: cause }, 'the thread that finishes documents has failed; the main thread finishes them');
+    this.#failed(cause);
     void endThread(lost);
+  }
+
+  #failed(cause: unknown): void {
+    const { logger, restartAfterMs: afterMs } = this.#options;
+    this.#startNotBeforeMs = performance.now() + afterMs;
+    logger.warn({ err: cause }, 'the thread that finishes documents has failed; the main thread finishes them');
   }
 }

@@ -27,11 +27,16 @@ export function legalXmlOf(db: LedgerReader, invoiceId: string): Uint8Array {
 
 /** Changes stored XML behind the ledger's back, once the trigger that refuses it is gone. */
 export function damageXml({ reader, transact }: LedgerDatabase, icv: number, change: (xml: string) => string): void {
-  const columns = ['invoice_id', 'certificate_id', 'content'] as const;
-  const row = reader.first(reader.sql.selectFrom('documents').select(columns).where('icv', '=', icv));
+  const row = reader.first(
+    reader.sql
+      .selectFrom('documents as document')
+      .innerJoin('document_contents as stored', 'stored.position', 'document.position')
+      .select(['stored.position', 'certificate_id', 'content'])
+      .where('icv', '=', icv),
+  );
   if (row === undefined) throw new Error(`no document has ICV ${icv}`);
   const content = contentOf(reader, row);
   const xml = Buffer.from(change(Buffer.from(content.xml).toString('utf8')), 'utf8');
   const damaged = packContent({ ...content, xml });
-  transact((writer) => writer.update('documents', { content: damaged }, { invoice_id: row.invoice_id }));
+  transact((writer) => writer.update('document_contents', { content: damaged }, { position: row.position }));
 }

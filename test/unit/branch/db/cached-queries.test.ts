@@ -27,7 +27,8 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   'companies/provision.ts': (db) => applianceOf(db),
   'issue/decision/unit-checks.ts': (db) => findIssuingUnit(db, unitQuery),
   // Bytes that need a reference.
-  'ledger/contents/stored-content.ts': (db) => readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
+  'ledger/contents/stored-content.ts': (db) =>
+    readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
 };
 
 let folder: string;
