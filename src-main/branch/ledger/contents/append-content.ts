@@ -8,8 +8,8 @@ import type { FinishingThread, GivenContents } from './finishing-thread.ts';
 import { signContent, type HashedContent } from './sign-content.ts';
 import { referenceOf, storeContent } from './stored-content.ts';
 
-/** The content of a document that has just been inserted at its position. */
-export type NewContent = HashedContent & { position: number; certificateId: string; signer: Signer };
+// The content of a document that has just been inserted at its position.
+type NewContent = HashedContent & { position: number; certificateId: string; signer: Signer };
 
 /** Stores a document's content by the end of the transaction; returns its QR, to be read after that. */
 export type AppendContent = (writer: LedgerWriter, content: NewContent) => () => string;

@@ -11,8 +11,8 @@ export const states = { waiting: 0, begun: 1, answered: 2, takenBack: 3 } as con
 /** Given to the finishing thread at its start. */
 export type FinishingInput = { answers: MessagePort };
 
-/** A document as the thread gets it: its body is a part of the bodies, signer and reference were sent before, under a number. */
-export type SentDocument = Omit<HashedDocument, 'body'> & {
+// A document as the thread gets it: its body is a part of the bodies; signer and reference were sent before, under a number.
+type SentDocument = Omit<HashedDocument, 'body'> & {
   bodyStart: number;
   body: Omit<HashedDocument['body'], 'bytes'> & { length: number };
   lineItems: string;

@@ -93,8 +93,10 @@ export class FinishingThread {
       });
       const started: Running = { ...thread, answers, known: new Map(), isReady: false };
       const { worker } = thread;
-      worker.unref();
-      worker.once('message', () => (started.isReady = true));
+      worker.once('message', () => {
+        started.isReady = true;
+        worker.unref();
+      });
       worker.on('error', (cause) => this.#lose(started, cause));
       worker.on('exit', (code) => this.#lose(started, new Error(`It ended with ${code}.`)));
       this.#running = started;

@@ -5,14 +5,13 @@ import {
   type FinishingInput,
   type FinishingRequest,
 } from '../../../../src-main/branch/ledger/contents/finishing-request.ts';
-
-/** What goes wrong with the thread; the query of its script's URL. */
-export type Fault = 'ends' | 'hangs' | 'answers a fault' | 'answers nothing';
+import { faults } from './faulty-finishing.ts';
 
 const { answers }: FinishingInput = workerData;
-const fault = decodeURIComponent(new URL(import.meta.url).search.slice(1));
+const named = decodeURIComponent(new URL(import.meta.url).search.slice(1));
+const fault = faults.find((each) => each === named);
+assert(parentPort !== null && fault !== undefined);
 
-assert(parentPort !== null);
 parentPort.on('message', ({ id, state }: FinishingRequest) => {
   if (Atomics.compareExchange(state, 0, states.waiting, states.begun) !== states.waiting) return;
   if (fault === 'ends') process.exit(7);

@@ -93,16 +93,18 @@ test('a snapshot of a file that is only read shows one moment of it, and ends al
   beside.close();
 });
 
+function insertLater(name: string) {
+  return (writer: Writer<NotesSchema>) => writer.beforeCommit(() => writer.insert('notes', { name, author: null }));
+}
+
 test('work before the commit is part of the transaction, and is not done where that is rolled back', () => {
-  const later = (name: string) => (writer: Writer<NotesSchema>) =>
-    writer.beforeCommit(() => writer.insert('notes', { name, author: null }));
   database.transact((writer) => {
-    later('outer')(writer);
-    database.transact(later('inner'));
+    insertLater('outer')(writer);
+    database.transact(insertLater('inner'));
     expect(names()).toEqual(['inner']);
     const failing = (): void =>
       database.transact((part) => {
-        later('undone')(part);
+        insertLater('undone')(part);
         throw new Error('undone');
       });
     expect(failing).toThrow('undone');
@@ -111,7 +113,7 @@ test('work before the commit is part of the transaction, and is not done where t
   const refused = (): void =>
     database.transact((writer) => {
       writer.insert('notes', { name: 'refused', author: null });
-      later('inner')(writer);
+      insertLater('inner')(writer);
     });
   expect(refused).toThrow('UNIQUE');
   expect(names()).toEqual(['inner', 'outer']);

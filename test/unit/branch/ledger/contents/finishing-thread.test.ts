@@ -7,7 +7,7 @@ import { createSigner } from '../../../../../src-main/core/stamp/signer.ts';
 import { initialPreviousHash } from '../../../../../src-main/core/stamp/hash.ts';
 import { hashTaxDocument } from '../../../../../src-main/core/stamp/stamp-document.ts';
 import { createLogger } from '../../../../../src-main/platform/logger.ts';
-import type { Fault } from '../../../../support/branch/ledger/faulty-finishing-worker.ts';
+import { faults, faultyScript, type Fault } from '../../../../support/branch/ledger/faulty-finishing.ts';
 import { sampleDocument } from '../../../../support/core/sample-document.ts';
 import { unitSigner } from '../../../../support/core/stamp/stamp-signer.ts';
 
@@ -30,9 +30,7 @@ function openThread(options: Partial<FinishingThreadOptions> = {}): FinishingThr
 }
 
 function openFaulty(fault: Fault, options: Partial<FinishingThreadOptions> = {}): FinishingThread {
-  const script = new URL('../../../../support/branch/ledger/faulty-finishing-worker.ts', import.meta.url);
-  script.search = encodeURIComponent(fault);
-  return openThread({ script, longestAnswerMs: 100, ...options });
+  return openThread({ script: faultyScript(fault), longestAnswerMs: 100, ...options });
 }
 
 function unfinished(icv: number, changes: Partial<UnfinishedContent> = {}): UnfinishedContent {
@@ -87,20 +85,17 @@ test('takes nothing before it is ready, nor after it was closed', async () => {
   expect(logged).toEqual([]);
 });
 
-test.each<Fault>(['ends', 'hangs', 'answers a fault', 'answers nothing'])(
-  'a thread that %s is given up, without its key in the log, and another one is started',
-  async (fault) => {
-    const thread = openFaulty(fault, { restartAfterMs: 0 });
-    await thread.start();
-    const [first, second] = [thread.give([unfinished(1)]), thread.give([unfinished(2)])];
-    expect([first?.wait(), second?.wait()]).toEqual([undefined, undefined]);
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain('the thread that finishes documents has failed');
-    expect(logged[0]).not.toContain(Buffer.from(signer.secretParts().privateKey).toString('base64'));
-    await thread.start();
-    expect(thread.give([unfinished(1)])).toBeDefined();
-  },
-);
+test.each(faults)('a thread that %s is given up, without its key in the log, and another one is started', async (fault) => {
+  const thread = openFaulty(fault, { restartAfterMs: 0 });
+  await thread.start();
+  const [first, second] = [thread.give([unfinished(1)]), thread.give([unfinished(2)])];
+  expect([first?.wait(), second?.wait()]).toEqual([undefined, undefined]);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain('the thread that finishes documents has failed');
+  expect(logged[0]).not.toContain(Buffer.from(signer.secretParts().privateKey).toString('base64'));
+  await thread.start();
+  expect(thread.give([unfinished(1)])).toBeDefined();
+});
 
 test('after a thread has failed, the next one is not started at once', async () => {
   const thread = openFaulty('hangs');
