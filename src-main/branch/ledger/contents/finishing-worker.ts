@@ -14,7 +14,7 @@ const signers = new Map<number, Signer>();
 const references = new Map<number, Uint8Array>();
 
 function learn({ forgets, newSigners, newReferences }: FinishingRequest): void {
-  if (forgets) for (const known of [signers, references]) known.clear();
+  if (forgets) for (const parts of [signers, references]) parts.clear();
   for (const { id, parts } of newSigners) signers.set(id, createSigner(parts.certificate, parts.privateKey));
   for (const { id, bytes } of newReferences) references.set(id, bytes);
 }
