@@ -11,7 +11,12 @@ import { referenceOf, storeContent } from './stored-content.ts';
 // The content of a document that has just been inserted at its position.
 type NewContent = HashedContent & { position: number; certificateId: string; signer: Signer };
 
-/** Stores a document's content by the end of the transaction; returns its QR, to be read after that. */
+/**
+ * Stores a document's content by the end of the transaction. Before that no query finds it, so nothing reads a content in the
+ * transaction that stores it.
+ *
+ * @returns the QR, which is known after the transaction.
+ */
 export type AppendContent = (writer: LedgerWriter, content: NewContent) => () => string;
 
 // Enough for a message to be worth it, few enough that both threads are busy soon.

@@ -9,6 +9,8 @@ import { states, type FinishedContent, type FinishingAnswer, type FinishingInput
 // A thousand times as long as a request takes.
 const longestAnswerMs = 2_000;
 const restartAfterMs = 10_000;
+// An idle thread is ended to free its memory.
+const idleLimitMs = 60_000;
 
 /** Documents that were given to the thread. */
 export type GivenContents = {
@@ -19,7 +21,7 @@ export type GivenContents = {
 };
 
 // A thread that is loading or works. It may be lost before its events say so.
-type Running = WorkerThread & { answers: MessagePort; known: KnownParts; isReady: boolean };
+type Running = WorkerThread & { answers: MessagePort; known: KnownParts; isReady: boolean; idle: NodeJS.Timeout };
 
 export type FinishingThreadOptions = {
   logger: Logger;
@@ -50,6 +52,7 @@ export class FinishingThread {
   give(documents: readonly UnfinishedContent[]): GivenContents | undefined {
     const running = this.#readyThread();
     if (running === undefined) return undefined;
+    running.idle.refresh();
     return this.#unlessItFails(running, () => {
       const request = composeRequest((this.#lastId += 1), documents, running.known);
       running.worker.postMessage(request, [request.bodies]);
@@ -70,9 +73,15 @@ export class FinishingThread {
   /** Ends the thread. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     const running = this.#running;
+    if (running === undefined) return;
     this.#running = undefined;
-    if (running !== undefined) await endThread(running);
+    clearTimeout(running.idle);
+    await endThread(running);
   }
 
   #readyThread(): Running | undefined {
@@ -87,11 +96,12 @@ export class FinishingThread {
       const thread = startThread({
         script: this.#options.script,
         name: 'finish',
-        maxHeapMb: 128,
+        maxHeapMb: 48,
         workerData: { answers: port2 } satisfies FinishingInput,
         transferList: [port2],
       });
-      const started: Running = { ...thread, answers, known: new Map(), isReady: false };
+      const idle = setTimeout(() => void this.#end(), idleLimitMs).unref();
+      const started: Running = { ...thread, answers, known: new Map(), isReady: false, idle };
       const { worker } = thread;
       worker.once('message', () => {
         started.isReady = true;
@@ -134,9 +144,8 @@ export class FinishingThread {
 
   #lose(lost: Running, cause: unknown): void {
     if (this.#running !== lost) return;
-    this.#running = undefined;
+    void this.#end();
     this.#failed(cause);
-    void endThread(lost);
   }
 
   #failed(cause: unknown): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { packContent } from '../../../../../src-main/branch/db/compression/document-content.ts';
 import type { UnfinishedContent } from '../../../../../src-main/branch/ledger/contents/compose-request.ts';
 import { FinishingThread, type FinishingThreadOptions } from '../../../../../src-main/branch/ledger/contents/finishing-thread.ts';
@@ -83,6 +83,21 @@ test('takes nothing before it is ready, nor after it was closed', async () => {
   await thread.start();
   expect(thread.give([unfinished(1)])).toBeUndefined();
   expect(logged).toEqual([]);
+});
+
+test('is ended once it was idle for a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const thread = openThread();
+    await thread.start();
+    const isThere = [59_000, 59_000, 60_000].map((idleMs) => {
+      vi.advanceTimersByTime(idleMs);
+      return thread.give([unfinished(1)]) !== undefined;
+    });
+    expect([isThere, logged]).toEqual([[true, true, false], []]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each(faults)('a thread that %s is given up, without its key in the log, and another one is started', async (fault) => {
