@@ -43,6 +43,7 @@ export function createSigner(certificate: Certificate, privateKey: Uint8Array): 
       return latest;
     },
     sign: (digest) => curve.sign(digest, privateKey),
-    secretParts: () => ({ certificate, privateKey }),
+    // In memory of its own, since a copy for another thread takes all the memory that bytes are a part of.
+    secretParts: () => ({ certificate, privateKey: new Uint8Array(privateKey) }),
   };
 }
