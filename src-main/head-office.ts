@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { createSecureContext } from 'node:tls';
-import { openDatabase, type DatabaseLocation } from './head-office/db/database.ts';
-import { startHeadOffice } from './head-office/start-head-office.ts';
+import { openDatabase } from './head-office/db/database.ts';
+import { answerOperator } from './head-office/operator/answer-operator.ts';
+import { locationFlags, locationOf, lockName } from './head-office/operator/location.ts';
+import { operatorCommands } from './head-office/operator/operator-commands.ts';
+import { storePublicUrl } from './head-office/operator/public-url.ts';
+import { firstSetupLink } from './head-office/setup/setup-link.ts';
+import { startHeadOffice, type HeadOffice } from './head-office/start-head-office.ts';
 import { productVersion } from './platform/assets.ts';
 import { systemClock } from './platform/clock.ts';
-import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
+import { networksOption, tlsOption } from './platform/command-line/network-options.ts';
 import { portOption, urlOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
+import { openControlServer } from './platform/control/control-server.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
 import { keepFileToOwner } from './platform/files/owner-only.ts';
-import { lockFolder } from './platform/files/process-lock.ts';
+import { lockFolder, type FolderLock } from './platform/files/process-lock.ts';
 import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { createLogger } from './platform/logger.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
-import type { TlsIdentity } from './server/http-server.ts';
 
 const secretKeyBytes = 32;
 
@@ -27,19 +30,7 @@ export const headOfficeCommand = {
   name: 'sanad head-office',
   summary: 'Runs head office: companies, API keys, people, and the documents of every branch',
   flags: {
-    'data-dir': {
-      type: 'string',
-      default: path.join(defaultDataFolder(), 'head-office'),
-      value: 'DIR',
-      meaning: 'the folder for the embedded database and the secret key; it is created if it does not exist',
-      example: '--data-dir /var/lib/sanad-head-office',
-    },
-    'database-url': {
-      type: 'string',
-      value: 'URL',
-      meaning: 'a PostgreSQL database in place of the embedded one; by default, DATABASE_URL is used',
-      example: '--database-url postgres://sanad@db.example/sanad',
-    },
+    ...locationFlags,
     host: {
       type: 'string',
       default: '127.0.0.1',
@@ -88,7 +79,10 @@ export const headOfficeCommand = {
       example: '--secret-key-file /etc/sanad/secret-key',
     },
   },
-  notes: ['SIGTERM and SIGINT stop it after it has finished the accepted requests.'],
+  notes: [
+    '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people; each explains itself with --help.',
+    'SIGTERM and SIGINT stop it after it has finished the accepted requests.',
+  ],
 } as const satisfies Command;
 
 // The key is made at the first start. All processes on one database need the same.
@@ -101,46 +95,22 @@ async function readSecretKey(file: string, mayCreate: boolean): Promise<Uint8Arr
   return Buffer.from(text, 'hex');
 }
 
-// Addresses and networks, separated by commas.
-function networksOption(name: string, text: string): string[] {
-  const networks = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
-  for (const network of networks) {
-    const [address = '', prefix = '0', ...rest] = network.split('/');
-    const bits = isIP(address) === 6 ? 128 : 32;
-    if (isIP(address) === 0 || rest.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) {
-      throw new StartFault(`--${name} must list addresses or networks such as 10.0.0.0/8, not "${network}".`);
-    }
-  }
-  return networks;
+// The folder belongs to one process, which the operator's commands reach; a database of a server, to any number of them.
+async function acceptCommands(folder: string, running: HeadOffice, lock: FolderLock | undefined): Promise<() => Promise<void>> {
+  const { services } = running;
+  const control = lock && (await openControlServer(folder, (request) => answerOperator(request, services), services.logger));
+  return async () => {
+    await control?.close();
+    await running.close();
+    lock?.release();
+  };
 }
 
-function readFile(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new StartFault(`The file of --${name}, ${file}, cannot be read.`, { cause });
-  }
-}
-
-function tlsOption(cert: string | undefined, key: string | undefined): { tls?: TlsIdentity } {
-  if (cert === undefined && key === undefined) return {};
-  if (cert === undefined || key === undefined) throw new StartFault('--tls-cert and --tls-key belong together.');
-  const tls = { cert: readFile('tls-cert', cert), key: readFile('tls-key', key) };
-  try {
-    createSecureContext(tls);
-  } catch (cause) {
-    throw new StartFault('The certificate of --tls-cert and the key of --tls-key do not belong together.', { cause });
-  }
-  return { tls };
-}
-
-/** Runs head office. */
-export async function headOffice(argv: string[]): Promise<void> {
+async function run(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, headOfficeCommand);
   const folder = openDataFolder(flags['data-dir']);
-  const url = flags['database-url'] ?? process.env['DATABASE_URL'];
-  const lock = url === undefined ? lockFolder(folder, 'head-office') : undefined;
-  const location: DatabaseLocation = url === undefined ? { kind: 'embedded', folder } : { kind: 'server', url };
+  const location = locationOf({ ...flags, 'data-dir': folder });
+  const lock = location.kind === 'embedded' ? lockFolder(folder, lockName) : undefined;
   const keyFile = flags['secret-key-file'];
   const secretKey = await readSecretKey(keyFile ?? path.join(folder, 'secret-key'), keyFile === undefined);
   const running = await startHeadOffice(await openDatabase(location), {
@@ -156,11 +126,17 @@ export async function headOffice(argv: string[]): Promise<void> {
     clock: systemClock,
     logger: createLogger({ name: 'head-office' }),
   });
-  onTermination(async () => {
-    await running.close();
-    lock?.release();
-  });
-  process.stdout.write(`Head office is running on ${running.url}.\n`);
+  await storePublicUrl(running.services);
+  onTermination(await acceptCommands(folder, running, lock));
+  const link = await firstSetupLink(running.services);
+  const setup = link === undefined ? '' : `Nobody has set it up yet. Who opens this link becomes its Owner, once:\n  ${link}\n`;
+  process.stdout.write(`Head office is running on ${running.url}.\n${setup}`);
+}
+
+/** Runs head office, or a command of its operator. */
+export async function headOffice([name = '', ...argv]: string[]): Promise<void> {
+  const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined;
+  return command === undefined ? run(name === '' ? argv : [name, ...argv]) : command(argv);
 }
 
 if (import.meta.main) await runProgram(() => headOffice(process.argv.slice(2)));

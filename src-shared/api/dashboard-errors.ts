@@ -22,6 +22,7 @@ export const dashboardErrorCodes = {
   INVITATION_INVALID: { status: 401, retryable: false, message: 'This invitation is not valid, has expired or has been used.' },
   RESET_TOKEN_INVALID: { status: 401, retryable: false, message: 'This reset link is not valid, has expired or has been used.' },
   TOTP_INVALID: { status: 400, retryable: false, message: 'This code is wrong or has been used.' },
+  TOTP_ENABLED: { status: 409, retryable: false, message: 'The authenticator app is set up already; disable it first.' },
   PASSWORD_WRONG: { status: 400, retryable: false, message: 'The current password is wrong.' },
   USER_EXISTS: { status: 409, retryable: false, message: 'There is a person with this e-mail address already.' },
   LAST_OWNER: { status: 409, retryable: false, message: 'An organization keeps at least one Owner.' },

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { AuditAction } from '../../../src-shared/api/dashboard/audit-actions.ts';
 import { canonicalJson } from '../../platform/formats/canonical-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { RawCall, Signed } from '../request/route.ts';
@@ -6,12 +7,14 @@ import type { RawCall, Signed } from '../request/route.ts';
 /** Who did something: a person, an appliance, or head office itself. */
 export type Actor = { type: 'user' | 'appliance' | 'system'; id: string; name: string };
 
+/** Head office itself, where no person or appliance is known to have acted. */
+export const system: Actor = { type: 'system', id: 'head-office', name: 'Head office' };
+
 /** What somebody did. `before` and `after` hold what changed, never a secret. */
 export type AuditEvent = {
   at: Date;
   actor: Actor;
-  /** Such as `company.created`. */
-  action: string;
+  action: AuditAction;
   /** The id of what it was done to. */
   target: string;
   before?: unknown;

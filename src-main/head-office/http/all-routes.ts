@@ -1,9 +1,27 @@
+import { passwordRoutes } from '../profile/password-routes.ts';
+import { profileRoutes } from '../profile/profile-routes.ts';
+import { totpRoutes } from '../profile/totp-routes.ts';
 import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { sessionRoutes } from '../sessions/session-routes.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
+import { loginRoutes } from '../sessions/login-routes.ts';
+import { sessionRoutes } from '../sessions/session-routes.ts';
+import { setupRoutes } from '../setup/setup-routes.ts';
+import { acceptanceRoutes } from '../team/acceptance-routes.ts';
+import { invitationRoutes } from '../team/invitation-routes.ts';
+import { teamRoutes } from '../team/team-routes.ts';
 
-/** Every route of the API, each with the right that it needs. */
-export function allRoutes(_services: Services, _accessTokens: AccessTokens): Route[] {
-  return [...sessionRoutes()];
+/** Every route of the API, each with the right that it needs. A path with a parameter comes after those that it would match too. */
+export function allRoutes(services: Services, accessTokens: AccessTokens): Route[] {
+  return [
+    ...setupRoutes(services, accessTokens),
+    ...loginRoutes(services, accessTokens),
+    ...sessionRoutes(services),
+    ...profileRoutes(services),
+    ...passwordRoutes(services),
+    ...totpRoutes(services),
+    ...invitationRoutes(services),
+    ...acceptanceRoutes(services, accessTokens),
+    ...teamRoutes(services),
+  ];
 }

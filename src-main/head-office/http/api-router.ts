@@ -3,10 +3,10 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import { mayDo } from '../../../src-shared/api/dashboard/roles.ts';
 import { addEndpoint } from '../../server/endpoint.ts';
 import { requestIdOf } from '../../server/http-app/request-id.ts';
-import { jsonBody } from '../../server/json-body/json-body.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import { callerOf, presentedToken } from '../request/caller-of.ts';
 import { runOnce } from '../request/idempotency.ts';
+import { readBody } from '../request/read-body.ts';
 import { noBody, type RawCall, type Reply, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
@@ -45,6 +45,7 @@ async function answerPerson(
 }
 
 async function send(response: Response, reply: Reply): Promise<void> {
+  if ('refusal' in reply) throw reply.refusal;
   if ('send' in reply) return reply.send(response);
   response.status(reply.status).set(reply.headers ?? {});
   if (reply.body === undefined) response.end();
@@ -59,7 +60,7 @@ function handlersOf(route: Route, services: Services, accessTokens: AccessTokens
       isOpen ? await route.answer(callOf(request)) : await answerPerson(request, route, services, accessTokens),
     );
   };
-  return route.body === noBody ? [answer] : [...jsonBody, answer];
+  return route.body === noBody ? [answer] : [readBody, answer];
 }
 
 /** The router of the API: each path once, with the handlers of its methods. */

@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
-/** What a request without an organization carries: an e-mail address, a code or a token. */
-export type LookupKind =
-  'email' | 'refresh_token' | 'setup_token' | 'reset_token' | 'invitation_token' | 'enrolment_code' | 'appliance';
+/** What a request without an organization carries and does not itself name one: an e-mail address, a code or an appliance. */
+export type LookupKind = 'email' | 'enrolment_code' | 'appliance';
 
 function digestOf(kind: LookupKind, text: string): string {
   const normal = kind === 'email' ? text.trim().toLowerCase() : text;

@@ -57,7 +57,11 @@ export async function runOnce(tenant: Tenant, request: KeyedRequest, work: () =>
     return { status: known.status, body: known.answer, headers: { 'Idempotent-Replayed': 'true' } };
   }
   const reply = await work();
-  if (!('status' in reply)) return reply;
+  const own = tenant.deleteFrom('idempotency_records').where((eb) => eb.and(record));
+  if (!('status' in reply)) {
+    await own.execute();
+    return reply;
+  }
   const answer = JSON.stringify(withoutSecrets(reply));
   await tenant
     .updateTable('idempotency_records')

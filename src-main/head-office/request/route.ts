@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import type { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Right } from '../../../src-shared/api/dashboard/roles.ts';
 import { parseBody } from '../../server/request-faults/parse-body.ts';
 import { parseQuery } from '../../server/request-faults/parse-query.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Caller } from './caller.ts';
+import { requireReadBody } from './read-body.ts';
 
 /** Where a request came from, for sessions and the audit log. */
 export type Origin = { address: string; device: string; requestId: string };
@@ -20,7 +22,10 @@ export type RawCall = {
 /** Who sent it, and the transaction in which it is answered: it sees his organization only. */
 export type Signed = { caller: Caller; tenant: Tenant };
 
-/** What a route answers: JSON, nothing (204), or bytes that it sends itself once the transaction is over. */
+/**
+ * What a route answers: JSON, nothing (204), bytes that it sends itself once the transaction is over, or a refusal that keeps what the
+ * transaction wrote. A refusal that is thrown undoes it.
+ */
 export type Reply =
   | {
       status: number;
@@ -29,7 +34,8 @@ export type Reply =
       /** The fields of the body that are shown only once. */
       secretFields?: readonly string[];
     }
-  | { send: (response: Response) => Promise<void> | void };
+  | { send: (response: Response) => Promise<void> | void }
+  | { refusal: AppError };
 
 /** The schema of a request without a body. */
 export const noBody = z.undefined();
@@ -57,7 +63,9 @@ function parsed<Body extends z.ZodType, Query extends z.ZodType>(
   { body, query }: RouteOptions<Body, Query>,
   request: Request,
 ): Parsed<Body, Query> {
-  return { query: parseQuery(query, request.query), body: parseBody(body, request.body) };
+  const parsedQuery = parseQuery(query, request.query);
+  requireReadBody(request);
+  return { query: parsedQuery, body: parseBody(body, request.body) };
 }
 
 /** A route for people whose role has a right, or for everyone who is signed in. */
@@ -67,6 +75,23 @@ export function routeFor<Body extends z.ZodType, Query extends z.ZodType>(
   handle: (call: RawCall & Signed & Parsed<Body, Query>) => Promise<Reply>,
 ): Route {
   return { ...options, access, answer: async (call) => handle({ ...call, ...parsed(options, call.request) }) };
+}
+
+/**
+ * A route on what its path names. It is looked for before query and body are read, so that an unknown id is refused first.
+ *
+ * @param options.find finds it, or throws AppError NOT_FOUND.
+ */
+export function resourceRoute<Body extends z.ZodType, Query extends z.ZodType, Found>(
+  access: Right | 'signed_in',
+  options: RouteOptions<Body, Query> & { find: (call: RawCall & Signed) => Promise<Found> },
+  handle: (call: RawCall & Signed & Parsed<Body, Query> & { found: Found }) => Promise<Reply>,
+): Route {
+  const answer = async (call: RawCall & Signed): Promise<Reply> => {
+    const found = await options.find(call);
+    return handle({ ...call, ...parsed(options, call.request), found });
+  };
+  return { ...options, access, answer };
 }
 
 /** A route for everyone, which opens transactions itself. */

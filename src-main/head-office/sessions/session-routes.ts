@@ -1,28 +1,76 @@
-import { rightsOf } from '../../../src-shared/api/dashboard/roles.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { pageQuery, type PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import type { SessionPage } from '../../../src-shared/api/dashboard/sessions.ts';
+import { auditCall } from '../audit/append-audit.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import type { Caller } from '../request/caller.ts';
+import { createPage, positionOf } from '../request/page.ts';
+import { requireFound, requireId } from '../request/require-id.ts';
+import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { endSession } from './end-sessions.ts';
 
-/** `/auth`: who is signed in, and with which rights. */
-export function sessionRoutes(): Route[] {
-  return [
-    routeFor('signed_in', { method: 'get', path: '/auth/me', body: noBody, query: noQuery }, async ({ tenant, caller }) => {
-      const organization = await tenant
-        .selectFrom('organizations')
-        .select(['organization_id', 'name', 'plan'])
-        .executeTakeFirstOrThrow();
-      const user = await tenant
-        .selectFrom('users')
-        .select(['user_id', 'name', 'email', 'role', 'language', 'totp_confirmed_at'])
-        .where('user_id', '=', caller.userId)
-        .executeTakeFirstOrThrow();
-      const { totp_confirmed_at, ...shown } = user;
-      return {
-        status: 200,
-        body: {
-          user: { ...shown, totp_enabled: totp_confirmed_at !== null },
-          organization,
-          permissions: rightsOf(caller.role),
-        },
-      };
+// The sessions of a person that are not over.
+function liveSessions(tenant: Tenant, userId: string, now: Date) {
+  return tenant.selectFrom('sessions').where('user_id', '=', userId).where('ended_at', 'is', null).where('expires_at', '>', now);
+}
+
+async function listSessions(tenant: Tenant, caller: Caller, query: PageQuery, now: Date): Promise<SessionPage> {
+  const scope = [caller.organizationId, caller.userId, 'sessions'];
+  const after = positionOf(scope, query);
+  const live = liveSessions(tenant, caller.userId, now);
+  const { total } = await live.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await live
+    .select(['session_id', 'device', 'address', 'created_at', 'last_used_at'])
+    .$if(after !== undefined, (rest) =>
+      rest.where((eb) => eb(eb.refTuple('created_at', 'session_id'), '<', eb.tuple(after?.at ?? now, after?.id ?? ''))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  return createPage(scope, query, {
+    rows,
+    total,
+    positionOf: (row) => ({ at: row.created_at, id: row.session_id }),
+    show: (row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      current: row.session_id === caller.sessionId,
     }),
+  });
+}
+
+/** `/auth/sessions`: where a person is signed in. */
+export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
+  return [
+    routeFor(
+      'signed_in',
+      { method: 'get', path: '/auth/sessions', body: noBody, query: pageQuery },
+      async ({ tenant, caller, query }) => ({ status: 200, body: await listSessions(tenant, caller, query, clock.now()) }),
+    ),
+
+    resourceRoute(
+      'signed_in',
+      {
+        method: 'delete',
+        path: '/auth/sessions/:session_id',
+        body: noBody,
+        query: noQuery,
+        find: async ({ tenant, caller, params }) =>
+          requireFound(
+            await liveSessions(tenant, caller.userId, clock.now())
+              .select('session_id')
+              .where('session_id', '=', requireId(params, 'session_id'))
+              .executeTakeFirst(),
+          ),
+      },
+      async (call) => {
+        const { session_id: sessionId } = call.found;
+        await endSession(call.tenant, { userId: call.caller.userId, sessionId }, clock.now());
+        await auditCall(call, { at: clock.now(), action: 'session.ended', target: sessionId });
+        return { status: 204 };
+      },
+    ),
   ];
 }

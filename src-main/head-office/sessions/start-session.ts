@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Origin } from '../request/route.ts';
-import { addLookup, hashSecret } from '../organizations/lookups.ts';
+import { hashSecret } from '../organizations/lookups.ts';
+import { createToken } from '../organizations/organization-token.ts';
 import { accessTokenSeconds, type AccessTokens } from './access-token.ts';
 
-const sessionMs = 30 * 24 * 3_600_000;
-const tokenBytes = 32;
+/** How long a session lasts without being used, in milliseconds. */
+export const sessionMs = 30 * 24 * 3_600_000;
 
 /** What a person gets when a session starts or goes on: the access token, and the refresh token for the cookie. */
 export type SessionTokens = { accessToken: string; expiresIn: number; refreshToken: string };
@@ -17,8 +18,7 @@ export async function addRefreshToken(
   session: { organizationId: string; sessionId: string },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
-  await addLookup(tenant, session.organizationId, 'refresh_token', token);
+  const token = createToken(session.organizationId);
   await tenant
     .insertInto('refresh_tokens')
     .values({
@@ -32,6 +32,16 @@ export async function addRefreshToken(
   return token;
 }
 
+// Sessions that are over stay as long as one lasts, so that a stolen refresh token of theirs is still known.
+async function deleteOldSessions(tenant: Tenant, userId: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - sessionMs);
+  await tenant
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', '<', until), eb('ended_at', '<', until)]))
+    .execute();
+}
+
 /** Starts a session of a person who has proved who he is. */
 export async function startSession(
   tenant: Tenant,
@@ -41,6 +51,7 @@ export async function startSession(
 ): Promise<SessionTokens> {
   const now = clock.now();
   const sessionId = randomUUID();
+  await deleteOldSessions(tenant, person.userId, now);
   await tenant
     .insertInto('sessions')
     .values({

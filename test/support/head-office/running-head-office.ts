@@ -7,9 +7,13 @@ import { startSession } from '../../../src-main/head-office/sessions/start-sessi
 import { startHeadOffice, type HeadOffice } from '../../../src-main/head-office/start-head-office.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
-import { openTestDatabase } from './test-database.ts';
+import { newServerDatabase, openTestDatabase } from './test-database.ts';
 
 const origin = { address: '127.0.0.1', device: 'test', requestId: 'test' };
+
+/** The password of every person of an organization under test, and its hash: computing one for each would take most of the time. */
+export const testPassword = 'correct horse battery staple';
+const testPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$vx206qdTW5J2sWvuI9W4KA$1kvupaJNVMGeNYruULDlW2q2T03Joql0nJzG8uXAMLc';
 
 /** An answer of the API. */
 export type ApiAnswer = { status: number; headers: Headers; body: Record<string, unknown> };
@@ -19,12 +23,16 @@ export type Person = {
   organizationId: string;
   userId: string;
   role: Role;
+  email: string;
+  accessToken: string;
   send(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
 };
 
 /** A head office under test. */
 export type RunningHeadOffice = HeadOffice & {
   clock: SettableClock;
+  /** Where its database is, if that is on a server. */
+  databaseUrl: string | undefined;
   /** A new organization with one signed-in person of each role. */
   organization(name?: string): Promise<Record<Role, Person>>;
   /** Sends a request to `/api` as nobody. */
@@ -38,10 +46,20 @@ async function answerOf(response: Response): Promise<ApiAnswer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Starts a head office on an empty database. */
-export async function runHeadOffice(): Promise<RunningHeadOffice> {
+/** The refresh cookie that an answer sets, in the form in which a browser sends it. */
+export function cookieOf({ headers }: ApiAnswer): string {
+  return headers.getSetCookie().join(';').split(';')[0] ?? '';
+}
+
+/**
+ * Starts a head office on an empty database.
+ *
+ * @param sharedUrl the database of one that is running, in place of an empty one.
+ */
+export async function runHeadOffice(sharedUrl?: string): Promise<RunningHeadOffice> {
+  const databaseUrl = sharedUrl ?? (await newServerDatabase());
   const clock = settableClock('2026-11-20T09:00:00Z');
-  const headOffice = await startHeadOffice(await openTestDatabase(), {
+  const headOffice = await startHeadOffice(await openTestDatabase(databaseUrl), {
     host: '127.0.0.1',
     port: 0,
     secretKey: Buffer.alloc(32, 7),
@@ -67,11 +85,11 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
     const userId = randomUUID();
     const email = `${role}-${userId}@example.com`;
     const { accessToken } = await inOrganization(services.db, organizationId, async (tenant) => {
-      const row = { organization_id: organizationId, user_id: userId, name: `The ${role}`, email, role, password_hash: '' };
+      const row = { organization_id: organizationId, user_id: userId, name: `The ${role}`, email, role };
       const noTotp = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
       await tenant
         .insertInto('users')
-        .values({ ...row, ...noTotp, created_at: clock.now() })
+        .values({ ...row, ...noTotp, password_hash: testPasswordHash, created_at: clock.now() })
         .execute();
       await addLookup(tenant, organizationId, 'email', email);
       return startSession(tenant, { organizationId, userId }, origin, { clock, accessTokens });
@@ -80,6 +98,8 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
       organizationId,
       userId,
       role,
+      email,
+      accessToken,
       send: (method, route, body, headers) => send(method, route, body, { authorization: `Bearer ${accessToken}`, ...headers }),
     };
   }
@@ -87,6 +107,7 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
   return {
     ...headOffice,
     clock,
+    databaseUrl,
     send,
     async organization(name = 'Test organization') {
       const organizationId = await createOrganization(name, services);

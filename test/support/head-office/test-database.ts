@@ -35,7 +35,9 @@ async function requireTemplate(): Promise<string> {
   return template;
 }
 
-async function openOnServer(url: string): Promise<HeadOfficeDatabase> {
+/** The address of a new, empty database on the server of SANAD_TEST_DATABASE_URL; undefined without one. */
+export async function newServerDatabase(url = serverUrl): Promise<string | undefined> {
+  if (url === undefined) return undefined;
   const name = `sanad_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new Client({ connectionString: url });
   await admin.connect();
@@ -43,12 +45,17 @@ async function openOnServer(url: string): Promise<HeadOfficeDatabase> {
   await admin.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return openDatabase({ kind: 'server', url: own.href });
+  return own.href;
 }
 
-/** An empty database of the current schema, for one test file. */
-export async function openTestDatabase(): Promise<HeadOfficeDatabase> {
-  if (serverUrl !== undefined) return openOnServer(serverUrl);
+/**
+ * An empty database of the current schema, for one test file.
+ *
+ * @param sharedUrl the address of one on a server that is in use already, in place of an empty one.
+ */
+export async function openTestDatabase(sharedUrl?: string): Promise<HeadOfficeDatabase> {
+  const url = sharedUrl ?? (await newServerDatabase());
+  if (url !== undefined) return openDatabase({ kind: 'server', url });
   const folder = temporaryFolder('head-office');
   cpSync(await requireTemplate(), folder, { recursive: true });
   return openDatabase({ kind: 'embedded', folder });

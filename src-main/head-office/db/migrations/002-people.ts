@@ -17,6 +17,7 @@ const statements = [
      PRIMARY KEY (organization_id, user_id)
    )`,
   `CREATE UNIQUE INDEX users_by_email ON users (lower(email))`,
+  `CREATE INDEX users_by_time ON users (organization_id, created_at DESC, user_id DESC)`,
   `CREATE TABLE recovery_codes (
      organization_id uuid NOT NULL,
      user_id uuid NOT NULL,
@@ -38,7 +39,7 @@ const statements = [
      PRIMARY KEY (organization_id, session_id),
      FOREIGN KEY (organization_id, user_id) REFERENCES users ON DELETE CASCADE
    )`,
-  `CREATE INDEX sessions_by_user ON sessions (organization_id, user_id, created_at DESC)`,
+  `CREATE INDEX sessions_by_user ON sessions (organization_id, user_id, created_at DESC, session_id DESC)`,
   `CREATE TABLE refresh_tokens (
      organization_id uuid NOT NULL,
      token_hash text NOT NULL,
@@ -48,6 +49,7 @@ const statements = [
      PRIMARY KEY (organization_id, token_hash),
      FOREIGN KEY (organization_id, session_id) REFERENCES sessions ON DELETE CASCADE
    )`,
+  `CREATE INDEX refresh_tokens_by_session ON refresh_tokens (organization_id, session_id, replaced_at)`,
   `CREATE TABLE invitations (
      organization_id uuid NOT NULL REFERENCES organizations,
      invitation_id uuid NOT NULL,
@@ -60,6 +62,7 @@ const statements = [
      accepted_at timestamptz,
      PRIMARY KEY (organization_id, invitation_id)
    )`,
+  `CREATE INDEX invitations_by_time ON invitations (organization_id, created_at DESC, invitation_id DESC)`,
   `CREATE UNIQUE INDEX invitations_by_token ON invitations (organization_id, token_hash)`,
   `CREATE TABLE one_time_links (
      organization_id uuid NOT NULL REFERENCES organizations,
@@ -72,6 +75,8 @@ const statements = [
      used_at timestamptz,
      PRIMARY KEY (organization_id, token_hash)
    )`,
+  // Failed attempts to sign in are counted there, and forgotten by their age.
+  `CREATE INDEX throttles_by_time ON throttles (window_start)`,
 ];
 
 /** People, their sessions, and the links by which they come in. */

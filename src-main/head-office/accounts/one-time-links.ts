@@ -1,0 +1,51 @@
+import type { Tenant } from '../db/in-organization.ts';
+import { hashSecret } from '../organizations/lookups.ts';
+import { createToken } from '../organizations/organization-token.ts';
+
+/** For what a link is, and for whom where that is certain. */
+export type NewLink = {
+  organizationId: string;
+  kind: 'setup' | 'password_reset';
+  userId?: string;
+  email?: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** A link as it is stored. */
+export type OneTimeLink = { user_id: string | null; email: string | null; expires_at: Date; used_at: Date | null };
+
+/** Creates the token of a link that is valid once. */
+export async function createLink(tenant: Tenant, link: NewLink): Promise<string> {
+  const token = createToken(link.organizationId);
+  await tenant
+    .insertInto('one_time_links')
+    .values({
+      organization_id: link.organizationId,
+      token_hash: hashSecret(token),
+      kind: link.kind,
+      user_id: link.userId ?? null,
+      email: link.email ?? null,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** The link of a token, which stays as it is until the transaction ends; undefined if there is none of this kind. */
+export function findLink(tenant: Tenant, kind: NewLink['kind'], token: string): Promise<OneTimeLink | undefined> {
+  return tenant
+    .selectFrom('one_time_links')
+    .select(['user_id', 'email', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Marks a link as used. */
+export async function useLink(tenant: Tenant, token: string, now: Date): Promise<void> {
+  await tenant.updateTable('one_time_links').set({ used_at: now }).where('token_hash', '=', hashSecret(token)).execute();
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { systemClock } from '../../platform/clock.ts';
+import { askControlServer } from '../../platform/control/ask-control-server.ts';
+import { lockFolder } from '../../platform/files/process-lock.ts';
+import { StartFault } from '../../platform/start-fault.ts';
+import { openDatabase, type DatabaseLocation } from '../db/database.ts';
+import { answerOperator, operatorAnswer, type OperatorAnswer, type OperatorRequest } from './answer-operator.ts';
+import { lockName } from './location.ts';
+import { readPublicUrl } from './public-url.ts';
+
+function unreachable(folder: string): string {
+  return (
+    `Another process uses the folder ${folder}, but does not answer on its control socket: if it is starting or stopping, ` +
+    'try again in a moment, else stop it.'
+  );
+}
+
+async function onDatabase(location: DatabaseLocation, request: OperatorRequest): Promise<OperatorAnswer> {
+  const database = await openDatabase(location);
+  try {
+    const { db } = database;
+    const publicUrl = await readPublicUrl(db);
+    return await answerOperator(request, { db, clock: systemClock, publicUrl: () => publicUrl });
+  } finally {
+    await database.close();
+  }
+}
+
+// One process at a time has the embedded database: while head office runs, it answers itself.
+async function onFolder(folder: string, request: OperatorRequest): Promise<OperatorAnswer> {
+  if (!existsSync(path.join(folder, 'database'))) {
+    throw new StartFault(`There is no head office in ${folder}: start it with "sanad head-office", or name its --data-dir.`);
+  }
+  const reply = await askControlServer(folder, request);
+  if (reply !== undefined) return operatorAnswer.parse(reply.answer);
+  const lock = lockFolder(folder, lockName, unreachable(folder));
+  try {
+    return await onDatabase({ kind: 'embedded', folder }, request);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Has head office create a link for the operator, whether or not it is running.
+ *
+ * @throws StartFault with the reason if it refuses, or its data cannot be reached.
+ */
+export async function askHeadOffice(location: DatabaseLocation, request: OperatorRequest): Promise<string> {
+  const answer = location.kind === 'embedded' ? await onFolder(location.folder, request) : await onDatabase(location, request);
+  if (answer.ok) return answer.url;
+  throw new StartFault(answer.message);
+}

@@ -1,0 +1,68 @@
+import { readCommandLine, type Command } from '../../platform/command-line/command-line.ts';
+import { StartFault } from '../../platform/start-fault.ts';
+import { askHeadOffice } from './ask-head-office.ts';
+import { locationFlags, locationOf } from './location.ts';
+
+const note = 'It works beside a running head office too.';
+
+const setupLinkCommand = {
+  name: 'sanad head-office setup-link',
+  summary: 'Prints a link by which the first Owner sets up a new head office; it is valid once, for 7 days',
+  flags: locationFlags,
+  notes: [note],
+} as const satisfies Command;
+
+const createOrganizationCommand = {
+  name: 'sanad head-office create-organization',
+  summary: 'Creates another organization, and prints the link by which its Owner sets it up; it is valid once, for 7 days',
+  operands: 'NAME',
+  flags: {
+    ...locationFlags,
+    owner: {
+      type: 'string',
+      value: 'EMAIL',
+      meaning: 'the e-mail address of the Owner, who alone can use the link; it is required',
+      example: '--owner owner@shop.example',
+    },
+  },
+  notes: [note],
+} as const satisfies Command;
+
+const passwordResetCommand = {
+  name: 'sanad head-office password-reset',
+  summary:
+    'Prints a link by which a person sets a new password, for an Owner whom no other can help; it is valid once, for a day',
+  operands: 'EMAIL',
+  flags: locationFlags,
+  notes: [note],
+} as const satisfies Command;
+
+function print(url: string): void {
+  process.stdout.write(`${url}\n`);
+}
+
+function onlyOperand(operands: readonly string[], { name, operands: about = '' }: Command): string {
+  const [operand, ...rest] = operands;
+  if (operand !== undefined && rest.length === 0) return operand;
+  throw new StartFault(`"${name}" takes one ${about}; put it in quotes if it contains spaces.`);
+}
+
+/** What an operator has head office do, by the word after `sanad head-office`. */
+export const operatorCommands: Readonly<Record<string, (argv: string[]) => Promise<void>>> = {
+  async 'setup-link'(argv) {
+    const { values: flags } = readCommandLine(argv, setupLinkCommand);
+    print(await askHeadOffice(locationOf(flags), { command: 'setup-link' }));
+  },
+  async 'create-organization'(argv) {
+    const { values: flags, positionals } = readCommandLine(argv, createOrganizationCommand);
+    const name = onlyOperand(positionals, createOrganizationCommand);
+    const { owner } = flags;
+    if (owner === undefined) throw new StartFault('--owner is required: the e-mail address of the Owner.');
+    print(await askHeadOffice(locationOf(flags), { command: 'create-organization', name, owner }));
+  },
+  async 'password-reset'(argv) {
+    const { values: flags, positionals } = readCommandLine(argv, passwordResetCommand);
+    const email = onlyOperand(positionals, passwordResetCommand);
+    print(await askHeadOffice(locationOf(flags), { command: 'password-reset', email }));
+  },
+};

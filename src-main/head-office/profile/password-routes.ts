@@ -1,0 +1,67 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { passwordChange, passwordReset, type SessionsEnded } from '../../../src-shared/api/dashboard/sessions.ts';
+import { findLink } from '../accounts/one-time-links.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { requireGoodPassword } from '../accounts/require-good-password.ts';
+import { appendAudit, auditCall } from '../audit/append-audit.ts';
+import { inOrganization, type Tenant } from '../db/in-organization.ts';
+import { organizationOfToken } from '../organizations/organization-token.ts';
+import { noQuery, openRoute, routeFor, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { passwordProof } from './password-proof.ts';
+
+async function setPassword(tenant: Tenant, userId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await tenant.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}
+
+// The person whose password a link may set. Whatever links he has are worth nothing afterwards.
+async function personOfLink(tenant: Tenant, token: string, now: Date): Promise<{ user_id: string; name: string } | undefined> {
+  const link = await findLink(tenant, 'password_reset', token);
+  if (link?.user_id == null || link.used_at !== null || link.expires_at <= now) return undefined;
+  await tenant
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('user_id', '=', link.user_id)
+    .where('used_at', 'is', null)
+    .execute();
+  return tenant.selectFrom('users').select(['user_id', 'name']).where('user_id', '=', link.user_id).executeTakeFirst();
+}
+
+/** `/auth/password` and `/auth/password-reset`: a new password, which ends the sessions of the old one. */
+export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Route[] {
+  return [
+    routeFor('signed_in', { method: 'post', path: '/auth/password', body: passwordChange, query: noQuery }, async (call) => {
+      const { tenant, caller, body } = call;
+      const now = clock.now();
+      await requireGoodPassword('new_password', body.new_password);
+      const proof = await passwordProof(call, body.current_password, now);
+      if (!proof.isRight) return { refusal: new AppError('PASSWORD_WRONG') };
+      await proof.accept();
+      await setPassword(tenant, caller.userId, body.new_password);
+      const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, caller.userId, now, caller.sessionId) };
+      await auditCall(call, { at: now, action: 'password.changed', target: caller.userId, after: ended });
+      return { status: 200, body: ended };
+    }),
+
+    openRoute({ method: 'post', path: '/auth/password-reset', body: passwordReset, query: noQuery }, async ({ body, origin }) => {
+      const { reset_token: token, new_password: password } = body;
+      await requireGoodPassword('new_password', password);
+      const organizationId = organizationOfToken(token);
+      if (organizationId === undefined) throw new AppError('RESET_TOKEN_INVALID');
+      const now = clock.now();
+      return inOrganization(db, organizationId, async (tenant) => {
+        const person = await personOfLink(tenant, token, now);
+        if (person === undefined) throw new AppError('RESET_TOKEN_INVALID');
+        const { user_id: userId, name } = person;
+        await setPassword(tenant, userId, password);
+        const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, userId, now) };
+        const { address, requestId } = origin;
+        const event = { at: now, actor: { type: 'user', id: userId, name }, action: 'password.reset', target: userId } as const;
+        await appendAudit(tenant, organizationId, { ...event, after: ended, address, requestId });
+        return { status: 200, body: ended };
+      });
+    }),
+  ];
+}

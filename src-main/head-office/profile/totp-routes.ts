@@ -1,0 +1,87 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { totpConfirmation, totpDisabling } from '../../../src-shared/api/dashboard/sessions.ts';
+import {
+  deleteRecoveryCodes,
+  replaceRecoveryCodes,
+  sealTotpSecret,
+  takeRecoveryCode,
+  takeTotpCode,
+} from '../accounts/second-factor.ts';
+import { createTotpSecret, otpauthUri } from '../accounts/totp.ts';
+import { auditCall } from '../audit/append-audit.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { passwordProof } from './password-proof.ts';
+
+const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
+
+function totpOf(tenant: Tenant, userId: string) {
+  return tenant
+    .selectFrom('users')
+    .select(['organization_id', 'user_id', 'totp_secret', 'totp_confirmed_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+// Who has TOTP on turns it off first, which takes his password.
+async function totpToEnable(tenant: Tenant, userId: string) {
+  const totp = await totpOf(tenant, userId);
+  if (totp.totp_confirmed_at !== null) throw new AppError('TOTP_ENABLED');
+  return totp;
+}
+
+/** `/auth/totp`: the second factor of a person, an authenticator app. */
+export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>): Route[] {
+  return [
+    routeFor(
+      'signed_in',
+      { method: 'post', path: '/auth/totp/setup', body: noBody, query: noQuery },
+      async ({ tenant, caller }) => {
+        await totpToEnable(tenant, caller.userId);
+        const secret = createTotpSecret();
+        await tenant
+          .updateTable('users')
+          .set({ ...off, totp_secret: sealTotpSecret(sealer, caller.userId, secret) })
+          .where('user_id', '=', caller.userId)
+          .execute();
+        const body = { secret, otpauth_uri: otpauthUri(secret, caller.email) };
+        return { status: 200, body, secretFields: ['secret', 'otpauth_uri'] };
+      },
+    ),
+
+    routeFor(
+      'signed_in',
+      { method: 'post', path: '/auth/totp/confirm', body: totpConfirmation, query: noQuery },
+      async (call) => {
+        const { tenant, caller, body } = call;
+        const now = clock.now();
+        const totp = await totpToEnable(tenant, caller.userId);
+        if (!(await takeTotpCode(tenant, totp, body.code, sealer, now))) throw new AppError('TOTP_INVALID');
+        await tenant.updateTable('users').set({ totp_confirmed_at: now }).where('user_id', '=', caller.userId).execute();
+        const codes = await replaceRecoveryCodes(tenant, totp);
+        await auditCall(call, { at: now, action: 'totp.enabled', target: caller.userId });
+        return { status: 200, body: { recovery_codes: codes }, secretFields: ['recovery_codes'] };
+      },
+    ),
+
+    routeFor('signed_in', { method: 'post', path: '/auth/totp/disable', body: totpDisabling, query: noQuery }, async (call) => {
+      const { tenant, caller, body } = call;
+      const now = clock.now();
+      const proof = await passwordProof(call, body.password, now);
+      if (!proof.isRight) return { refusal: new AppError('PASSWORD_WRONG') };
+      const totp = await totpOf(tenant, caller.userId);
+      const isOn = totp.totp_confirmed_at !== null;
+      const isTaken =
+        isOn &&
+        ((await takeTotpCode(tenant, totp, body.code, sealer, now)) || (await takeRecoveryCode(tenant, totp, body.code, now)));
+      if (!isTaken) return { refusal: new AppError('TOTP_INVALID') };
+      await proof.accept();
+      await tenant.updateTable('users').set(off).where('user_id', '=', caller.userId).execute();
+      await deleteRecoveryCodes(tenant, caller.userId);
+      await auditCall(call, { at: now, action: 'totp.disabled', target: caller.userId });
+      return { status: 200, body: { totp_enabled: false } };
+    }),
+  ];
+}

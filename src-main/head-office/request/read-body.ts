@@ -1,0 +1,37 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { jsonBody } from '../../server/json-body/json-body.ts';
+
+// The bodies that could not be read, each with its fault.
+const faults = new WeakMap<Request, Error>();
+
+function asError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error('the body cannot be read', { cause });
+}
+
+function run(handler: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void handler(request, response, (fault?: unknown) => {
+      if (fault === undefined) resolve();
+      else reject(asError(fault));
+    });
+  });
+}
+
+/**
+ * Reads a JSON body before the transaction of its request begins, so that a slow client holds none. A fault of it waits, since a
+ * person who may not make the request, or an unknown id, is refused first.
+ */
+export const readBody: RequestHandler = async (request, response, next) => {
+  try {
+    for (const handler of jsonBody) await run(handler, request, response);
+  } catch (cause) {
+    faults.set(request, asError(cause));
+  }
+  next();
+};
+
+/** Throws the fault of a body that could not be read. */
+export function requireReadBody(request: Request): void {
+  const fault = faults.get(request);
+  if (fault !== undefined) throw fault;
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { appendAudit, system } from '../audit/append-audit.ts';
+import { inOrganization, type Tenant } from '../db/in-organization.ts';
+import { hashSecret } from '../organizations/lookups.ts';
+import { organizationOfToken } from '../organizations/organization-token.ts';
+import type { Origin } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { accessTokenSeconds, type AccessTokens } from './access-token.ts';
+import { endSession } from './end-sessions.ts';
+import { shownUser } from './shown-user.ts';
+import type { OwnSession } from './signed-in-reply.ts';
+import { addRefreshToken, sessionMs } from './start-session.ts';
+
+// How long the first of several simultaneous requests waits for the others to arrive.
+const gatheringMs = 50;
+
+type Refreshing = Pick<Services, 'db' | 'clock'> & { accessTokens: AccessTokens };
+
+type StoredToken = Awaited<ReturnType<typeof storedToken>>;
+
+function storedToken(tenant: Tenant, tokenHash: string) {
+  return tenant
+    .selectFrom('refresh_tokens')
+    .select(['session_id', 'replaced_at'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function liveSession(tenant: Tenant, sessionId: string, now: Date) {
+  return tenant
+    .selectFrom('sessions')
+    .select(['organization_id', 'session_id', 'user_id'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+type LiveSession = NonNullable<Awaited<ReturnType<typeof liveSession>>>;
+
+// Somebody else has the token, or has had it: which of the two is the thief cannot be known, so the session ends for both.
+async function endStolen(tenant: Tenant, session: LiveSession, origin: Origin, now: Date): Promise<void> {
+  const { organization_id, session_id, user_id } = session;
+  await endSession(tenant, { userId: user_id, sessionId: session_id }, now);
+  const { address, requestId } = origin;
+  const event = { at: now, actor: system, action: 'session.revoked', target: session_id } as const;
+  await appendAudit(tenant, organization_id, { ...event, after: { reason: 'refresh_token_reused' }, address, requestId });
+}
+
+async function replaceToken(tenant: Tenant, session: LiveSession, hash: string, origin: Origin, now: Date): Promise<string> {
+  const { organization_id, session_id } = session;
+  await tenant.updateTable('refresh_tokens').set({ replaced_at: now }).where('token_hash', '=', hash).execute();
+  // A cookie is kept no longer than a session lasts, so an older token is only a row.
+  await tenant
+    .deleteFrom('refresh_tokens')
+    .where('session_id', '=', session_id)
+    .where('replaced_at', '<', new Date(now.getTime() - sessionMs))
+    .execute();
+  const { address, device } = origin;
+  await tenant
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: new Date(now.getTime() + sessionMs), address, device })
+    .where('session_id', '=', session_id)
+    .execute();
+  return addRefreshToken(tenant, { organizationId: organization_id, sessionId: session_id }, now);
+}
+
+// Undefined where the session is over.
+async function goOn(
+  tenant: Tenant,
+  stored: NonNullable<StoredToken>,
+  origin: Origin,
+  { hash, wasCurrent, clock, accessTokens }: Refreshing & { hash: string; wasCurrent: boolean },
+): Promise<OwnSession | undefined> {
+  const now = clock.now();
+  const session = await liveSession(tenant, stored.session_id, now);
+  if (session === undefined) return undefined;
+  if (stored.replaced_at !== null && !wasCurrent) {
+    await endStolen(tenant, session, origin, now);
+    return undefined;
+  }
+  const { organization_id: organizationId, user_id: userId, session_id: sessionId } = session;
+  const accessToken = await accessTokens.issue({ organizationId, userId, sessionId });
+  const tokens = { accessToken, expiresIn: accessTokenSeconds };
+  const user = await shownUser(tenant, userId);
+  if (stored.replaced_at !== null) return { tokens, user };
+  return { tokens: { ...tokens, refreshToken: await replaceToken(tenant, session, hash, origin, now) }, user };
+}
+
+async function isCurrent(db: Services['db'], organizationId: string, hash: string): Promise<boolean> {
+  const found = await inOrganization(db, organizationId, (tenant) =>
+    tenant.selectFrom('refresh_tokens').select('replaced_at').where('token_hash', '=', hash).executeTakeFirst(),
+  );
+  return found !== undefined && found.replaced_at === null;
+}
+
+/**
+ * Goes on with a session: the refresh token is replaced. One that is presented after it was replaced ends the session.
+ *
+ * Several tabs of a browser may present the same token at once. Those that come second were in time, and their browser gets the new
+ * one with the first answer; so they get an access token only, and nobody has two refresh tokens of one session. Tabs must still take
+ * turns: which of two requests was sent before the other was answered, only the browser knows.
+ *
+ * @throws AppError SESSION_REVOKED if the session is over.
+ */
+export async function refreshSession(token: string, origin: Origin, refreshing: Refreshing): Promise<OwnSession> {
+  const organizationId = organizationOfToken(token);
+  if (organizationId === undefined) throw new AppError('SESSION_REVOKED');
+  const { db } = refreshing;
+  const hash = hashSecret(token);
+  const wasCurrent = await isCurrent(db, organizationId, hash);
+  if (wasCurrent) await wait(gatheringMs);
+  const own = await inOrganization(db, organizationId, async (tenant) => {
+    const stored = await storedToken(tenant, hash);
+    return stored && goOn(tenant, stored, origin, { ...refreshing, hash, wasCurrent });
+  });
+  if (own === undefined) throw new AppError('SESSION_REVOKED');
+  return own;
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
+import { findLink, useLink } from '../accounts/one-time-links.ts';
+import { inOrganization, type Tenant } from '../db/in-organization.ts';
+import { organizationOfToken } from '../organizations/organization-token.ts';
+import type { Origin } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import type { AccessTokens } from '../sessions/access-token.ts';
+import { admitPerson } from '../sessions/admit-person.ts';
+import type { OwnSession } from '../sessions/signed-in-reply.ts';
+import { hasPeople, isSetUp } from './setup-link.ts';
+
+/** The name of an organization, and its first Owner. */
+export type Setup = { organizationName: string; name: string; email: string; password: string };
+
+type SetupServices = Pick<Services, 'db' | 'clock'> & { accessTokens: AccessTokens };
+
+// Undefined where the token is not that of a link which is valid.
+async function setUpTenant(
+  tenant: Tenant,
+  setup: Setup & { token: string; organizationId: string },
+  origin: Origin,
+  services: SetupServices,
+): Promise<OwnSession | undefined> {
+  const { token, organizationId, organizationName, name, email, password } = setup;
+  // Who comes by another link of the same organization waits, and finds it set up.
+  await tenant.selectFrom('organizations').select('organization_id').forNoKeyUpdate().execute();
+  const now = services.clock.now();
+  const link = await findLink(tenant, 'setup', token);
+  if (link === undefined) return undefined;
+  if (await hasPeople(tenant)) throw new AppError('SETUP_DONE');
+  if (link.expires_at <= now) return undefined;
+  const isForAnother = link.email !== null && link.email.toLowerCase() !== email.toLowerCase();
+  refuseIfAny(isForAnother ? [invalid('email', 'other_address', 'must be the address that the link was made for')] : []);
+  await useLink(tenant, token, now);
+  await tenant.updateTable('organizations').set({ name: organizationName }).execute();
+  const event = { action: 'organization.set_up', target: organizationId, after: { name: organizationName } } as const;
+  return admitPerson(tenant, { organizationId, name, email, role: 'owner', password }, origin, event, services);
+}
+
+/**
+ * Sets up the organization of a set-up link: names it, makes somebody its first Owner and signs him in.
+ *
+ * @throws AppError SETUP_DONE where that has been done, SETUP_TOKEN_INVALID for a token that is of no use, USER_EXISTS.
+ */
+export async function setUpOrganization(
+  token: string,
+  setup: Setup,
+  origin: Origin,
+  services: SetupServices,
+): Promise<OwnSession> {
+  const organizationId = organizationOfToken(token);
+  const own =
+    organizationId &&
+    (await inOrganization(services.db, organizationId, (tenant) =>
+      setUpTenant(tenant, { ...setup, token, organizationId }, origin, services),
+    ));
+  if (own) return own;
+  throw new AppError((await isSetUp(services)) ? 'SETUP_DONE' : 'SETUP_TOKEN_INVALID');
+}

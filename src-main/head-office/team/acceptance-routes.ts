@@ -1,0 +1,32 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import { invitationAcceptance } from '../../../src-shared/api/dashboard/team.ts';
+import { requireGoodPassword } from '../accounts/require-good-password.ts';
+import { inOrganization } from '../db/in-organization.ts';
+import { organizationOfToken } from '../organizations/organization-token.ts';
+import { noQuery, openRoute, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import type { AccessTokens } from '../sessions/access-token.ts';
+import { admitPerson } from '../sessions/admit-person.ts';
+import { signedInReply } from '../sessions/signed-in-reply.ts';
+import { takeInvitation } from './invitations.ts';
+
+/** `/invitations/accept`: somebody who was invited becomes a member, and is signed in. */
+export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessTokens: AccessTokens): Route[] {
+  return [
+    openRoute(
+      { method: 'post', path: '/invitations/accept', body: invitationAcceptance, query: noQuery },
+      async ({ body, origin, request }) => {
+        const { invitation_token: token, name, password } = body;
+        await requireGoodPassword('password', password);
+        const organizationId = organizationOfToken(token);
+        if (organizationId === undefined) throw new AppError('INVITATION_INVALID');
+        const own = await inOrganization(db, organizationId, async (tenant) => {
+          const { invitation_id, email, role } = await takeInvitation(tenant, token, clock.now());
+          const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
+          return admitPerson(tenant, { organizationId, name, email, role, password }, origin, event, { clock, accessTokens });
+        });
+        return signedInReply(201, own, { hostname: request.hostname, publicUrl: publicUrl() });
+      },
+    ),
+  ];
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import type { Invitation } from '../../../src-shared/api/dashboard/team.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { hashSecret } from '../organizations/lookups.ts';
+import { createPage, positionOf } from '../request/page.ts';
+import { requireFound } from '../request/require-id.ts';
+
+function invitations(tenant: Tenant) {
+  return tenant
+    .selectFrom('invitations')
+    .select(['invitation_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at', 'accepted_at']);
+}
+
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['execute']>>[number];
+
+/** An invitation as the API shows it. */
+export function shownInvitation(row: InvitationRow, now: Date): Invitation {
+  const ended = row.expires_at <= now ? 'expired' : 'pending';
+  return {
+    ...row,
+    status: row.accepted_at === null ? ended : 'accepted',
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The invitation with this id.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function requireInvitation(tenant: Tenant, invitationId: string): Promise<InvitationRow> {
+  return requireFound(await invitations(tenant).where('invitation_id', '=', invitationId).executeTakeFirst());
+}
+
+/** A page of the invitations of an organization. */
+export async function listInvitations(tenant: Tenant, organizationId: string, query: PageQuery, now: Date) {
+  const scope = [organizationId, 'invitations'];
+  const after = positionOf(scope, query);
+  const { total } = await tenant
+    .selectFrom('invitations')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await invitations(tenant)
+    .$if(after !== undefined, (rest) =>
+      rest.where((eb) => eb(eb.refTuple('created_at', 'invitation_id'), '<', eb.tuple(after?.at ?? now, after?.id ?? ''))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('invitation_id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  return createPage(scope, query, {
+    rows,
+    total,
+    positionOf: (row) => ({ at: row.created_at, id: row.invitation_id }),
+    show: (row) => shownInvitation(row, now),
+  });
+}
+
+/**
+ * Takes the invitation of a token, once.
+ *
+ * @throws AppError INVITATION_INVALID if there is none, or it has expired or been taken.
+ */
+export async function takeInvitation(tenant: Tenant, token: string, now: Date): Promise<InvitationRow> {
+  const taken = await tenant
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('token_hash', '=', hashSecret(token))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['invitation_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at', 'accepted_at'])
+    .executeTakeFirst();
+  if (taken === undefined) throw new AppError('INVITATION_INVALID');
+  return taken;
+}

@@ -1,0 +1,62 @@
+import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import type { Member } from '../../../src-shared/api/dashboard/team.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { createPage, positionOf, type PagePosition } from '../request/page.ts';
+import { requireFound } from '../request/require-id.ts';
+
+function members(tenant: Tenant) {
+  return tenant
+    .selectFrom('users')
+    .select(['user_id', 'name', 'email', 'role', 'totp_confirmed_at', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.user_id')
+        .select((own) => own.fn.max('sessions.last_used_at').as('at'))
+        .as('last_used_at'),
+    );
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number];
+
+/** A member as the API shows him. */
+export function shownMember({ totp_confirmed_at, created_at, last_used_at, ...row }: MemberRow): Member {
+  return {
+    ...row,
+    totp_enabled: totp_confirmed_at !== null,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The member with this id.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function requireMember(tenant: Tenant, userId: string): Promise<MemberRow> {
+  return requireFound(await members(tenant).where('user_id', '=', userId).executeTakeFirst());
+}
+
+function placeOf(row: MemberRow): PagePosition {
+  return { at: row.created_at, id: row.user_id };
+}
+
+/** A page of the members of an organization. */
+export async function listMembers(tenant: Tenant, organizationId: string, query: PageQuery) {
+  const scope = [organizationId, 'team'];
+  const after = positionOf(scope, query);
+  const { total } = await tenant
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await members(tenant)
+    .$if(after !== undefined, (rest) =>
+      rest.where((eb) => eb(eb.refTuple('created_at', 'user_id'), '<', eb.tuple(after?.at ?? new Date(0), after?.id ?? ''))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  return createPage(scope, query, { rows, total, positionOf: placeOf, show: shownMember });
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callSanad } from '../../../support/commands/call-sanad.ts';
+import { testPassword } from '../../../support/head-office/running-head-office.ts';
+import { newServerDatabase } from '../../../support/head-office/test-database.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+
+const projectRoot = path.resolve(import.meta.dirname, '../../../..');
+
+let location: string[];
+let child: ChildProcess;
+let printed = '';
+
+/** Starts head office as an operator does, and waits until it has said where it is and how it is set up. */
+async function start(): Promise<string> {
+  const argv = ['src-main/head-office.ts', ...location, '--port', '0'];
+  child = spawn(process.execPath, argv, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] });
+  printed = '';
+  for await (const chunk of child.stdout ?? []) {
+    printed += String(chunk);
+    if (printed.includes('Head office is running on')) break;
+  }
+  return printed;
+}
+
+async function stop(): Promise<unknown> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = await exited;
+  return code;
+}
+
+beforeAll(async () => {
+  const folder = path.join(temporaryFolder('head-office-operator'), 'head-office');
+  const url = await newServerDatabase();
+  location = ['--data-dir', folder, ...(url === undefined ? [] : ['--database-url', url])];
+  await start();
+});
+
+afterAll(stop);
+
+function command(...argv: string[]) {
+  return callSanad(['head-office', ...argv, ...location]);
+}
+
+async function setUp(link: string, email: string): Promise<number> {
+  const url = new URL(link);
+  const response = await fetch(`${url.origin}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      setup_token: url.hash.slice(1),
+      organization_name: 'Qahwa',
+      name: 'Noura',
+      email,
+      password: testPassword,
+    }),
+  });
+  return response.status;
+}
+
+test('prints a link at the first start, and by commands beside it', async () => {
+  const first = /https?:\S+\/setup#\S+/.exec(printed)?.[0] ?? '';
+  const fresh = await command('setup-link');
+  expect([fresh.code, fresh.errors]).toEqual([0, '']);
+  expect(fresh.out.trim()).not.toBe(first);
+  expect(await setUp(fresh.out, 'noura@example.com')).toBe(201);
+  expect(await setUp(first, 'sara@example.com')).toBe(409);
+  const late = await command('setup-link');
+  expect([late.code, late.out]).toEqual([1, '']);
+  expect(late.errors).toContain('has been set up already');
+
+  const other = await command('create-organization', 'Other shop', '--owner', 'huda@example.com');
+  expect(await setUp(other.out, 'noura@example.com')).toBe(400);
+  expect(await setUp(other.out, 'huda@example.com')).toBe(201);
+
+  const reset = await command('password-reset', 'Noura@example.com');
+  expect(reset.out).toMatch(/\/password-reset#[\w-]{64}\n$/);
+  const unknown = await command('password-reset', 'nobody@example.com');
+  expect([unknown.code, unknown.out]).toEqual([1, '']);
+});
+
+test('takes the same commands while it is stopped, and prints no link once it is set up', async () => {
+  expect(await stop()).toBe(0);
+  const other = await command('create-organization', 'Third shop', '--owner', 'third@example.com');
+  expect([other.code, other.errors]).toEqual([0, '']);
+  expect(await start()).not.toContain('setup#');
+  const port = new URL(/http:\S+\d/.exec(printed)?.[0] ?? '').origin;
+  expect(await setUp(other.out.replace(/^http:\/\/[^/]*/, port), 'third@example.com')).toBe(201);
+});
+
+test.each([
+  [['create-organization', 'Name'], '--owner is required'],
+  [['create-organization', '--owner', 'a@example.com'], 'takes one NAME'],
+  [['create-organization', 'A', 'B', '--owner', 'a@example.com'], 'takes one NAME'],
+  [['create-organization', 'Name', '--owner', 'nobody'], 'owner is not valid'],
+  [['password-reset'], 'takes one EMAIL'],
+  [['setup-link', 'now'], 'known flags'],
+])('refuses %j with a sentence', async (argv, sentence) => {
+  const { code, out, errors } = await command(...argv);
+  expect([code, out]).toEqual([1, '']);
+  expect(errors).toContain(sentence);
+  expect(errors.trim().split('\n')).toHaveLength(1);
+});
+
+test('says where there is no head office', async () => {
+  const { code, errors } = await callSanad(['head-office', 'setup-link', '--data-dir', temporaryFolder('nothing')]);
+  expect(code).toBe(1);
+  expect(errors).toContain('There is no head office in');
+});

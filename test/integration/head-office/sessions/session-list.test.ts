@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionPage } from '../../../../src-shared/api/dashboard/sessions.ts';
+import {
+  cookieOf,
+  runHeadOffice,
+  testPassword,
+  type Person,
+  type RunningHeadOffice,
+} from '../../../support/head-office/running-head-office.ts';
+
+let headOffice: RunningHeadOffice;
+
+beforeAll(async () => {
+  headOffice = await runHeadOffice();
+});
+
+afterAll(() => headOffice.close());
+
+async function signIn({ email }: Person, device: string): Promise<string> {
+  headOffice.clock.advance(1_000);
+  const answer = await headOffice.send('POST', '/auth/login', { email, password: testPassword }, { 'user-agent': device });
+  return cookieOf(answer);
+}
+
+async function listOf(person: Person, query = '') {
+  return sessionPage.parse((await person.send('GET', `/auth/sessions${query}`)).body);
+}
+
+test("lists a person's own sessions, newest first, page by page", async () => {
+  const { owner } = await headOffice.organization();
+  for (const device of ['one', 'two', 'three']) await signIn(owner, device);
+  const first = await listOf(owner, '?limit=3');
+  expect(first.data.map(({ device, current }) => [device, current])).toEqual([
+    ['three', false],
+    ['two', false],
+    ['one', false],
+  ]);
+  expect(first.pagination).toMatchObject({ limit: 3, has_more: true, total_count: 4 });
+  const { next_cursor } = first.pagination;
+  const second = await listOf(owner, `?limit=3&cursor=${next_cursor}`);
+  expect(second.data).toMatchObject([{ device: 'test', address: '127.0.0.1', current: true }]);
+  expect(second.pagination).toMatchObject({ next_cursor: null, has_more: false });
+});
+
+test('refuses the cursor of another person, and unknown parameters', async () => {
+  const { owner, admin } = await headOffice.organization();
+  await signIn(owner, 'one');
+  const { pagination } = await listOf(owner, '?limit=1');
+  for (const query of [`?cursor=${pagination.next_cursor}`, '?cursor=AAAA', '?limit=101', '?limit=0', '?sort=device']) {
+    expect(await admin.send('GET', `/auth/sessions${query}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION_ERROR' } },
+    });
+  }
+});
+
+test('ends one session and leaves the others', async () => {
+  const { owner } = await headOffice.organization();
+  const cookie = await signIn(owner, 'lost phone');
+  const [lost] = (await listOf(owner)).data;
+  expect((await owner.send('DELETE', `/auth/sessions/${lost?.session_id}`)).status).toBe(204);
+  expect((await headOffice.send('POST', '/auth/refresh', undefined, { cookie })).status).toBe(401);
+  expect((await listOf(owner)).data).toMatchObject([{ current: true }]);
+  expect((await owner.send('DELETE', `/auth/sessions/${lost?.session_id}`)).status).toBe(404);
+});
+
+test("answers the same for another person's session as for none", async () => {
+  const { owner, admin } = await headOffice.organization();
+  const [own] = (await listOf(owner)).data;
+  for (const id of [own?.session_id, randomUUID(), 'nonsense']) {
+    expect(await admin.send('DELETE', `/auth/sessions/${id}`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    });
+  }
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOrganizationWithLink, firstSetupLink } from '../../../../src-main/head-office/setup/setup-link.ts';
+import { signedIn } from '../../../../src-shared/api/dashboard/sessions.ts';
+import {
+  cookieOf,
+  runHeadOffice,
+  testPassword,
+  type ApiAnswer,
+  type RunningHeadOffice,
+} from '../../../support/head-office/running-head-office.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+
+let headOffice: RunningHeadOffice;
+
+beforeAll(async () => {
+  headOffice = await runHeadOffice();
+});
+
+afterAll(() => headOffice.close());
+
+function setUp(link: string | undefined, change: Record<string, string> = {}): Promise<ApiAnswer> {
+  return headOffice.send('POST', '/setup', {
+    setup_token: new URL(link ?? 'none:').hash.slice(1),
+    organization_name: 'Qahwa',
+    name: 'Noura',
+    email: 'noura@example.com',
+    password: testPassword,
+    ...change,
+  });
+}
+
+const tokenInvalid = { status: 401, body: { error: { code: 'SETUP_TOKEN_INVALID' } } };
+const done = { status: 409, body: { error: { code: 'SETUP_DONE' } } };
+
+test('makes whoever opens the link of an empty head office its first Owner, once', async () => {
+  const { services } = headOffice;
+  expect(await setUp(undefined, { setup_token: 'nonsense' })).toMatchObject(tokenInvalid);
+  const late = await firstSetupLink(services);
+  headOffice.clock.advance(weekMs);
+  expect(await setUp(late)).toMatchObject(tokenInvalid);
+  const links = [await firstSetupLink(services), await firstSetupLink(services), await firstSetupLink(services)];
+  expect(links[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/setup#[\w-]{64}$/);
+  expect(await setUp(links[0], { password: 'qwerty123456' })).toMatchObject({ status: 400 });
+  const [first, second] = await Promise.all([setUp(links[0]), setUp(links[1], { email: 'sara@example.com' })]);
+  const [own, refused] = first.status === 201 ? [first, second] : [second, first];
+  expect(signedIn.parse(own.body).user.role).toBe('owner');
+  expect(refused).toMatchObject(done);
+  const refreshed = await headOffice.send('POST', '/auth/refresh', undefined, { cookie: cookieOf(own) });
+  const authorization = `Bearer ${String(refreshed.body['access_token'])}`;
+  const me = await headOffice.send('GET', '/auth/me', undefined, { authorization });
+  expect(me.body).toMatchObject({ organization: { name: 'Qahwa' } });
+  expect(await setUp(links[2], { email: 'third@example.com' })).toMatchObject(done);
+  expect(await setUp(undefined, { setup_token: 'nonsense' })).toMatchObject(done);
+  expect(await firstSetupLink(services)).toBeUndefined();
+});
+
+test('sets up another organization by a link for its Owner alone', async () => {
+  const link = await createOrganizationWithLink('Other', 'huda@example.com', headOffice.services);
+  expect(await setUp(link)).toMatchObject({ status: 400, body: { error: { details: [{ path: 'email' }] } } });
+  const answer = await setUp(link, { email: 'Huda@example.com', organization_name: 'Other shop' });
+  expect(answer).toMatchObject({ status: 201, body: { user: { email: 'Huda@example.com', role: 'owner' } } });
+  expect(await setUp(link, { email: 'huda@example.com' })).toMatchObject(done);
+});
+
+test('takes no address that somebody has already, and keeps the link', async () => {
+  const { viewer } = await headOffice.organization();
+  const link = await createOrganizationWithLink('Third', viewer.email, headOffice.services);
+  expect(await setUp(link, { email: viewer.email })).toMatchObject({ status: 409, body: { error: { code: 'USER_EXISTS' } } });
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
+import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
+import type { Person, RunningHeadOffice } from './running-head-office.ts';
+
+type People = Record<Role, Person>;
+
+/**
+ * What makes an organization have something of everything that a path can name, one entry for each area. An area that adds routes
+ * with ids adds what they name here.
+ */
+const seeds: readonly ((people: People) => Promise<unknown>)[] = [
+  ({ owner }) => owner.send('POST', '/team/invitations', { email: `${owner.userId}@invited.example`, role: 'viewer' }),
+];
+
+/** A new organization with something of everything that a path can name. */
+export async function seededOrganization(headOffice: RunningHeadOffice): Promise<People> {
+  const people = await headOffice.organization();
+  for (const seed of seeds) await seed(people);
+  return people;
+}
+
+const idColumns = z.array(z.object({ table_name: z.string(), column_name: z.string() }));
+const idRows = z.array(z.object({ id: z.string() }));
+
+/** The ids in all tables of an organization but its own, whatever they are of. */
+export async function idsOf({ services: { db } }: RunningHeadOffice, organizationId: string): Promise<string[]> {
+  const { rows } = await sql`
+    SELECT own.table_name, own.column_name FROM information_schema.columns own
+    JOIN information_schema.columns tenant ON tenant.table_schema = own.table_schema AND tenant.table_name = own.table_name
+    WHERE own.table_schema = 'public' AND own.data_type = 'uuid' AND tenant.column_name = 'organization_id'
+  `.execute(db);
+  const columns = idColumns.parse(rows).filter(({ column_name }) => column_name !== 'organization_id');
+  const found = await inOrganization(db, organizationId, (tenant) =>
+    Promise.all(
+      columns.map(async ({ table_name, column_name }) => {
+        const own = await sql`SELECT ${sql.ref(column_name)}::text AS id FROM ${sql.table(table_name)}
+          WHERE ${sql.ref(column_name)} IS NOT NULL`.execute(tenant);
+        return idRows.parse(own.rows).map((row) => row.id);
+      }),
+    ),
+  );
+  return [...new Set(found.flat())];
+}
