@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createSealer } from '../platform/sealer.ts';
+import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { watchDatabase } from './health/watch-database.ts';
@@ -40,12 +41,14 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   const { clock, logger, version } = options;
   const sealer = createSealer(options.secretKey);
   const accessTokens = await openAccessTokens(db, sealer, clock);
+  const pdfRenderer = createPdfRenderer();
   let url = '';
   const services: Services = {
     db,
     clock,
     logger,
     sealer,
+    pdfRenderer,
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
@@ -68,6 +71,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     async close() {
       await server.close();
       watch.close();
+      await pdfRenderer.close();
       await database.close();
     },
   };

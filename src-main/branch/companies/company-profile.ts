@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { missingForProduction, missingOfSaudiAddress } from '../../../src-shared/invoice/production-profile.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -17,21 +18,7 @@ export function companyOf(db: LedgerReader, companyId: string): Readonly<Company
 
 /** Whether the profile has an address in Saudi Arabia that an invoice can use when it gives none. */
 export function hasSaudiAddress(company: CompanyTable): boolean {
-  return company.country === 'SA' && company.street !== null && company.city !== null;
-}
-
-/** What production demands of a profile: VAT number, CR number, Saudi address. */
-export type ProductionProfile = Pick<CompanyTable, 'vat_number' | 'cr_number' | 'street' | 'city' | 'country'>;
-
-/** The fields that a profile lacks for production, as a provision file names them. */
-export function missingForProduction({ vat_number, cr_number, street, city, country }: ProductionProfile): string[] {
-  return [
-    ...(vat_number === '' ? ['vat_number'] : []),
-    ...(cr_number === null ? ['cr_number'] : []),
-    ...(street === null ? ['address.street'] : []),
-    ...(city === null ? ['address.city'] : []),
-    ...(country === 'SA' ? [] : ['address.country']),
-  ];
+  return missingOfSaudiAddress(company).length === 0;
 }
 
 /** Whether the company may work in production. */

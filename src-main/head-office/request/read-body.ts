@@ -17,13 +17,18 @@ function run(handler: RequestHandler, request: Request, response: Response): Pro
   });
 }
 
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
+}
+
 /**
  * Reads a JSON body before the transaction of its request begins, so that a slow client holds none. A fault of it waits, since a
  * person who may not make the request, or an unknown id, is refused first.
  */
 export const readBody: RequestHandler = async (request, response, next) => {
   try {
-    for (const handler of jsonBody) await run(handler, request, response);
+    // Whether a request may come without a body is for its schema to say.
+    if (hasBody(request)) for (const handler of jsonBody) await run(handler, request, response);
   } catch (cause) {
     faults.set(request, asError(cause));
   }
