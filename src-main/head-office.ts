@@ -11,6 +11,7 @@ import { startHeadOffice, type HeadOffice } from './head-office/start-head-offic
 import { productVersion } from './platform/assets.ts';
 import { systemClock } from './platform/clock.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
+import { networksOption, tlsOption } from './platform/command-line/network-options.ts';
 import { portOption, urlOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { openControlServer } from './platform/control/control-server.ts';
@@ -43,6 +44,32 @@ export const headOfficeCommand = {
       value: 'URL',
       meaning: 'the address under which people reach it, for links',
       example: '--public-url https://office.example',
+    },
+    'tls-cert': {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'the certificate chain (PEM) with which head office speaks HTTPS; with --tls-key',
+      example: '--tls-cert /etc/sanad/office.pem --tls-key /etc/sanad/office.key',
+    },
+    'tls-key': {
+      type: 'string',
+      value: 'FILE',
+      meaning: 'the private key of that certificate (PEM)',
+      example: '--tls-key /etc/sanad/office.key',
+    },
+    'trusted-proxies': {
+      type: 'string',
+      default: '',
+      value: 'LIST',
+      meaning: 'the addresses and networks of proxies in front of head office, whose X-Forwarded-For header is believed',
+      example: '--trusted-proxies 127.0.0.1,10.0.0.0/8',
+    },
+    'metrics-readers': {
+      type: 'string',
+      default: '127.0.0.1,::1',
+      value: 'LIST',
+      meaning: 'the addresses and networks that may read /metrics',
+      example: '--metrics-readers 10.1.2.3',
     },
     'secret-key-file': {
       type: 'string',
@@ -90,6 +117,9 @@ async function run(argv: string[]): Promise<void> {
     host: flags.host,
     port: portOption('port', flags.port),
     ...(flags['public-url'] === undefined ? {} : { publicUrl: urlOption('public-url', flags['public-url']) }),
+    ...tlsOption(flags['tls-cert'], flags['tls-key']),
+    trustedProxies: networksOption('trusted-proxies', flags['trusted-proxies']),
+    metricsReaders: networksOption('metrics-readers', flags['metrics-readers']),
     secretKey,
     logsRequests: true,
     version: productVersion(),

@@ -1,9 +1,11 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
-import { startHttpServer } from '../server/http-server.ts';
+import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
+import { watchDatabase } from './health/watch-database.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
@@ -17,6 +19,9 @@ export type HeadOfficeOptions = {
   publicUrl?: string;
   /** Seals what is stored and must be read again: 32 bytes, the same for all processes on one database. */
   secretKey: Uint8Array;
+  tls?: TlsIdentity | undefined;
+  trustedProxies: readonly string[];
+  metricsReaders: readonly string[];
   logsRequests: boolean;
   version: string;
   clock: Clock;
@@ -47,10 +52,15 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
+  const watch = watchDatabase(db, clock);
   const app = createHeadOfficeApp(services, accessTokens, {
     host: options.host,
+    hostNames: options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname],
     logsRequests: options.logsRequests,
-    conditions: () => [],
+    conditions: watch.conditions,
+    trustedProxies: options.trustedProxies,
+    metrics: createMetrics(),
+    metricsReaders: options.metricsReaders,
   });
   const server = await startHttpServer(app, options);
   url = server.url;
@@ -60,6 +70,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     accessTokens,
     async close() {
       await server.close();
+      watch.close();
       await pdfRenderer.close();
       await database.close();
     },

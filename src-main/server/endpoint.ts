@@ -6,7 +6,7 @@ const methods = ['get', 'post', 'patch', 'delete'] as const;
 type Handlers = Partial<Record<(typeof methods)[number], RequestHandler[]>>;
 
 /** Serves a path by method; every other method is answered 405 with the Allow header. HEAD follows GET. */
-export function addEndpoint(router: Router, path: string, handlers: Handlers): void {
+export function addEndpoint(router: Pick<Router, 'route'>, path: string, handlers: Handlers): void {
   const allowed: string[] = [];
   // One route, so that a request which is for another path is compared with this one once.
   const route = router.route(path);

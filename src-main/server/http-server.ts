@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { StartFault } from '../platform/start-fault.ts';
 import { limitConnections, usualLimits } from './connection-limits.ts';
@@ -6,8 +7,18 @@ import { limitConnections, usualLimits } from './connection-limits.ts';
 // A request that lasts longer than this after the stop is aborted.
 const longestRequestMs = 15_000;
 
-/** Where a server listens; `portFlag` is the flag for the port in messages, `--port` by default. */
-export type ListeningAddress = { host: string; port: number; portFlag?: string | undefined };
+/** A certificate chain and its private key, in PEM. */
+export type TlsIdentity = { cert: string; key: string };
+
+/** Where a server listens, and how. */
+export type ListeningAddress = {
+  host: string;
+  port: number;
+  /** The flag for the port in messages, `--port` by default. */
+  portFlag?: string | undefined;
+  /** With it the server speaks HTTPS. */
+  tls?: TlsIdentity | undefined;
+};
 
 /** A listening server. */
 export type HttpServer = { url: string; close(): Promise<void> };
@@ -31,11 +42,11 @@ function closeServer(server: Server, silent: Set<Socket>): Promise<void> {
 }
 
 // A wildcard address is not one a client can call, so the URL names the loopback address instead.
-function urlOf(server: Server, host: string): string {
+function urlOf(server: Server, { host, tls }: ListeningAddress): string {
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  return `${tls === undefined ? 'http' : 'https'}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**
@@ -50,15 +61,13 @@ export async function startHttpServer(
   address: ListeningAddress,
   limits = usualLimits,
 ): Promise<HttpServer> {
-  const server = createServer(
-    {
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-    },
-    app,
-  );
+  const timeouts = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+  };
+  const server = address.tls === undefined ? createServer(timeouts, app) : createTlsServer({ ...timeouts, ...address.tls }, app);
   limitConnections(server, limits);
   await listen(server, address);
   let closed: Promise<void> | undefined;
@@ -75,7 +84,7 @@ export async function startHttpServer(
     });
   });
   return {
-    url: urlOf(server, address.host),
+    url: urlOf(server, address),
     close() {
       closed ??= closeServer(server, silent);
       return closed;

@@ -1,11 +1,11 @@
+import { passwordRoutes } from '../profile/password-routes.ts';
+import { profileRoutes } from '../profile/profile-routes.ts';
+import { totpRoutes } from '../profile/totp-routes.ts';
 import { activityRoutes } from '../activity/activity-routes.ts';
 import { apiKeyRoutes } from '../api-keys/api-key-routes.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
 import { companyRoutes } from '../companies/company-routes.ts';
-import { passwordRoutes } from '../profile/password-routes.ts';
-import { profileRoutes } from '../profile/profile-routes.ts';
-import { totpRoutes } from '../profile/totp-routes.ts';
 import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';

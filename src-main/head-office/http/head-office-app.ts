@@ -1,20 +1,33 @@
 import type { Express } from 'express';
 import type { HealthCondition } from '../../server/http-app/health.ts';
 import { createHttpApp } from '../../server/http-app/http-app.ts';
+import { addMetricsRoute, measureRequests } from '../../server/metrics-route.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import { allRoutes } from './all-routes.ts';
 import { createApiRouter } from './api-router.ts';
 
+type HeadOfficeAppOptions = {
+  host: string;
+  hostNames: readonly string[];
+  logsRequests: boolean;
+  conditions: () => readonly HealthCondition[];
+  trustedProxies: readonly string[];
+  metrics: Metrics;
+  /** The addresses and networks that may read the measurements. */
+  metricsReaders: readonly string[];
+};
+
 /** Head office's HTTP application: `/api` for people and scripts, `/healthz` and `/readyz` for monitoring. */
-export function createHeadOfficeApp(
-  services: Services,
-  accessTokens: AccessTokens,
-  options: { host: string; logsRequests: boolean; conditions: () => readonly HealthCondition[] },
-): Express {
+export function createHeadOfficeApp(services: Services, accessTokens: AccessTokens, options: HeadOfficeAppOptions): Express {
   return createHttpApp({
     ...options,
     logger: services.logger,
+    addRoutes(app) {
+      addMetricsRoute(app, options.metrics, options.metricsReaders);
+      app.use(measureRequests(options.metrics));
+    },
     api: { path: '/api', router: createApiRouter(allRoutes(services, accessTokens), services, accessTokens) },
   });
 }

@@ -17,9 +17,8 @@ function run(handler: RequestHandler, request: Request, response: Response): Pro
   });
 }
 
-// An action whose body may be left out is not asked for JSON: its schema decides whether it may.
-function isEmpty({ headers }: Request): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
 }
 
 /**
@@ -28,7 +27,8 @@ function isEmpty({ headers }: Request): boolean {
  */
 export const readBody: RequestHandler = async (request, response, next) => {
   try {
-    for (const handler of isEmpty(request) ? [] : jsonBody) await run(handler, request, response);
+    // Whether a request may come without a body is for its schema to say.
+    if (hasBody(request)) for (const handler of jsonBody) await run(handler, request, response);
   } catch (cause) {
     faults.set(request, asError(cause));
   }

@@ -74,7 +74,11 @@ export function routeFor<Body extends z.ZodType, Query extends z.ZodType>(
   options: RouteOptions<Body, Query>,
   handle: (call: RawCall & Signed & Parsed<Body, Query>) => Promise<Reply>,
 ): Route {
-  return { ...options, access, answer: async (call) => handle({ ...call, ...parsed(options, call.request) }) };
+  return {
+    ...options,
+    access,
+    answer: async (call) => handle({ ...call, ...parsed(options, call.request) }),
+  };
 }
 
 /**

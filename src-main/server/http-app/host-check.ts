@@ -14,15 +14,17 @@ function hostnameOf(host: string): string {
  * names.
  *
  * @param address what the server listens on.
+ * @param names what it is called by a proxy on this machine, beside the names of loopback.
  */
-export function createHostCheck(address: string): HostCheck {
+export function createHostCheck(address: string, names: readonly string[] = []): HostCheck {
   if (!isLoopbackAddress(address)) return () => {};
   // Clients send the same host repeatedly, so the result is cached.
   let lastAccepted: string | undefined;
   return (host) => {
     // Only HTTP/1.0 clients omit it, never a browser.
     if (host === undefined || host === lastAccepted) return;
-    if (!isLoopbackName(hostnameOf(host))) throw new AppError('MISDIRECTED_REQUEST');
+    const name = hostnameOf(host);
+    if (!isLoopbackName(name) && !names.includes(name)) throw new AppError('MISDIRECTED_REQUEST');
     lastAccepted = host;
   };
 }

@@ -12,6 +12,8 @@ import { setSecurityHeaders } from './security-headers.ts';
 export type HttpAppOptions = {
   /** The address that the server listens on. If it is loopback, requests for other hosts are refused. */
   host: string;
+  /** The names under which a proxy on this machine passes requests on, beside those of loopback. */
+  hostNames?: readonly string[] | undefined;
   logger: Logger;
   /** The current conditions of the program. */
   conditions: () => readonly HealthCondition[];
@@ -20,6 +22,8 @@ export type HttpAppOptions = {
   addRoutes?: (app: Express) => void;
   errors?: ErrorHandling;
   logsRequests: boolean;
+  /** The addresses and networks of proxies whose X-Forwarded-For header is believed; none by default. */
+  trustedProxies?: readonly string[];
   /** The name of a request's credentials in the log; null if it has none. */
   keyOf?: (request: Request) => string | null;
 };
@@ -29,8 +33,8 @@ const notFound: RequestHandler = () => {
 };
 
 // One middleware for what every request needs, because each additional one costs some microseconds.
-function receive(host: string): RequestHandler {
-  const requireOwnHost = createHostCheck(host);
+function receive({ host, hostNames }: HttpAppOptions): RequestHandler {
+  const requireOwnHost = createHostCheck(host, hostNames);
   return (request, response, next) => {
     identifyRequest(request, response);
     setSecurityHeaders(response);
@@ -47,7 +51,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   // Responses rarely repeat, so an entity tag of every body would be of no use.
   app.disable('etag');
   app.enable('case sensitive routing');
-  app.use(receive(options.host));
+  if (options.trustedProxies !== undefined) app.set('trust proxy', [...options.trustedProxies]);
+  app.use(receive(options));
   addHealth(app, options.conditions);
   // After the health routes, which monitoring requests every few seconds.
   if (options.logsRequests) app.use(logRequests(logger, api, options.keyOf ?? (() => null)));

@@ -5,7 +5,26 @@ export const auditActions = {
   team: ['user.invited', 'user.joined', 'user.role_changed', 'user.removed', 'user.password_reset_created', 'invitation.deleted'],
   organization: ['organization.set_up', 'plan.changed'],
   companies: ['company.created', 'company.changed', 'company.deleted'],
-  api_keys: ['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked'],
+  apiKeys: ['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked'],
+  appliances: [
+    'enrolment_code.created',
+    'appliance.enrolled',
+    'appliance.changed',
+    'appliance.revoked',
+    'feed.entry_kept_apart',
+    'feed.restarted',
+  ],
+  webhooks: [
+    'webhook.created',
+    'webhook.changed',
+    'webhook.deleted',
+    'webhook.enabled',
+    'webhook.disabled',
+    'webhook.secret_rotated',
+    'webhook.tested',
+    'webhook.delivery_retried',
+    'webhook.deliveries_retried',
+  ],
 } as const;
 
 /** An action of the audit log. */

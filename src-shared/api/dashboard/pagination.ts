@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
 import { rowsOf } from '../v1/fields/result-fields.ts';
 
-/** The parameters that every list takes. Only the list itself can decide whether a cursor is one of its own. */
+/** The parameters of every list. Only the list itself can decide whether a cursor belongs to it. */
 export const pageParameters = {
   limit: wholeNumberParameter('The number of rows on a page.', z.int().min(1).max(100).default(25)),
   cursor: optionalParameter(
@@ -20,25 +20,26 @@ export function instantParameter(description: string) {
   );
 }
 
-/** The query of a list without filters. */
+/** Query of a list without filters. */
 export const pageQuery = z.strictObject(pageParameters);
 
 /** See {@link pageQuery}. */
 export type PageQuery = z.output<typeof pageQuery>;
 
-const pagination = z
-  .object({
-    limit: z.int().meta({ description: 'The number of rows on a page.' }),
-    next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
-    has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
-    total_count: z.int().meta({ description: 'The number of all rows that match.' }),
-    total_is_estimate: z.literal(true).optional().meta({
-      description: 'Present where more rows match than are counted; `total_count` is then the number that was counted.',
-    }),
-  })
-  .meta({ id: 'Pagination', description: 'The position of this page in the list.' });
+const pagination = z.object({
+  limit: z.int().meta({ description: 'The number of rows on a page.' }),
+  next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
+  has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
+  total_count: z.int().meta({ description: 'The number of all rows that match.' }),
+  total_is_estimate: z.literal(true).optional().meta({
+    description: 'Present where more rows match than are counted; `total_count` is then the number that was counted.',
+  }),
+});
 
-/** A page of a list, newest first. */
+/** The answer of a list: a page, newest first. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return z.object({ data: rowsOf(row), pagination });
+  return z.object({
+    data: rowsOf(row),
+    pagination: pagination.meta({ description: 'The position of this page in the list.' }),
+  });
 }

@@ -63,6 +63,8 @@ export async function runHeadOffice(sharedUrl?: string): Promise<RunningHeadOffi
     host: '127.0.0.1',
     port: 0,
     secretKey: Buffer.alloc(32, 7),
+    trustedProxies: [],
+    metricsReaders: ['127.0.0.1'],
     logsRequests: false,
     version: '0.0.0-test',
     clock,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { postgresqlBin } from '../head-office/postgresql-server.ts';
 
 const shared = path.resolve(import.meta.dirname, '../../../../shared');
 
@@ -21,6 +22,9 @@ export function setup(): void {
       ? undefined
       : 'qpdf, zbarimg, poppler-utils: the second reading of PDFs skips',
     canRun('chromium') ? undefined : 'chromium: the tests in a browser skip',
+    postgresqlBin === undefined
+      ? "PostgreSQL (Debian's package): head office is tested on the embedded database only"
+      : undefined,
     canRun('gnome-keyring-daemon') ? undefined : 'gnome-keyring: the tests of the OS keychain skip',
   ].filter((line) => line !== undefined);
   for (const line of missing) process.stdout.write(`Not on this machine: ${line}.\n`);

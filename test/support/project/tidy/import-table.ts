@@ -21,7 +21,7 @@ function entryPoint(...areas: string[]): ImportRule {
 export const importTable: Record<string, ImportRule> = {
   [shared]: { areas: [], packages: ['zod', 'decimal.js'], node: [] },
   [core]: { areas: [shared], packages: ['@noble/curves', 'node-forge', 'saxes', 'secp256k1'], node: ['node:crypto'] },
-  [platform]: { areas: [], packages: ['better-sqlite3', 'kysely', 'pino'], node: 'any' },
+  [platform]: { areas: [], packages: ['better-sqlite3', 'kysely', 'pino', 'prom-client'], node: 'any' },
   [server]: { areas: [platform, shared], packages: ['express', 'zod', 'zod-openapi'], node: 'any' },
   [rendering]: { areas: [core, platform, shared], packages: ['bidi-js', 'fontkit', 'pdfkit', 'qrcode'], node: 'any' },
   'src-main/branch': {
@@ -42,7 +42,6 @@ export const importTable: Record<string, ImportRule> = {
       'otpauth',
       'pg',
       'pg-boss',
-      'prom-client',
       'standardwebhooks',
       'undici',
       'yazl',
