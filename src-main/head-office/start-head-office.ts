@@ -4,8 +4,11 @@ import { createSealer } from '../platform/sealer.ts';
 import { startHttpServer } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
+import { createWebhookGuard } from './webhooks/guard/webhook-guard.ts';
+import { serveWebhooks } from './webhooks/serve-webhooks.ts';
 
 /** The settings of a head office. */
 export type HeadOfficeOptions = {
@@ -18,6 +21,12 @@ export type HeadOfficeOptions = {
   secretKey: Uint8Array;
   logsRequests: boolean;
   version: string;
+  /** Whether this process also works on jobs (by default) or leaves them to others on the same database. */
+  worksOnJobs?: boolean;
+  /** The hosts to which webhooks may go though they are not on the internet. */
+  allowedWebhookHosts?: readonly string[];
+  /** Allows webhooks over `http://` and to this machine: for the quick start alone. */
+  allowInsecureWebhooks?: boolean;
   clock: Clock;
   logger: Logger;
 };
@@ -34,13 +43,20 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   const { db } = database;
   const { clock, logger, version } = options;
   const sealer = createSealer(options.secretKey);
+  const webhookGuard = createWebhookGuard({
+    allowedHosts: options.allowedWebhookHosts ?? [],
+    allowInsecure: options.allowInsecureWebhooks ?? false,
+  });
   const accessTokens = await openAccessTokens(db, sealer, clock);
+  const jobs = await startJobs(database.jobs, { logger, worksHere: options.worksOnJobs ?? true });
   let url = '';
   const services: Services = {
     db,
     clock,
     logger,
     sealer,
+    jobs,
+    webhookGuard,
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
@@ -49,6 +65,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     logsRequests: options.logsRequests,
     conditions: () => [],
   });
+  await serveWebhooks(services);
   const server = await startHttpServer(app, options);
   url = server.url;
   return {
@@ -57,6 +74,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     accessTokens,
     async close() {
       await server.close();
+      await jobs.close();
       await database.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { AuditTables } from './tables/audit-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
+import type { WebhookTables } from './tables/webhook-tables.ts';
 
 /** Every table of head office, with the types of its columns as both drivers return them. */
-export type Schema = OrganizationTables & PeopleTables & AuditTables;
+export type Schema = OrganizationTables & PeopleTables & AuditTables & WebhookTables;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../../../src-main/platform/logger.ts';
+import type { HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
 import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
 import { addLookup } from '../../../src-main/head-office/organizations/lookups.ts';
 import { createOrganization } from '../../../src-main/head-office/organizations/create-organization.ts';
 import { startSession } from '../../../src-main/head-office/sessions/start-session.ts';
-import { startHeadOffice, type HeadOffice } from '../../../src-main/head-office/start-head-office.ts';
+import { startHeadOffice, type HeadOffice, type HeadOfficeOptions } from '../../../src-main/head-office/start-head-office.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -25,6 +26,7 @@ export type Person = {
 /** A head office under test. */
 export type RunningHeadOffice = HeadOffice & {
   clock: SettableClock;
+  database: HeadOfficeDatabase;
   /** A new organization with one signed-in person of each role. */
   organization(name?: string): Promise<Record<Role, Person>>;
   /** Sends a request to `/api` as nobody. */
@@ -39,9 +41,10 @@ async function answerOf(response: Response): Promise<ApiAnswer> {
 }
 
 /** Starts a head office on an empty database. */
-export async function runHeadOffice(): Promise<RunningHeadOffice> {
+export async function runHeadOffice(settings: Partial<HeadOfficeOptions> = {}): Promise<RunningHeadOffice> {
   const clock = settableClock('2026-11-20T09:00:00Z');
-  const headOffice = await startHeadOffice(await openTestDatabase(), {
+  const database = await openTestDatabase();
+  const headOffice = await startHeadOffice(database, {
     host: '127.0.0.1',
     port: 0,
     secretKey: Buffer.alloc(32, 7),
@@ -49,6 +52,7 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
     version: '0.0.0-test',
     clock,
     logger: createLogger({ name: 'head-office', level: 'error' }),
+    ...settings,
   });
   const { services, accessTokens, url } = headOffice;
 
@@ -85,6 +89,7 @@ export async function runHeadOffice(): Promise<RunningHeadOffice> {
   return {
     ...headOffice,
     clock,
+    database,
     send,
     async organization(name = 'Test organization') {
       const organizationId = await createOrganization(name, services);
