@@ -63,6 +63,22 @@ export function invoiceEvent(
   return { type, companyId: company, invoiceId, data: { ...shown, company_id: company } };
 }
 
+// Deliveries go on for days, and access tokens end after minutes: each request has a new one.
+async function withNewTokens(headOffice: RunningHeadOffice, person: Person): Promise<Person> {
+  const { services, accessTokens } = headOffice;
+  const { organizationId, userId } = person;
+  const session = await inOrganization(services.db, organizationId, (tenant) =>
+    tenant.selectFrom('sessions').select('session_id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
+  );
+  return {
+    ...person,
+    async send(method, route, body, headers) {
+      const token = await accessTokens.issue({ organizationId, userId, sessionId: session.session_id });
+      return headOffice.send(method, route, body, { authorization: `Bearer ${token}`, ...headers });
+    },
+  };
+}
+
 /** Starts a head office whose clock and whose deliveries are the test's. */
 export async function runWebhooks(settings: Partial<HeadOfficeOptions> = {}): Promise<RunningWebhooks> {
   const headOffice = await runHeadOffice({ worksOnJobs: false, allowInsecureWebhooks: true, ...settings });
@@ -71,6 +87,15 @@ export async function runWebhooks(settings: Partial<HeadOfficeOptions> = {}): Pr
   return {
     ...headOffice,
     worker,
+    async organization(name) {
+      const { owner, admin, developer, viewer } = await headOffice.organization(name);
+      return {
+        owner: await withNewTokens(headOffice, owner),
+        admin: await withNewTokens(headOffice, admin),
+        developer: await withNewTokens(headOffice, developer),
+        viewer: await withNewTokens(headOffice, viewer),
+      };
+    },
     async create(person, body) {
       const { status, body: created } = await person.send('POST', '/webhooks', { event_types: ['*'], ...body });
       if (status !== 201) throw new Error(`the webhook was not created: ${JSON.stringify(created)}`);
