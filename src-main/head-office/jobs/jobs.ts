@@ -1,7 +1,7 @@
 import type { Tenant } from '../db/in-organization.ts';
 
-/** A job to be done later: what it is about, as JSON. */
-export type NewJob = {
+// A job to be done later: what it is about, as JSON.
+type NewJob = {
   data: object;
   /** How long it waits; it does not by default. */
   afterMs?: number;

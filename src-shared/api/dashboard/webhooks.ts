@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
-import { webhookEventType, webhookEventTypes } from '../webhook-events.ts';
+import { webhookEventType, webhookEventTypes } from './webhook-events.ts';
 
 const mostGraceHours = 72;
 const usualGraceHours = 24;
@@ -79,10 +79,10 @@ export const retryDeliveriesRequest = z
 /** Query of `GET /api/webhooks`. */
 export const webhookListQuery = z.strictObject({ cursor, limit });
 
-/** The status of a delivery. */
-export const deliveryStatus = z.enum(['pending', 'delivered', 'retrying', 'failed']).meta({ id: 'WebhookDeliveryStatus' });
+// The status of a delivery.
+const deliveryStatus = z.enum(['pending', 'delivered', 'retrying', 'failed']).meta({ id: 'WebhookDeliveryStatus' });
 
-/** See {@link deliveryStatus}. */
+/** The status of a delivery. */
 export type DeliveryStatus = z.output<typeof deliveryStatus>;
 
 /** Query of `GET /api/webhooks/:id/deliveries`. */

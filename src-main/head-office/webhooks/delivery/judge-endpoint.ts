@@ -39,3 +39,17 @@ export async function judgeEndpoint(
   });
   return { organizationId, webhookId, failingSince: disabled.failing_since, disabledAt: now };
 }
+
+/**
+ * The endpoints that were disabled because they failed, newest first: an alert of the organization each, until a person enables or deletes
+ * the endpoint.
+ */
+export function findDisabledEndpoints(tenant: Tenant): Promise<{ webhookId: string; url: string; disabledAt: Date | null }[]> {
+  return tenant
+    .selectFrom('webhook_endpoints')
+    .select(['webhook_id as webhookId', 'url', 'disabled_at as disabledAt'])
+    .where('disabled_reason', '=', 'failing')
+    .where('deleted_at', 'is', null)
+    .orderBy('disabled_at', 'desc')
+    .execute();
+}

@@ -2,8 +2,8 @@ import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
 import { lookAtDeliveries } from '../events/delivery-queue.ts';
 
-/** How many deliveries one request sends again. */
-export const mostRetried = 1000;
+// How many deliveries one request sends again.
+const mostRetried = 1000;
 
 async function sendAgain(
   tenant: Tenant,

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { claimDelivery } from '../../../../src-main/head-office/webhooks/delivery/claim-delivery.ts';
 import { emitEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
-import { webhookPayload } from '../../../../src-shared/api/webhook-events.ts';
+import { deliveryDetail, deliveryResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import { webhookPayload } from '../../../../src-shared/api/dashboard/webhook-events.ts';
 import { answering, startReceiver, type Received, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
 import {
   invoiceEvent,
@@ -65,8 +66,9 @@ test('sends a signed event that the standard verifies, and logs it', async () =>
     data: [{ status: 'delivered', attempt_count: 1, event_id: received?.headers['webhook-id'], next_attempt_at: null }],
     pagination: { total_count: 1, has_more: false, next_cursor: null },
   });
-  const [row] = list.body['data'] as { delivery_id: string }[];
+  const [row] = deliveryResource.array().parse(list.body['data']);
   const detail = await owner.send('GET', `/webhook-deliveries/${row?.delivery_id}`);
+  expect(deliveryDetail.parse(detail.body)).toEqual(detail.body);
   expect(detail.body).toMatchObject({
     request: { body: received?.body, headers: { 'webhook-signature': received?.headers['webhook-signature'] } },
     attempts: [{ status: 200, answer: 'thanks', error: null }],
@@ -99,6 +101,10 @@ test('signs with both secrets during a rotation, and with the new one alone afte
   expect(() => after && verified(secret, after)).toThrow('No matching signature');
 });
 
+function typesOf({ received }: Receiver): string[] {
+  return received.map(({ body }) => String(JSON.parse(body).type)).toSorted();
+}
+
 test('tells only the endpoints that are enabled and want the event', async () => {
   const { owner } = await office.organization();
   const [all, failures, company, resting] = await Promise.all([newReceiver(), newReceiver(), newReceiver(), newReceiver()]);
@@ -115,7 +121,6 @@ test('tells only the endpoints that are enabled and want the event', async () =>
     invoiceEvent(3, 'invoice.cleared', other),
   );
   await office.worker.deliverWaiting();
-  const typesOf = ({ received }: Receiver): string[] => received.map(({ body }) => String(JSON.parse(body).type)).toSorted();
   expect(typesOf(all)).toEqual(['invoice.cleared', 'invoice.failed', 'invoice.reported']);
   expect(typesOf(failures)).toEqual(['invoice.failed']);
   expect(typesOf(company)).toEqual(['invoice.cleared']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { deliveryListQuery, webhookResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import { deliveryListQuery, deliveryResource, webhookResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
 import { startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
 import {
   invoiceEvent,
@@ -157,14 +157,19 @@ test('keeps organizations apart', async () => {
   expect(receiver.received).toHaveLength(sent);
 });
 
+function invoices(body: Record<string, unknown>): (string | null)[] {
+  return deliveryResource
+    .array()
+    .parse(body['data'])
+    .map((row) => row.invoice_id);
+}
+
 test('pages the log, newest first, and binds the cursor to the filters', async () => {
   const { owner } = await office.organization();
   const { webhook_id } = await office.create(owner, { url: receiver.url });
   await office.emit(owner.organizationId, invoiceEvent(1), invoiceEvent(2), invoiceEvent(3), invoiceEvent(3, 'invoice.failed'));
   const path = `/webhooks/${webhook_id}/deliveries`;
   const first = await owner.send('GET', `${path}?limit=3`);
-  const invoices = (body: Record<string, unknown>): string[] =>
-    (body['data'] as { invoice_id: string }[]).map((row) => row.invoice_id);
   expect(invoices(first.body)).toEqual([invoiceIdOf(3), invoiceIdOf(3), invoiceIdOf(2)]);
   expect(first.body).toMatchObject({ pagination: { limit: 3, has_more: true, total_count: 4 } });
   const { next_cursor: cursor } = first.body['pagination'] as { next_cursor: string };

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { shortenLog } from '../../../../src-main/head-office/webhooks/delivery/shorten-log.ts';
-import type { DisabledEndpoint } from '../../../../src-main/head-office/webhooks/delivery/judge-endpoint.ts';
+import {
+  findDisabledEndpoints,
+  type DisabledEndpoint,
+} from '../../../../src-main/head-office/webhooks/delivery/judge-endpoint.ts';
 import { retryDelaysMs } from '../../../../src-main/head-office/webhooks/delivery/retry-schedule.ts';
-import { findDisabledEndpoints } from '../../../../src-main/head-office/webhooks/endpoints/disabled-endpoints.ts';
 import type { Person } from '../../../support/head-office/running-head-office.ts';
 import { createDeliveryWorker } from '../../../support/head-office/webhooks/deliver-waiting.ts';
 import { answering, startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
@@ -150,7 +152,7 @@ describe('an endpoint that fails for three days', () => {
       disabled_reason: 'failing',
     });
     const alerts = await inOrganization(office.services.db, owner.organizationId, findDisabledEndpoints);
-    expect(alerts).toMatchObject([{ webhookId: webhook_id, url: receiver.url, failingSince }]);
+    expect(alerts).toEqual([{ webhookId: webhook_id, url: receiver.url, disabledAt: office.clock.now() }]);
 
     receiver.behave(answering(200));
     office.clock.advance(dayMs);

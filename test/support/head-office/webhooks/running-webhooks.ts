@@ -1,13 +1,12 @@
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { emitEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
-import type { WebhookEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
 import type { HeadOfficeOptions } from '../../../../src-main/head-office/start-head-office.ts';
+import { emitEvent, type WebhookEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
 import type { InvoiceDetail } from '../../../../src-shared/api/v1/invoice-results.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../running-head-office.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliver-waiting.ts';
 
 /** A webhook as the API shows it, with its secret. */
-export type CreatedWebhook = { webhook_id: string; secret: string; enabled: boolean };
+type CreatedWebhook = { webhook_id: string; secret: string; enabled: boolean };
 
 /** A head office whose webhooks are sent when the test says so. */
 export type RunningWebhooks = RunningHeadOffice & {

@@ -128,11 +128,11 @@ describe('an address is judged by the smallest block of the registries', () => {
   });
 });
 
-describe('a name', () => {
-  function named(addresses: string[], options: { allowedHosts?: string[]; allowInsecure?: boolean } = {}) {
-    return createWebhookGuard({ allowedHosts: [], allowInsecure: false, ...options, resolveName: async () => addresses });
-  }
+function named(addresses: string[], options: { allowedHosts?: string[]; allowInsecure?: boolean } = {}) {
+  return createWebhookGuard({ allowedHosts: [], allowInsecure: false, ...options, resolveName: async () => addresses });
+}
 
+describe('a name', () => {
   test('is refused if any of its addresses is', async () => {
     await expect(named(['8.8.8.8', '10.0.0.1']).resolve('receiver.example')).rejects.toThrow(AddressRefused);
     await expect(named(['8.8.8.8', '::1']).resolve('receiver.example')).rejects.toThrow('the host has the address ::1');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceDetail } from './v1/invoice-results.ts';
+import { invoiceDetail } from '../v1/invoice-results.ts';
 
 /** What head office tells webhooks about (contract §10). */
 export const webhookEventTypes = [
@@ -23,14 +23,14 @@ function payload<Type extends WebhookEventType, Data extends z.ZodType>(type: Ty
   return z.object({ type: z.literal(type), timestamp, data });
 }
 
-/** `data` of an event about an invoice: its detail without lines and timeline, with the compliance fields always. */
-export const invoiceEventData = invoiceDetail
+// `data` of an event about an invoice: its detail without lines and timeline, with the compliance fields always.
+const invoiceEventData = invoiceDetail
   .omit({ line_items: true, timeline: true })
   .extend({ company_id: z.string().meta({ description: 'The company that issued it.' }) })
   .meta({ id: 'InvoiceEventData' });
 
-/** `data` of an event about an EGS unit. */
-export const unitEventData = z
+// `data` of an event about an EGS unit.
+const unitEventData = z
   .object({
     egs_unit_id: z.string().meta({ description: 'The unit.' }),
     unit_name: z.string().meta({ description: 'Its name.' }),
@@ -41,8 +41,8 @@ export const unitEventData = z
   })
   .meta({ id: 'UnitEventData' });
 
-/** `data` of the event that a person sends to try a webhook. */
-export const testEventData = z
+// `data` of the event that a person sends to try a webhook.
+const testEventData = z
   .object({
     webhook_id: z.string().meta({ description: 'The webhook that is tried.' }),
     message: z.string().meta({ description: 'A text for people.' }),
