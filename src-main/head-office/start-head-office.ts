@@ -66,7 +66,10 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     conditions: () => [],
   });
   await serveWebhooks(services);
-  const server = await startHttpServer(app, options);
+  const server = await startHttpServer(app, options).catch(async (cause: unknown) => {
+    await jobs.close();
+    throw cause;
+  });
   url = server.url;
   return {
     url,

@@ -30,6 +30,16 @@ async function createQueue(boss: PgBoss, { name, longestSeconds, schedule }: Job
   await boss.findJobs(name, { key: '' });
 }
 
+// pg-boss keeps why a job failed with the job, where nobody looks.
+async function workOn({ name, work }: JobQueue, data: unknown, logger: Logger): Promise<void> {
+  try {
+    await work(data);
+  } catch (cause) {
+    logger.error({ err: cause, queue: name }, 'a job failed and is tried again');
+    throw cause;
+  }
+}
+
 /**
  * Starts pg-boss, which keeps its jobs in the same database.
  *
@@ -64,7 +74,7 @@ export async function startJobs(
           ...(workersOfGroup === undefined ? {} : { localGroupConcurrency: workersOfGroup }),
         },
         async (jobs) => {
-          for (const { data } of jobs) await queue.work(data);
+          for (const { data } of jobs) await workOn(queue, data, logger);
         },
       );
     },

@@ -99,6 +99,7 @@ async function exchange(
     connect: { lookup, timeout: timeoutMs },
     maxHeaderSize: mostHeaderBytes,
     pipelining: 0,
+    allowH2: false,
   });
   try {
     const response = await client.request({
