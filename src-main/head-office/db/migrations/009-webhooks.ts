@@ -57,6 +57,7 @@ const statements = [
      CHECK ((status IN ('delivered', 'failed')) = (finished_at IS NOT NULL) AND (finished_at IS NULL) = (next_attempt_at IS NOT NULL))
    )`,
   `CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (organization_id, webhook_id, position)`,
+  `CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (organization_id, webhook_id, status, position)`,
   `CREATE INDEX webhook_deliveries_of_invoices ON webhook_deliveries (organization_id, webhook_id, invoice_id, position)`,
   `CREATE INDEX webhook_deliveries_under_way ON webhook_deliveries (organization_id, webhook_id, position) WHERE finished_at IS NULL`,
   `CREATE INDEX webhook_deliveries_of_events ON webhook_deliveries (organization_id, event_id)`,

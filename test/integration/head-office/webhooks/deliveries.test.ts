@@ -160,3 +160,20 @@ test('sends the same event again, with the same webhook-id, after a process was 
   const { body } = await owner.send('GET', `/webhook-deliveries/${deliveryId}`);
   expect(body).toMatchObject({ webhook_id, status: 'delivered', event_id: receiver.received[0]?.headers['webhook-id'] });
 });
+
+test('what waits at an endpoint goes out once it is enabled again, and not at all once it is deleted', async () => {
+  const { owner } = await office.organization();
+  const [resting, deleted] = [await newReceiver(), await newReceiver()];
+  const [first, second] = [await office.create(owner, { url: resting.url }), await office.create(owner, { url: deleted.url })];
+  await office.emit(owner.organizationId, invoiceEvent(1), invoiceEvent(2));
+  await owner.send('PATCH', `/webhooks/${first.webhook_id}`, { enabled: false });
+  await owner.send('DELETE', `/webhooks/${second.webhook_id}`);
+  expect(await office.worker.deliverWaiting()).toBe(0);
+  await owner.send('PATCH', `/webhooks/${first.webhook_id}`, { enabled: true });
+  expect(await office.worker.deliverWaiting()).toBe(2);
+  expect(deleted.received).toEqual([]);
+  const kept = await inOrganization(office.services.db, owner.organizationId, (tenant) =>
+    tenant.selectFrom('webhook_endpoints').select('secret').where('webhook_id', '=', second.webhook_id).executeTakeFirstOrThrow(),
+  );
+  expect(kept).toEqual({ secret: '' });
+});

@@ -151,6 +151,15 @@ test('keeps organizations apart', async () => {
     await stranger.send('GET', '/webhook-deliveries/not-an-id'),
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  const seen = await inOrganization(office.services.db, stranger.organizationId, (tenant) =>
+    Promise.all([
+      tenant.selectFrom('webhook_endpoints').selectAll().execute(),
+      tenant.selectFrom('webhook_events').selectAll().execute(),
+      tenant.selectFrom('webhook_deliveries').selectAll().execute(),
+      tenant.selectFrom('webhook_attempts').selectAll().execute(),
+    ]),
+  );
+  expect(seen).toEqual([[], [], [], []]);
   const sent = receiver.received.length;
   await office.emit(stranger.organizationId, invoiceEvent(2));
   await office.worker.deliverWaiting();
