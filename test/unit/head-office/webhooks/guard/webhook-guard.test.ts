@@ -139,6 +139,10 @@ describe('a name', () => {
     await expect(named(['8.8.8.8', '2606:4700::1']).resolve('receiver.example')).resolves.toEqual(['8.8.8.8', '2606:4700::1']);
   });
 
+  test('without an address is no host', async () => {
+    await expect(named([]).resolve('receiver.example')).rejects.toThrow('the name has no address');
+  });
+
   test('that the operator allows may be any host, over http too', async () => {
     const allowing = named([], { allowedHosts: ['LocalHost', 'erp.internal', '10.0.0.5'] });
     expect(await allowing.resolve('localhost')).not.toEqual([]);
