@@ -71,9 +71,9 @@ function codeOf(cause: unknown): string {
 }
 
 function faultText(cause: unknown, { timeoutMs }: Sending): string {
+  if (cause instanceof AddressRefused) return `WEBHOOK_URL_NOT_ALLOWED: ${refusalTexts.not_reachable}`;
   const code = codeOf(cause);
   const text = cause instanceof Error ? cause.message : String(cause);
-  if (cause instanceof AddressRefused) return `WEBHOOK_URL_NOT_ALLOWED: ${refusalTexts.not_reachable} (${text})`;
   const isLate = (cause instanceof Error && cause.name === 'TimeoutError') || code === 'UND_ERR_CONNECT_TIMEOUT';
   if (isLate) return `The receiver did not answer within ${timeoutMs / 1000} s.`;
   if (certificateFault.test(code)) return `The certificate of the receiver is not valid (${code}).`;

@@ -56,8 +56,8 @@ async function askNameServers(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: resolverTimeoutMs, tries: resolverTries });
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  if (addresses.length > 0) return addresses;
-  throw answers[0].status === 'rejected' ? answers[0].reason : new Error('the name has no address');
+  if (addresses.length === 0 && answers[0].status === 'rejected') throw answers[0].reason;
+  return addresses;
 }
 
 async function askSystem(hostname: string): Promise<string[]> {
@@ -110,9 +110,10 @@ export function createWebhookGuard(options: GuardOptions): WebhookGuard {
     },
     async resolve(hostname) {
       const addresses = await addressesOf(hostname);
-      const refused = allowedHosts.has(plainHost(hostname)) ? undefined : addresses.find((address) => !isAllowed(address));
-      if (refused === undefined) return addresses;
-      throw new AddressRefused(`the host has the address ${refused}`);
+      if (addresses.length === 0) throw new Error('the name has no address');
+      if (allowedHosts.has(plainHost(hostname)) || addresses.every(isAllowed)) return addresses;
+      // It does not say which one: that would tell people the addresses of the operator's network.
+      throw new AddressRefused('the host has an address that is not allowed');
     },
   };
 }

@@ -164,7 +164,9 @@ describe('a name that changes its address', () => {
     const url = `http://receiver.example:${receiver.port}/`;
     expect(await sendTo(url, rebinding)).toMatchObject({ status: null, error: 'The connection failed (ECONNREFUSED).' });
     expect(asked).toEqual(['receiver.example']);
-    expect(await sendTo(url, rebinding)).toMatchObject({ error: expect.stringContaining('WEBHOOK_URL_NOT_ALLOWED') });
+    const { error } = await sendTo(url, rebinding);
+    expect(error).toContain('WEBHOOK_URL_NOT_ALLOWED');
+    expect(error).not.toContain('10.0.0.1');
     expect(receiver.received).toHaveLength(before);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { shortenLog } from '../../../../src-main/head-office/webhooks/delivery/shorten-log.ts';
@@ -237,6 +238,25 @@ describe('a person can send again', () => {
       'delivered',
     ]);
   });
+});
+
+test('sends at most a thousand again with one request, the oldest first', async () => {
+  const { owner, webhook_id } = await newWebhook();
+  await office.emit(owner.organizationId, invoiceEvent(1));
+  const now = office.clock.now();
+  await inOrganization(office.services.db, owner.organizationId, (tenant) =>
+    sql`
+      INSERT INTO webhook_deliveries (organization_id, delivery_id, webhook_id, event_id, event_type, status, failures, asked_for, created_at, finished_at)
+      SELECT organization_id, gen_random_uuid(), ${webhook_id}::uuid, event_id, event_type, 'failed', 10, false, ${now}::timestamptz, ${now}::timestamptz
+      FROM webhook_events, generate_series(1, 1001)
+    `.execute(tenant),
+  );
+  const range = { status: 'failed', from: now.toISOString(), to: now.toISOString() };
+  expect((await owner.send('POST', `/webhooks/${webhook_id}/retry`, range)).body).toEqual({ retried: 1000, has_more: true });
+  expect(await rowsOf(owner, webhook_id, '?status=failed')).toHaveLength(1);
+  expect((await owner.send('POST', `/webhooks/${webhook_id}/retry`, range)).body).toEqual({ retried: 1, has_more: false });
+  await owner.send('DELETE', `/webhooks/${webhook_id}`);
+  expect(await office.worker.deliverWaiting()).toBe(0);
 });
 
 test('keeps the log for 30 days, and no other organization ends it', async () => {
