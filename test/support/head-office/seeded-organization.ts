@@ -12,6 +12,15 @@ type People = Record<Role, Person>;
  */
 const seeds: readonly ((people: People) => Promise<unknown>)[] = [
   ({ owner }) => owner.send('POST', '/team/invitations', { email: `${owner.userId}@invited.example`, role: 'viewer' }),
+  async ({ owner }) => {
+    const company = await owner.send('POST', '/companies', { legal_name: 'Qahwa', vat_number: '399999999900003' });
+    const path = `/companies/${String(company.body['company_id'])}/api-keys`;
+    await owner.send('POST', path, { name: 'Till', environment: 'sandbox' });
+  },
+  async ({ owner }) => {
+    const webhook = await owner.send('POST', '/webhooks', { url: 'https://203.0.114.1/hook', event_types: ['*'] });
+    await owner.send('POST', `/webhooks/${String(webhook.body['webhook_id'])}/test`);
+  },
 ];
 
 /** A new organization with something of everything that a path can name. */

@@ -5,7 +5,7 @@ import {
   webhookListQuery,
 } from '../../../../src-shared/api/dashboard/webhooks.ts';
 import { auditCall } from '../../audit/append-audit.ts';
-import { noBody, noQuery, routeFor, type Route } from '../../request/route.ts';
+import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';
 import { changeEndpoint, deleteEndpoint, enableEndpoint, rotateSecret } from './change-endpoint.ts';
 import { createEndpoint } from './create-endpoint.ts';
@@ -14,6 +14,9 @@ import { listEndpoints } from './list-endpoints.ts';
 
 const all = '/webhooks';
 const one = '/webhooks/:webhook_id';
+
+const findEndpoint = ({ tenant, params }: RawCall & Signed): Promise<Endpoint> =>
+  requireEndpoint(tenant, params['webhook_id'], 'change');
 
 // What the audit log keeps of an endpoint.
 function auditedFields({ url, event_types, company_id, description, enabled }: Endpoint) {
@@ -49,13 +52,17 @@ function endpointRoutesOf(services: Services): Route[] {
       const endpoint = await requireEndpoint(tenant, params['webhook_id'], 'read');
       return { status: 200, body: endpointResource(endpoint, clock.now()) };
     }),
-    routeFor('webhooks.change', { method: 'patch', path: one, body: changeWebhookRequest, query: noQuery }, async (call) => {
-      const before = await requireEndpoint(call.tenant, call.params['webhook_id'], 'change');
-      const after = await changeEndpoint(call.tenant, before, call.body, services);
-      const fields = { before: auditedFields(before), after: auditedFields(after) };
-      await auditCall(call, { at: clock.now(), action: 'webhook.changed', target: before.webhook_id, ...fields });
-      return { status: 200, body: endpointResource(after, clock.now()) };
-    }),
+    resourceRoute(
+      'webhooks.change',
+      { method: 'patch', path: one, body: changeWebhookRequest, query: noQuery, find: findEndpoint },
+      async (call) => {
+        const before = call.found;
+        const after = await changeEndpoint(call.tenant, before, call.body, services);
+        const fields = { before: auditedFields(before), after: auditedFields(after) };
+        await auditCall(call, { at: clock.now(), action: 'webhook.changed', target: before.webhook_id, ...fields });
+        return { status: 200, body: endpointResource(after, clock.now()) };
+      },
+    ),
     routeFor('webhooks.change', { method: 'delete', path: one, body: noBody, query: noQuery }, async (call) => {
       const before = await requireEndpoint(call.tenant, call.params['webhook_id'], 'change');
       await deleteEndpoint(call.tenant, before, services);
@@ -76,17 +83,25 @@ function actionRoutes(services: Services): Route[] {
   const rotate = `${one}/rotate-secret`;
   const enable = `${one}/enable`;
   return [
-    routeFor('webhooks.change', { method: 'post', path: rotate, body: rotateSecretRequest, query: noQuery }, async (call) => {
-      const before = await requireEndpoint(call.tenant, call.params['webhook_id'], 'change');
-      const graceHours = call.body.grace_hours;
-      const { endpoint, secret } = await rotateSecret(call.tenant, before, graceHours, services);
-      const event = { action: 'webhook.secret_rotated' as const, target: before.webhook_id, after: { grace_hours: graceHours } };
-      await auditCall(call, { at: clock.now(), ...event });
-      const shown = endpointResource(endpoint, clock.now());
-      const { previous_secret_expires_at: expiresAt } = shown;
-      const previous = expiresAt === null ? null : { expires_at: expiresAt };
-      return { status: 200, body: { ...shown, secret, previous }, secretFields: ['secret'] };
-    }),
+    resourceRoute(
+      'webhooks.change',
+      { method: 'post', path: rotate, body: rotateSecretRequest, query: noQuery, find: findEndpoint },
+      async (call) => {
+        const before = call.found;
+        const graceHours = call.body.grace_hours;
+        const { endpoint, secret } = await rotateSecret(call.tenant, before, graceHours, services);
+        const event = {
+          action: 'webhook.secret_rotated' as const,
+          target: before.webhook_id,
+          after: { grace_hours: graceHours },
+        };
+        await auditCall(call, { at: clock.now(), ...event });
+        const shown = endpointResource(endpoint, clock.now());
+        const { previous_secret_expires_at: expiresAt } = shown;
+        const previous = expiresAt === null ? null : { expires_at: expiresAt };
+        return { status: 200, body: { ...shown, secret, previous }, secretFields: ['secret'] };
+      },
+    ),
     routeFor('webhooks.change', { method: 'post', path: enable, body: noBody, query: noQuery }, async (call) => {
       const before = await requireEndpoint(call.tenant, call.params['webhook_id'], 'change');
       const after = await enableEndpoint(call.tenant, before, services);

@@ -1,8 +1,8 @@
 import { deliveryListQuery, retryDeliveriesRequest } from '../../../../src-shared/api/dashboard/webhooks.ts';
 import { auditCall } from '../../audit/append-audit.ts';
-import { noBody, noQuery, routeFor, type Route } from '../../request/route.ts';
+import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';
-import { requireEndpoint } from '../endpoints/endpoint-resource.ts';
+import { requireEndpoint, type Endpoint } from '../endpoints/endpoint-resource.ts';
 import { emitTestEvent } from '../events/emit-event.ts';
 import { listDeliveries, requireDelivery, requireDeliveryDetail } from './find-deliveries.ts';
 import { retryDelivery, retryFailed } from './retry-deliveries.ts';
@@ -10,16 +10,16 @@ import { retryDelivery, retryFailed } from './retry-deliveries.ts';
 const ofEndpoint = '/webhooks/:webhook_id';
 const one = '/webhook-deliveries/:delivery_id';
 
+const findEndpoint = ({ tenant, params }: RawCall & Signed): Promise<Endpoint> =>
+  requireEndpoint(tenant, params['webhook_id'], 'read');
+
 function readRoutes(): Route[] {
   const path = `${ofEndpoint}/deliveries`;
   return [
-    routeFor(
+    resourceRoute(
       'webhooks.read',
-      { method: 'get', path, body: noBody, query: deliveryListQuery },
-      async ({ tenant, params, query }) => {
-        const { webhook_id } = await requireEndpoint(tenant, params['webhook_id'], 'read');
-        return { status: 200, body: await listDeliveries(tenant, webhook_id, query) };
-      },
+      { method: 'get', path, body: noBody, query: deliveryListQuery, find: findEndpoint },
+      async ({ tenant, query, found }) => ({ status: 200, body: await listDeliveries(tenant, found.webhook_id, query) }),
     ),
     routeFor('webhooks.read', { method: 'get', path: one, body: noBody, query: noQuery }, async ({ tenant, params }) => ({
       status: 200,
@@ -40,12 +40,12 @@ function sendRoutes(services: Services): Route[] {
       await auditCall(call, { at: clock.now(), action: 'webhook.tested', target: webhook_id, after });
       return { status: 202, body: await requireDelivery(tenant, deliveryId) };
     }),
-    routeFor(
+    resourceRoute(
       'webhooks.change',
-      { method: 'post', path: retryMany, body: retryDeliveriesRequest, query: noQuery },
+      { method: 'post', path: retryMany, body: retryDeliveriesRequest, query: noQuery, find: findEndpoint },
       async (call) => {
         const { tenant, caller, body } = call;
-        const { webhook_id } = await requireEndpoint(tenant, call.params['webhook_id'], 'read');
+        const { webhook_id } = call.found;
         const range = { webhookId: webhook_id, from: new Date(body.from), to: new Date(body.to) };
         const answer = await retryFailed(tenant, caller.organizationId, range, services);
         const after = { ...body, retried: answer.retried };
