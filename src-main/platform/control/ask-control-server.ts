@@ -8,7 +8,7 @@ import { readJsonLine } from './json-line.ts';
 const mostAnswerBytes = 16 * 1024 * 1024;
 const longestWaitMs = 30_000;
 
-const nobodyListens = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
+const nobodyListens = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'ECONNREFUSED']);
 
 function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
