@@ -34,14 +34,13 @@ export async function createLink(tenant: Tenant, link: NewLink): Promise<string>
   return token;
 }
 
-/** The link of a token, which stays as it is until the transaction ends; undefined if there is none of this kind. */
+/** The link of a token; undefined if there is none of this kind. Another request may be using it at the same time. */
 export function findLink(tenant: Tenant, kind: NewLink['kind'], token: string): Promise<OneTimeLink | undefined> {
   return tenant
     .selectFrom('one_time_links')
     .select(['user_id', 'email', 'expires_at', 'used_at'])
     .where('token_hash', '=', hashSecret(token))
     .where('kind', '=', kind)
-    .forUpdate()
     .executeTakeFirst();
 }
 

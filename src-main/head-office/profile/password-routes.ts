@@ -11,21 +11,23 @@ import type { Services } from '../request/services.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { passwordProof } from './password-proof.ts';
 
-async function setPassword(tenant: Tenant, userId: string, password: string): Promise<void> {
+// The links that a person has for a new password are worth nothing afterwards: how many they were is returned.
+async function setPassword(tenant: Tenant, userId: string, password: string, now: Date): Promise<number> {
   const passwordHash = await hashPassword(password);
   await tenant.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+  const { numUpdatedRows } = await tenant
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
-// The person whose password a link may set. Whatever links he has are worth nothing afterwards.
+// The person whose password a link may set.
 async function personOfLink(tenant: Tenant, token: string, now: Date): Promise<{ user_id: string; name: string } | undefined> {
   const link = await findLink(tenant, 'password_reset', token);
   if (link?.user_id == null || link.used_at !== null || link.expires_at <= now) return undefined;
-  await tenant
-    .updateTable('one_time_links')
-    .set({ used_at: now })
-    .where('user_id', '=', link.user_id)
-    .where('used_at', 'is', null)
-    .execute();
   return tenant.selectFrom('users').select(['user_id', 'name']).where('user_id', '=', link.user_id).executeTakeFirst();
 }
 
@@ -39,7 +41,7 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
       const proof = await passwordProof(call, body.current_password, now);
       if (!proof.isRight) return { refusal: new AppError('PASSWORD_WRONG') };
       await proof.accept();
-      await setPassword(tenant, caller.userId, body.new_password);
+      await setPassword(tenant, caller.userId, body.new_password, now);
       const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, caller.userId, now, caller.sessionId) };
       await auditCall(call, { at: now, action: 'password.changed', target: caller.userId, after: ended });
       return { status: 200, body: ended };
@@ -55,7 +57,9 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
         const person = await personOfLink(tenant, token, now);
         if (person === undefined) throw new AppError('RESET_TOKEN_INVALID');
         const { user_id: userId, name } = person;
-        await setPassword(tenant, userId, password);
+        const usedLinks = await setPassword(tenant, userId, password, now);
+        // Somebody else has used the link while this request waited for the person.
+        if (usedLinks === 0) throw new AppError('RESET_TOKEN_INVALID');
         const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, userId, now) };
         const { address, requestId } = origin;
         const event = { at: now, actor: { type: 'user', id: userId, name }, action: 'password.reset', target: userId } as const;

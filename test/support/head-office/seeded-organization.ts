@@ -30,6 +30,8 @@ export async function seededOrganization(headOffice: RunningHeadOffice): Promise
   return people;
 }
 
+const shortestId = 20;
+
 const idColumns = z.array(z.object({ table_name: z.string(), column_name: z.string() }));
 const idRows = z.array(z.object({ id: z.string() }));
 
@@ -38,7 +40,8 @@ export async function idsOf({ services: { db } }: RunningHeadOffice, organizatio
   const { rows } = await sql`
     SELECT own.table_name, own.column_name FROM information_schema.columns own
     JOIN information_schema.columns tenant ON tenant.table_schema = own.table_schema AND tenant.table_name = own.table_name
-    WHERE own.table_schema = 'public' AND own.data_type = 'uuid' AND tenant.column_name = 'organization_id'
+    WHERE own.table_schema = 'public' AND tenant.column_name = 'organization_id'
+      AND own.column_name LIKE '%\\_id' AND own.data_type IN ('uuid', 'text')
   `.execute(db);
   const columns = idColumns.parse(rows).filter(({ column_name }) => column_name !== 'organization_id');
   const found = await inOrganization(db, organizationId, (tenant) =>
@@ -50,5 +53,6 @@ export async function idsOf({ services: { db } }: RunningHeadOffice, organizatio
       }),
     ),
   );
-  return [...new Set(found.flat())];
+  // A shorter one is a word, such as the name of head office itself among those who act.
+  return [...new Set(found.flat())].filter((id) => id.length >= shortestId);
 }

@@ -86,6 +86,24 @@ test('sets a new password by the link of an Owner, once, and ends every session'
   });
 });
 
+test('takes a reset link once of two simultaneous requests', async () => {
+  const { owner, viewer } = await headOffice.organization();
+  const made = await owner.send('POST', `/team/${viewer.userId}/password-reset`);
+  const body = { reset_token: new URL(resetLink.parse(made.body).reset_url).hash.slice(1), new_password: newPassword };
+  const answers = await Promise.all([1, 2].map(() => headOffice.send('POST', '/auth/password-reset', body)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(1);
+});
+
+test('leaves a reset link worth nothing once the password has been changed', async () => {
+  const { owner, viewer } = await headOffice.organization();
+  const made = await owner.send('POST', `/team/${viewer.userId}/password-reset`);
+  await change(viewer, { current_password: testPassword, new_password: newPassword });
+  const token = new URL(resetLink.parse(made.body).reset_url).hash.slice(1);
+  const answer = await headOffice.send('POST', '/auth/password-reset', { reset_token: token, new_password: testPassword });
+  expect(answer.status).toBe(401);
+});
+
 test('refuses a reset link after a day, one of somebody who was removed, and nonsense', async () => {
   const { owner, viewer, admin } = await headOffice.organization();
   const links = [];
