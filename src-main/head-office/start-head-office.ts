@@ -7,8 +7,11 @@ import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { watchDatabase } from './health/watch-database.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
+import { createWebhookGuard } from './webhooks/guard/webhook-guard.ts';
+import { serveWebhooks } from './webhooks/serve-webhooks.ts';
 
 /** The settings of a head office. */
 export type HeadOfficeOptions = {
@@ -24,6 +27,12 @@ export type HeadOfficeOptions = {
   metricsReaders: readonly string[];
   logsRequests: boolean;
   version: string;
+  /** Whether this process also works on jobs (by default) or leaves them to others on the same database. */
+  worksOnJobs?: boolean;
+  /** The hosts to which webhooks may go though they are not on the internet. */
+  allowedWebhookHosts?: readonly string[];
+  /** Allows webhooks over `http://` and to this machine: for the quick start alone. */
+  allowInsecureWebhooks?: boolean;
   clock: Clock;
   logger: Logger;
 };
@@ -40,8 +49,13 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   const { db } = database;
   const { clock, logger, version } = options;
   const sealer = createSealer(options.secretKey);
+  const webhookGuard = createWebhookGuard({
+    allowedHosts: options.allowedWebhookHosts ?? [],
+    allowInsecure: options.allowInsecureWebhooks ?? false,
+  });
   const accessTokens = await openAccessTokens(db, sealer, clock);
   const pdfRenderer = createPdfRenderer();
+  const jobs = await startJobs(database.jobs, { logger, worksHere: options.worksOnJobs ?? true });
   let url = '';
   const services: Services = {
     db,
@@ -49,6 +63,8 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     logger,
     sealer,
     pdfRenderer,
+    jobs,
+    webhookGuard,
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
@@ -62,7 +78,11 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     metrics: createMetrics(),
     metricsReaders: options.metricsReaders,
   });
-  const server = await startHttpServer(app, options);
+  await serveWebhooks(services);
+  const server = await startHttpServer(app, options).catch(async (cause: unknown) => {
+    await jobs.close();
+    throw cause;
+  });
   url = server.url;
   return {
     url,
@@ -72,6 +92,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
       await server.close();
       watch.close();
       await pdfRenderer.close();
+      await jobs.close();
       await database.close();
     },
   };

@@ -49,6 +49,7 @@ export const dashboardErrorCodes = {
     retryable: false,
     message: 'Webhooks go to https:// addresses that anyone on the internet can reach.',
   },
+  WEBHOOK_LIMIT_REACHED: { status: 409, retryable: false, message: 'An organization has at most 50 webhooks; delete one first.' },
 } as const;
 
 /** A code of the table above. */

@@ -40,6 +40,7 @@ async function requireBelow(db: Kysely<Schema>, { name, most }: Limit, at: Date)
     .select(['window_start', 'events'])
     .where('name', '=', name)
     .where('window_start', '>', new Date(at.getTime() - windowMs))
+    .where('events', '>', 0)
     .orderBy('window_start')
     .execute();
   const [oldest] = rows;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PGlite, types as embeddedTypes } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
-import { fromPglite, type ConstructorOptions } from 'pg-boss';
+import { fromPglite, type ConstructorOptions, type Db } from 'pg-boss';
 import { StartFault } from '../../platform/start-fault.ts';
 import { applicationRole } from './isolation/application-role.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
@@ -39,6 +39,13 @@ function parserOf(type: number, format?: 'text' | 'binary'): (text: string) => u
   return type === int8Type ? exactNumber : types.getTypeParser(type, format ?? 'text');
 }
 
+// pg-boss waits for the only connection like everyone else: in the middle of a transaction of ours, its statements would belong to it,
+// and its ROLLBACK after a fault would undo it.
+function jobsInTurn(db: Kysely<Schema>, engine: PGlite): Db {
+  const jobs = fromPglite(engine);
+  return { executeSql: (text, values) => db.connection().execute(() => jobs.executeSql(text, values)) };
+}
+
 async function openEmbedded(folder: string): Promise<HeadOfficeDatabase> {
   const engine = await PGlite.create(path.join(folder, 'database'), {
     parsers: { [dateType]: (text: string) => text, [embeddedTypes.INT8]: exactNumber },
@@ -46,7 +53,7 @@ async function openEmbedded(folder: string): Promise<HeadOfficeDatabase> {
   const db = new Kysely<Schema>({ dialect: embeddedDialect(engine) });
   await migrateToLatest(db);
   await engine.exec(`SET ROLE ${applicationRole}`);
-  return { db, jobs: { db: fromPglite(engine), backend: 'pglite' }, close: () => engine.close() };
+  return { db, jobs: { db: jobsInTurn(db, engine), backend: 'pglite' }, close: () => engine.close() };
 }
 
 function poolOf(url: string, options: PoolConfig): Pool {

@@ -4,6 +4,13 @@ import type { BillingTables } from './tables/billing-tables.ts';
 import type { CompanyTables } from './tables/company-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
+import type { WebhookTables } from './tables/webhook-tables.ts';
 
 /** Every table of head office, with the types of its columns as both drivers return them. */
-export type Schema = OrganizationTables & PeopleTables & AuditTables & CompanyTables & ActivityTables & BillingTables;
+export type Schema = OrganizationTables &
+  PeopleTables &
+  AuditTables &
+  CompanyTables &
+  ActivityTables &
+  BillingTables &
+  WebhookTables;

@@ -15,6 +15,7 @@ import { setupRoutes } from '../setup/setup-routes.ts';
 import { acceptanceRoutes } from '../team/acceptance-routes.ts';
 import { invitationRoutes } from '../team/invitation-routes.ts';
 import { teamRoutes } from '../team/team-routes.ts';
+import { webhookRoutes } from '../webhooks/webhook-routes.ts';
 
 /** Every route of the API, each with the right that it needs. A path with a parameter comes after those that it would match too. */
 export function allRoutes(services: Services, accessTokens: AccessTokens): Route[] {
@@ -33,5 +34,6 @@ export function allRoutes(services: Services, accessTokens: AccessTokens): Route
     ...billingRoutes(services),
     ...auditRoutes(services),
     ...activityRoutes(),
+    ...webhookRoutes(services),
   ];
 }

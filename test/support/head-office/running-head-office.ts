@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../../../src-main/platform/logger.ts';
+import type { HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
 import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
 import { addLookup } from '../../../src-main/head-office/organizations/lookups.ts';
 import { createOrganization } from '../../../src-main/head-office/organizations/create-organization.ts';
 import { startSession } from '../../../src-main/head-office/sessions/start-session.ts';
-import { startHeadOffice, type HeadOffice } from '../../../src-main/head-office/start-head-office.ts';
+import { startHeadOffice, type HeadOffice, type HeadOfficeOptions } from '../../../src-main/head-office/start-head-office.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
 import { newServerDatabase, openTestDatabase } from './test-database.ts';
@@ -33,6 +34,7 @@ export type RunningHeadOffice = HeadOffice & {
   clock: SettableClock;
   /** Where its database is, if that is on a server. */
   databaseUrl: string | undefined;
+  database: HeadOfficeDatabase;
   /** A new organization with one signed-in person of each role. */
   organization(name?: string): Promise<Record<Role, Person>>;
   /** Sends a request to `/api` as nobody. */
@@ -56,10 +58,11 @@ export function cookieOf({ headers }: ApiAnswer): string {
  *
  * @param sharedUrl the database of one that is running, in place of an empty one.
  */
-export async function runHeadOffice(sharedUrl?: string): Promise<RunningHeadOffice> {
+export async function runHeadOffice(settings: Partial<HeadOfficeOptions> = {}, sharedUrl?: string): Promise<RunningHeadOffice> {
   const databaseUrl = sharedUrl ?? (await newServerDatabase());
   const clock = settableClock('2026-11-20T09:00:00Z');
-  const headOffice = await startHeadOffice(await openTestDatabase(databaseUrl), {
+  const database = await openTestDatabase(databaseUrl);
+  const headOffice = await startHeadOffice(database, {
     host: '127.0.0.1',
     port: 0,
     secretKey: Buffer.alloc(32, 7),
@@ -69,6 +72,7 @@ export async function runHeadOffice(sharedUrl?: string): Promise<RunningHeadOffi
     version: '0.0.0-test',
     clock,
     logger: createLogger({ name: 'head-office', level: 'error' }),
+    ...settings,
   });
   const { services, accessTokens, url } = headOffice;
 
@@ -108,6 +112,7 @@ export async function runHeadOffice(sharedUrl?: string): Promise<RunningHeadOffi
     ...headOffice,
     clock,
     databaseUrl,
+    database,
     send,
     async organization(name = 'Test organization') {
       const organizationId = await createOrganization(name, services);

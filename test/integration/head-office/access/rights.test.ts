@@ -17,7 +17,7 @@ const openRoutes = [
 ];
 
 /** Routes whose paths name something that is no id. */
-const namesNoId = new Set<string>(['/billing/statements/:month']);
+const namesNoId = new Set(['/billing/statements/:month']);
 
 let headOffice: RunningHeadOffice;
 let routes: Route[];

@@ -12,11 +12,13 @@ const projectRoot = path.resolve(import.meta.dirname, '../../../..');
 let location: string[];
 let child: ChildProcess;
 let printed = '';
+let logged = '';
 
 /** Starts head office as an operator does, and waits until it has said where it is and how it is set up. */
 async function start(): Promise<string> {
   const argv = ['src-main/head-office.ts', ...location, '--port', '0'];
-  child = spawn(process.execPath, argv, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] });
+  child = spawn(process.execPath, argv, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stderr?.on('data', (chunk) => (logged += String(chunk)));
   printed = '';
   for await (const chunk of child.stdout ?? []) {
     printed += String(chunk);
@@ -80,6 +82,10 @@ test('prints a link at the first start, and by commands beside it', async () => 
   expect(reset.out).toMatch(/\/password-reset#[\w-]{64}\n$/);
   const unknown = await command('password-reset', 'nobody@example.com');
   expect([unknown.code, unknown.out]).toEqual([1, '']);
+
+  expect(logged).toContain('/api/setup');
+  for (const link of [first, fresh.out, other.out, reset.out]) expect(logged).not.toContain(new URL(link).hash.slice(1));
+  expect(logged).not.toContain(testPassword);
 });
 
 test('takes the same commands while it is stopped, and prints no link once it is set up', async () => {

@@ -76,6 +76,14 @@ test('refuses an account after 10 failures in 15 minutes, even with the right pa
   expect((await logIn(viewer.email)).status).toBe(200);
 });
 
+test('counts no success, neither as a failure nor in how long to wait', async () => {
+  const { viewer } = await headOffice.organization();
+  for (let index = 0; index < 11; index++) expect((await logIn(viewer.email)).status).toBe(200);
+  headOffice.clock.advance(5 * minuteMs);
+  await failures(viewer.email, 10);
+  expect((await logIn(viewer.email)).headers.get('retry-after')).toBe('900');
+});
+
 test('lets no more than 10 simultaneous attempts of an account be tried', async () => {
   const { viewer } = await headOffice.organization();
   const statuses = (await failures(viewer.email, 14)).map((answer) => answer.status);

@@ -1,0 +1,136 @@
+import type { ExpressionBuilder } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import type { DeliveryDetail, DeliveryListQuery, DeliveryResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import type { Tenant } from '../../db/in-organization.ts';
+import type { Schema } from '../../db/schema.ts';
+import { foreignCursor, mostCounted, pageOf, readPageCursor, type Page } from '../paging/page-cursor.ts';
+
+function attemptCount(eb: ExpressionBuilder<Schema & { delivery: Schema['webhook_deliveries'] }, 'delivery'>) {
+  return eb
+    .selectFrom('webhook_attempts as attempt')
+    .whereRef('attempt.delivery_id', '=', 'delivery.delivery_id')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .as('attempt_count');
+}
+
+function selectDeliveries(tenant: Tenant) {
+  return tenant
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_events as event', 'event.event_id', 'delivery.event_id')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.webhook_id', 'delivery.webhook_id')
+    .where('endpoint.deleted_at', 'is', null)
+    .select([
+      'delivery.delivery_id',
+      'delivery.webhook_id',
+      'delivery.event_id',
+      'delivery.event_type',
+      'event.company_id',
+      'delivery.invoice_id',
+      'delivery.status',
+      'delivery.next_attempt_at',
+      'delivery.created_at',
+      'delivery.finished_at',
+    ])
+    .select((eb) => attemptCount(eb));
+}
+
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>;
+
+function deliveryResource(row: DeliveryRow): DeliveryResource {
+  return {
+    delivery_id: row.delivery_id,
+    webhook_id: row.webhook_id,
+    event_id: row.event_id,
+    event_type: row.event_type,
+    company_id: row.company_id,
+    invoice_id: row.invoice_id,
+    status: row.status,
+    attempt_count: row.attempt_count ?? 0,
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+function matching(tenant: Tenant, webhookId: string, { status, event_type, invoice_id }: DeliveryListQuery) {
+  let query = tenant.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (event_type !== undefined) query = query.where('event_type', '=', event_type);
+  if (invoice_id !== undefined) query = query.where('invoice_id', '=', invoice_id);
+  return query;
+}
+
+async function positionOf(tenant: Tenant, webhookId: string, deliveryId: string): Promise<number> {
+  const found = await tenant
+    .selectFrom('webhook_deliveries')
+    .select('position')
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst();
+  if (found === undefined) throw foreignCursor();
+  return found.position;
+}
+
+/** A page of an endpoint's deliveries, newest first. */
+export async function listDeliveries(
+  tenant: Tenant,
+  webhookId: string,
+  query: DeliveryListQuery,
+): Promise<Page<DeliveryResource>> {
+  const { cursor, limit, status, event_type, invoice_id } = query;
+  const scope = [webhookId, status, event_type, invoice_id];
+  const after = readPageCursor(scope, cursor);
+  const all = matching(tenant, webhookId, query);
+  const counted = all.select('delivery_id').limit(mostCounted + 1);
+  const { count } = await tenant
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rest = after === undefined ? all : all.where('position', '<', await positionOf(tenant, webhookId, after));
+  const chosen = await rest
+    .select('delivery_id')
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const ids = chosen.map(({ delivery_id }) => delivery_id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectDeliveries(tenant).where('delivery.delivery_id', 'in', ids).orderBy('delivery.position', 'desc').execute();
+  return pageOf(rows, { scope, limit, counted: count }, ({ delivery_id }) => delivery_id, deliveryResource);
+}
+
+/**
+ * A delivery of the organization.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function requireDelivery(tenant: Tenant, deliveryId: string | undefined): Promise<DeliveryResource> {
+  if (deliveryId === undefined || !z.uuid().safeParse(deliveryId).success) throw new AppError('NOT_FOUND');
+  const found = await selectDeliveries(tenant).where('delivery.delivery_id', '=', deliveryId).executeTakeFirst();
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return deliveryResource(found);
+}
+
+/** A delivery with what was sent and every attempt. */
+export async function requireDeliveryDetail(tenant: Tenant, deliveryId: string | undefined): Promise<DeliveryDetail> {
+  const delivery = await requireDelivery(tenant, deliveryId);
+  const { request_headers: headers, body } = await tenant
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_events as event', 'event.event_id', 'delivery.event_id')
+    .select(['delivery.request_headers', 'event.body'])
+    .where('delivery.delivery_id', '=', delivery.delivery_id)
+    .executeTakeFirstOrThrow();
+  const attempts = await tenant
+    .selectFrom('webhook_attempts')
+    .select(['at', 'status', 'duration_ms', 'answer', 'error'])
+    .where('delivery_id', '=', delivery.delivery_id)
+    .orderBy('number')
+    .execute();
+  return {
+    ...delivery,
+    request: { headers, body },
+    attempts: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+  };
+}

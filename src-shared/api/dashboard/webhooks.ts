@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
+import { webhookEventType, webhookEventTypes } from './webhook-events.ts';
+
+const mostGraceHours = 72;
+const usualGraceHours = 24;
+const longestDescription = 200;
+
+const instant = z.iso.datetime({ error: 'must be an ISO 8601 instant in UTC, such as 2026-11-20T08:15:30Z' });
+const cursor = optionalParameter(
+  '`next_cursor` of the previous page. It is valid only with the same filters.',
+  z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
+);
+const limit = wholeNumberParameter('The number of rows on a page.', z.int().min(1).max(100).default(25));
+
+const every = '*';
+
+const eventTypes = z
+  .array(z.enum([...webhookEventTypes, every]))
+  .min(1)
+  .refine((types) => new Set(types).size === types.length, 'must not name a type twice')
+  .refine((types) => !types.includes(every) || types.length === 1, 'must be ["*"] alone, or name the types')
+  .meta({ description: 'The types of events that it receives; `["*"]` for all, also those of later versions.' });
+
+const endpointFields = {
+  url: z.string().meta({
+    description:
+      'Where events are sent: an `https://` address that anyone on the internet can reach, unless the operator allows it.',
+  }),
+  event_types: eventTypes,
+  company_id: z
+    .uuid('must be a UUID')
+    .toLowerCase()
+    .nullable()
+    .meta({ description: 'Only events of this company; null for all.' }),
+  description: z.string().trim().max(longestDescription).nullable().meta({ description: 'A text for people.' }),
+};
+
+/** Body of `POST /api/webhooks`. */
+export const createWebhookRequest = z
+  .strictObject({
+    url: endpointFields.url,
+    event_types: endpointFields.event_types,
+    company_id: endpointFields.company_id.default(null),
+    description: endpointFields.description.default(null),
+  })
+  .meta({ id: 'CreateWebhookRequest' });
+
+/** Body of `PATCH /api/webhooks/:id`. */
+export const changeWebhookRequest = z
+  .strictObject({
+    url: endpointFields.url.optional(),
+    event_types: endpointFields.event_types.optional(),
+    company_id: endpointFields.company_id.optional(),
+    description: endpointFields.description.optional(),
+    enabled: z.boolean().optional().meta({ description: '`false` rests the webhook; `true` is the same as enabling it.' }),
+  })
+  .meta({ id: 'ChangeWebhookRequest' });
+
+/** Body of `POST /api/webhooks/:id/rotate-secret`. */
+export const rotateSecretRequest = z
+  .strictObject({
+    grace_hours: z.int().min(0).max(mostGraceHours).default(usualGraceHours).meta({
+      description: 'How long the old secret signs too, in hours.',
+    }),
+  })
+  .meta({ id: 'RotateWebhookSecretRequest' });
+
+/** Body of `POST /api/webhooks/:id/retry`: which failed deliveries to send again, by the time of their event. */
+export const retryDeliveriesRequest = z
+  .strictObject({
+    status: z.literal('failed').meta({ description: 'Only failed deliveries are sent again.' }),
+    from: instant.meta({ description: 'The earliest event, inclusive.' }),
+    to: instant.meta({ description: 'The latest event, inclusive.' }),
+  })
+  .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), { path: ['from'], message: 'must not be after to' })
+  .meta({ id: 'RetryDeliveriesRequest' });
+
+/** Query of `GET /api/webhooks`. */
+export const webhookListQuery = z.strictObject({ cursor, limit });
+
+// The status of a delivery.
+const deliveryStatus = z.enum(['pending', 'delivered', 'retrying', 'failed']).meta({ id: 'WebhookDeliveryStatus' });
+
+/** The status of a delivery. */
+export type DeliveryStatus = z.output<typeof deliveryStatus>;
+
+/** Query of `GET /api/webhooks/:id/deliveries`. */
+export const deliveryListQuery = z.strictObject({
+  cursor,
+  limit,
+  status: optionalParameter('Only deliveries with this status.', deliveryStatus),
+  event_type: optionalParameter('Only deliveries of events of this type.', webhookEventType),
+  invoice_id: optionalParameter(
+    'Only deliveries about this invoice.',
+    z.string().regex(/^inv_[0-9a-f]{32}$/, 'must be an invoice_id'),
+  ),
+});
+
+/** See {@link deliveryListQuery}. */
+export type DeliveryListQuery = z.output<typeof deliveryListQuery>;
+
+const at = z.iso.datetime();
+
+/** A webhook as the API shows it. */
+export const webhookResource = z
+  .object({
+    webhook_id: z.string().meta({ description: 'Its id.' }),
+    ...endpointFields,
+    enabled: z.boolean().meta({ description: 'Whether events are sent to it.' }),
+    disabled_reason: z.enum(['resting', 'failing']).nullable().meta({
+      description: '`resting` if a person disabled it, `failing` if no delivery had succeeded for three days.',
+    }),
+    disabled_at: at.nullable().meta({ description: 'Since when it is disabled.' }),
+    failing_since: at.nullable().meta({ description: 'The first failed attempt after the last successful one.' }),
+    previous_secret_expires_at: at.nullable().meta({ description: 'Until when the old secret signs too; null without one.' }),
+    created_at: at,
+    updated_at: at,
+  })
+  .meta({ id: 'Webhook' });
+
+/** See {@link webhookResource}. */
+export type WebhookResource = z.output<typeof webhookResource>;
+
+const attempt = z
+  .object({
+    at: at.meta({ description: 'When the request was sent.' }),
+    status: z.int().nullable().meta({ description: "The receiver's HTTP status; null where none came." }),
+    duration_ms: z.int().meta({ description: 'How long it took.' }),
+    answer: z.string().nullable().meta({ description: "The first 4 KiB of the receiver's answer." }),
+    error: z.string().nullable().meta({ description: 'Why the attempt failed; null where it succeeded.' }),
+  })
+  .meta({ id: 'WebhookAttempt' });
+
+/** A row of the delivery log. */
+export const deliveryResource = z
+  .object({
+    delivery_id: z.string().meta({ description: 'Its id.' }),
+    webhook_id: z.string().meta({ description: 'The webhook.' }),
+    event_id: z.string().meta({ description: 'The event, as the header `webhook-id` names it.' }),
+    event_type: webhookEventType,
+    company_id: z.string().nullable().meta({ description: 'The company that the event is about.' }),
+    invoice_id: z.string().nullable().meta({ description: 'The invoice that the event is about.' }),
+    status: deliveryStatus,
+    attempt_count: z.int().meta({ description: 'How often it was sent.' }),
+    next_attempt_at: at.nullable().meta({ description: 'When it is sent next; null once it is delivered or failed.' }),
+    created_at: at,
+    finished_at: at.nullable().meta({ description: 'When it was delivered or given up.' }),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+/** See {@link deliveryResource}. */
+export type DeliveryResource = z.output<typeof deliveryResource>;
+
+/** `GET /api/webhook-deliveries/:id`. */
+export const deliveryDetail = deliveryResource
+  .extend({
+    request: z.object({
+      headers: z.record(z.string(), z.string()).nullable().meta({ description: 'Of the last attempt; null before the first.' }),
+      body: z.string().meta({ description: 'The body, byte for byte as it is signed.' }),
+    }),
+    attempts: z.array(attempt).meta({ description: 'Every attempt, oldest first.' }),
+  })
+  .meta({ id: 'WebhookDeliveryDetail' });
+
+/** See {@link deliveryDetail}. */
+export type DeliveryDetail = z.output<typeof deliveryDetail>;
