@@ -57,6 +57,15 @@ describe('an untouched log', () => {
     expect(await verification(await logOf(253))).toEqual({ ok: true, entries: 253 });
   });
 
+  test('verifies while entries are added', async () => {
+    const owner = await logOf(2);
+    const plans = ['growth', 'enterprise', 'growth', 'enterprise', 'growth', 'enterprise'];
+    const adding = Promise.all(plans.map((plan) => owner.send('PATCH', '/billing', { plan })));
+    const found = await Promise.all(plans.map(() => verification(owner)));
+    expect(found.filter(({ ok }) => !ok)).toEqual([]);
+    await adding;
+  });
+
   test('cannot be altered by the application itself', async () => {
     const owner = await logOf(1);
     const { db } = headOffice.services;
