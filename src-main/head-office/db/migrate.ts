@@ -9,8 +9,8 @@ import { createCompanies } from './migrations/006-companies.ts';
 import { createActivityAndBilling } from './migrations/007-activity-and-billing.ts';
 import { createWebhooks } from './migrations/009-webhooks.ts';
 
-/** Every migration by its name, in order: forward only. */
-export const migrations: Readonly<Record<string, Migration>> = {
+// Every migration by its name, in order: forward only.
+const migrations: Readonly<Record<string, Migration>> = {
   '001-organizations': { up: createOrganizations },
   '002-people': { up: createPeople },
   '003-audit-log': { up: createAuditLog },
