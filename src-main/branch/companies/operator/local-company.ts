@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { missingForProduction } from '../../../../src-shared/invoice/production-profile.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable, Environment } from '../../db/schema.ts';
-import { missingForProduction } from '../../../../src-shared/invoice/production-profile.ts';
 import type { OperatorFault } from './operator-answer.ts';
 
 type Reader = Pick<LedgerReader, 'all' | 'first' | 'sql'>;
