@@ -4,6 +4,7 @@ import { createSealer } from '../platform/sealer.ts';
 import { startHttpServer } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
+import { createBatchInspector } from './ingest/inspect/batch-inspector.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
 
@@ -44,7 +45,8 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
-  const app = createHeadOfficeApp(services, accessTokens, {
+  const inspector = createBatchInspector();
+  const app = createHeadOfficeApp(services, accessTokens, inspector, {
     host: options.host,
     logsRequests: options.logsRequests,
     conditions: () => [],
@@ -57,6 +59,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     accessTokens,
     async close() {
       await server.close();
+      await inspector.close();
       await database.close();
     },
   };

@@ -5,6 +5,7 @@ import { createOrganizations } from './migrations/001-organizations.ts';
 import { createPeople } from './migrations/002-people.ts';
 import { createAuditLog } from './migrations/003-audit-log.ts';
 import { createJobsSchema } from './migrations/004-jobs.ts';
+import { createMirror } from './migrations/008-mirror.ts';
 
 /** Every migration by its name, in order: forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-people': { up: createPeople },
   '003-audit-log': { up: createAuditLog },
   '004-jobs': { up: createJobsSchema },
+  '008-mirror': { up: createMirror },
 };
 
 /**

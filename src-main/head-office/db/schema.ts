@@ -1,6 +1,8 @@
+import type { ApplianceTables } from './tables/appliance-tables.ts';
 import type { AuditTables } from './tables/audit-tables.ts';
+import type { DocumentTables } from './tables/document-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 
 /** Every table of head office, with the types of its columns as both drivers return them. */
-export type Schema = OrganizationTables & PeopleTables & AuditTables;
+export type Schema = OrganizationTables & PeopleTables & AuditTables & ApplianceTables & DocumentTables;

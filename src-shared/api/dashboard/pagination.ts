@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
+import { rowsOf } from '../v1/fields/result-fields.ts';
+
+/** The parameters of every list. Only the list itself can decide whether a cursor belongs to it. */
+export const pageParameters = {
+  limit: wholeNumberParameter('The number of rows on a page.', z.int().min(1).max(100).default(25)),
+  cursor: optionalParameter(
+    '`next_cursor` of the previous page. It is valid only with the same filters.',
+    z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
+  ),
+};
+
+/** Query of a list without filters. */
+export const pageQuery = z.strictObject(pageParameters);
+
+const pagination = z.object({
+  limit: z.int().meta({ description: 'The number of rows on a page.' }),
+  next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
+  has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
+  total_count: z.int().meta({ description: 'The number of all rows that match.' }),
+  total_is_estimate: z.literal(true).optional().meta({
+    description: 'Present where more rows match than are counted; `total_count` is then the number that was counted.',
+  }),
+});
+
+/** The answer of a list: a page, newest first. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    data: rowsOf(row),
+    pagination: pagination.meta({ description: 'The position of this page in the list.' }),
+  });
+}
+
+/** The position of a page in its list. */
+export type Pagination = z.output<typeof pagination>;
