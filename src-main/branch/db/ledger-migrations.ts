@@ -7,6 +7,7 @@ import { supplyDate } from './migrations/005-supply-date.ts';
 import { givenUpUnits } from './migrations/006-given-up-units.ts';
 import { compressedDocuments } from './migrations/007-compressed-documents.ts';
 import { changeFeed } from './migrations/008-change-feed.ts';
+import { headOffice } from './migrations/010-head-office.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -18,6 +19,7 @@ export const ledgerMigrations: readonly Migration[] = [
   givenUpUnits,
   compressedDocuments,
   changeFeed,
+  headOffice,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

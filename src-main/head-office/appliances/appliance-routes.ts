@@ -72,7 +72,7 @@ function reads({ clock }: Pick<Services, 'clock'>): Route[] {
 export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
   const { clock } = services;
   return [
-    ...reads(services),
+    // Before the reads, whose path would take the word for an id.
     routeFor(
       'appliances.change',
       { method: 'post', path: '/appliances/enrolment-codes', body: enrolmentCodeRequest, query: noQuery },
@@ -118,5 +118,6 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         return { status: 200, body: await requireAppliance(call.tenant, appliance_id, at) };
       },
     ),
+    ...reads(services),
   ];
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Appliance } from '../../../src-shared/api/dashboard/appliances.ts';
-import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
@@ -86,8 +85,6 @@ function syncOf({ position, newest, moved_at }: ApplianceRow, now: Date): Applia
 function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts, now: Date): Appliance {
   const { appliance_id } = row;
   const queue = queues.get(appliance_id);
-  // Written by us, from a parsed heartbeat.
-  const report = row.report as Heartbeat | null;
   const faultCount = faults.get(appliance_id) ?? 0;
   return {
     appliance_id,
@@ -110,9 +107,9 @@ function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts,
       expires_at: expires_at.toISOString(),
       days_left: Math.floor((expires_at.getTime() - now.getTime()) / dayMs),
     })),
-    disk_free_bytes: report?.disk_free_bytes ?? null,
+    disk_free_bytes: row.report?.disk_free_bytes ?? null,
     clock_skew_ms: row.clock_skew_ms,
-    backup: report?.backup ?? null,
+    backup: row.report?.backup ?? null,
     chain: { ok: faultCount === 0, faults: faultCount },
   };
 }

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { OrganizationUnit, UnitListQuery } from '../../../src-shared/api/dashboard/appliances.ts';
-import type { EntryOf } from '../../../src-shared/api/sync/change-entries.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
 const dayMs = 24 * 3_600_000;
-
-type UnitState = EntryOf<'unit_state'>['state'];
 
 function unitsQuery(tenant: Tenant) {
   return tenant
@@ -33,10 +30,8 @@ const uncertain = {
 // As the appliance itself shows it: a unit whose chain's end is uncertain waits for a person.
 function onboardingOf(row: UnitRow): Pick<OrganizationUnit, 'onboarding_status' | 'onboarding_error'> {
   if (row.chain_end !== null) return { onboarding_status: 'pending', onboarding_error: uncertain };
-  // Written by us, from a parsed entry.
-  const state = row.state as UnitState | null;
-  if (state === null) return { onboarding_status: 'pending', onboarding_error: null };
-  const { onboarding_status, error_code, error_message } = state;
+  if (row.state === null) return { onboarding_status: 'pending', onboarding_error: null };
+  const { onboarding_status, error_code, error_message } = row.state;
   return {
     onboarding_status,
     onboarding_error: error_code === null ? null : { code: error_code, message: error_message ?? '' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../../../src-main/platform/logger.ts';
+import type { HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
 import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
 import { addLookup } from '../../../src-main/head-office/organizations/lookups.ts';
 import { createOrganization } from '../../../src-main/head-office/organizations/create-organization.ts';
@@ -38,10 +39,10 @@ async function answerOf(response: Response): Promise<ApiAnswer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Starts a head office on an empty database. */
-export async function runHeadOffice(): Promise<RunningHeadOffice> {
+/** Starts a head office, by default on an empty database. */
+export async function runHeadOffice(database?: HeadOfficeDatabase): Promise<RunningHeadOffice> {
   const clock = settableClock('2026-11-20T09:00:00Z');
-  const headOffice = await startHeadOffice(await openTestDatabase(), {
+  const headOffice = await startHeadOffice(database ?? (await openTestDatabase()), {
     host: '127.0.0.1',
     port: 0,
     secretKey: Buffer.alloc(32, 7),

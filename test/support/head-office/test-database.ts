@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { openDatabase, type HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
+import { openDatabase, type DatabaseLocation, type HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
@@ -35,7 +35,7 @@ async function requireTemplate(): Promise<string> {
   return template;
 }
 
-async function openOnServer(url: string): Promise<HeadOfficeDatabase> {
+async function createOnServer(url: string): Promise<DatabaseLocation> {
   const name = `sanad_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new Client({ connectionString: url });
   await admin.connect();
@@ -43,13 +43,18 @@ async function openOnServer(url: string): Promise<HeadOfficeDatabase> {
   await admin.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return openDatabase({ kind: 'server', url: own.href });
+  return { kind: 'server', url: own.href };
+}
+
+/** A new database of the current schema, which may be opened again and again. */
+export async function createTestDatabase(): Promise<DatabaseLocation> {
+  if (serverUrl !== undefined) return createOnServer(serverUrl);
+  const folder = temporaryFolder('head-office');
+  cpSync(await requireTemplate(), folder, { recursive: true });
+  return { kind: 'embedded', folder };
 }
 
 /** An empty database of the current schema, for one test file. */
 export async function openTestDatabase(): Promise<HeadOfficeDatabase> {
-  if (serverUrl !== undefined) return openOnServer(serverUrl);
-  const folder = temporaryFolder('head-office');
-  cpSync(await requireTemplate(), folder, { recursive: true });
-  return openDatabase({ kind: 'embedded', folder });
+  return openDatabase(await createTestDatabase());
 }

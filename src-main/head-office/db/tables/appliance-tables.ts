@@ -1,7 +1,10 @@
 import type { ColumnType } from 'kysely';
+import type { EntryOf } from '../../../../src-shared/api/sync/change-entries.ts';
+import type { Heartbeat } from '../../../../src-shared/api/sync/heartbeat.ts';
 
-// Written as JSON text, read as the value that it is.
-type Json = ColumnType<unknown, string, string>;
+// Written as JSON text, read as the value that was parsed before it was written.
+type Json<Value> = ColumnType<Value, string, string>;
+type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>;
 
 type ApplianceTable = {
   organization_id: string;
@@ -31,7 +34,7 @@ type ApplianceReportTable = {
   appliance_id: string;
   received_at: Date;
   clock_skew_ms: number;
-  report: Json;
+  report: Json<Heartbeat>;
 };
 
 type FeedPositionTable = {
@@ -43,7 +46,7 @@ type FeedPositionTable = {
   moved_at: Date;
 };
 
-type ApplianceCompanyTable = { organization_id: string; appliance_id: string; company_id: string; profile: Json };
+type ApplianceCompanyTable = { organization_id: string; appliance_id: string; company_id: string; profile: Json<EntryOf<'company'>['profile']> };
 
 type EgsUnitTable = {
   organization_id: string;
@@ -56,8 +59,8 @@ type EgsUnitTable = {
   phase: number;
   invoice_type: 'standard' | 'simplified' | 'both';
   created_at: Date;
-  state: ColumnType<unknown, string | null, string>;
-  chain_end: ColumnType<unknown, string | null, string | null>;
+  state: JsonOrNull<EntryOf<'unit_state'>['state']>;
+  chain_end: JsonOrNull<EntryOf<'chain_end'>['chain_end']>;
   production_certificate_id: string | null;
   icv: ColumnType<number, never, number>;
   last_document_at: ColumnType<Date | null, never, Date>;
