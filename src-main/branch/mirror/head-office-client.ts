@@ -2,7 +2,13 @@ import { Agent } from 'undici';
 import { z } from 'zod';
 import { enrolment, type Enrolment, type EnrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
 import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
-import { changesAccepted, changesPosition, feedPlace, type ChangesAccepted, type FeedPlace } from '../../../src-shared/api/sync/push.ts';
+import {
+  changesAccepted,
+  changesPosition,
+  feedPlace,
+  type ChangesAccepted,
+  type FeedPlace,
+} from '../../../src-shared/api/sync/push.ts';
 
 const connectTimeoutMs = 15_000;
 const callTimeoutMs = 120_000;

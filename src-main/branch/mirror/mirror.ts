@@ -100,7 +100,11 @@ export function createMirror(options: MirrorOptions): Mirror {
   let running: { ended: Promise<void>; close: () => Promise<void> } | undefined;
 
   // One step, and for how long to rest after it.
-  async function advance(pusher: FeedPusher, credential: string, failures: number): Promise<{ restMs: number; failures: number }> {
+  async function advance(
+    pusher: FeedPusher,
+    credential: string,
+    failures: number,
+  ): Promise<{ restMs: number; failures: number }> {
     if (failures === 0 && !hasNews(db, pusher)) return { restMs: pace.lookEveryMs, failures: 0 };
     const step = await pusher.step(credential);
     if (pause.isClosed()) return { restMs: 0, failures };

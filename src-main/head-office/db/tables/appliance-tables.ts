@@ -46,7 +46,12 @@ type FeedPositionTable = {
   moved_at: Date;
 };
 
-type ApplianceCompanyTable = { organization_id: string; appliance_id: string; company_id: string; profile: Json<EntryOf<'company'>['profile']> };
+type ApplianceCompanyTable = {
+  organization_id: string;
+  appliance_id: string;
+  company_id: string;
+  profile: Json<EntryOf<'company'>['profile']>;
+};
 
 type EgsUnitTable = {
   organization_id: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RefusedEntry } from '../../../../src-shared/api/sync/push.ts';
+import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
 import { appendAudit } from '../../audit/append-audit.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import type { Tenant } from '../../db/in-organization.ts';
@@ -47,7 +48,11 @@ function addDocument({ caller, known, writes, now }: Taking, entry: InspectedDoc
       prepayment_id: uuidOfInvoice(prepayment_id),
     })),
   );
-  writes.timeline.push({ organization_id, invoice_id, at: new Date(document.created_at), position, status: entry.status });
+  // A document that was queued at once was pending before.
+  const at = new Date(document.created_at);
+  for (const status of new Set<SubmissionStatus>(['pending', entry.status])) {
+    writes.timeline.push({ organization_id, invoice_id, at, position, status });
+  }
   return undefined;
 }
 
