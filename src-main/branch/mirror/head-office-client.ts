@@ -20,11 +20,11 @@ export type Trouble =
   | { kind: 'silent'; reason: string }
   | { kind: 'refused'; status: number; code: string; message: string; acknowledged?: FeedPlace };
 
-/** An answer, or the trouble in its place. */
-export type Outcome<Answer> = { kind: 'answer'; value: Answer } | Trouble;
+// An answer, or the trouble in its place.
+type Outcome<Answer> = { kind: 'answer'; value: Answer } | Trouble;
 
-/** A compressed batch. */
-export type SentBatch = { body: Uint8Array; encoding: 'gzip' | 'zstd' };
+// A compressed batch.
+type SentBatch = { body: Uint8Array; encoding: 'gzip' | 'zstd' };
 
 /** Calls of head office. None throws because of head office, retries, or follows a redirect. */
 export type HeadOfficeClient = {

@@ -1,9 +1,9 @@
+import type { Clock } from '../../platform/clock.ts';
+import { StartFault } from '../../platform/start-fault.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/schema.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import { StartFault } from '../../platform/start-fault.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { createHeadOfficeClient } from './head-office-client.ts';
 
 /** How to join a head office. */
@@ -40,7 +40,8 @@ export async function joinHeadOffice({ code, url }: EnrolmentSettings, parts: En
   if (joined?.url === url) return;
   if (joined !== undefined) throw new StartFault(`This appliance has joined the head office at ${joined.url} already.`);
   const client = createHeadOfficeClient(url);
-  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db) }).finally(() => client.close());
+  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db) });
+  await client.close();
   if (outcome.kind === 'silent') throw new StartFault(`The appliance could not join ${url}: ${outcome.reason}`);
   if (outcome.kind === 'refused') throw new StartFault(`The appliance could not join ${url}: ${outcome.message}`);
   const { appliance_id, credential, organization, branch_name } = outcome.value;

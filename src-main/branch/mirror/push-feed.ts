@@ -2,13 +2,13 @@ import type { FeedPlace, RefusedEntry } from '../../../src-shared/api/sync/push.
 import type { FeedReader } from './feed/feed-reader.ts';
 import type { HeadOfficeClient, Trouble } from './head-office-client.ts';
 
-/** How much one batch takes, and how much it takes at least after batches that were too large. */
+// How much one batch takes.
 const usualLimits = { mostEntries: 500, mostBytes: 2 * 1024 * 1024 };
 
 const feedStart: FeedPlace = { position: 0, digest: '' };
 
-/** What became of one step: a batch was taken, nothing is left, or head office gave trouble. */
-export type Step =
+// What became of one step: a batch was taken, nothing is left, we know better where to go on, or head office gave trouble.
+type Step =
   | { kind: 'taken'; acknowledged: FeedPlace; entries: number; refused: readonly RefusedEntry[] }
   | { kind: 'nothing_left' }
   | { kind: 'moved' }

@@ -29,6 +29,10 @@ async function requireAppliance(tenant: Tenant, applianceId: string, now: Date):
   return found;
 }
 
+function changeableOf({ branch_name, company_ids }: Appliance): ApplianceChange {
+  return { branch_name, company_ids };
+}
+
 // Documents of a company that was added may have been kept apart, so the feed is asked for again from its start.
 async function changeAppliance(tenant: Tenant, before: Appliance, change: ApplianceChange): Promise<void> {
   const { branch_name, company_ids } = change;
@@ -99,8 +103,12 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         const before = await requireAppliance(call.tenant, idOf(call), at);
         await changeAppliance(call.tenant, before, call.body);
         const after = await requireAppliance(call.tenant, before.appliance_id, at);
-        const shown = ({ branch_name, company_ids }: Appliance) => ({ branch_name, company_ids });
-        const change = { action: 'appliance.changed', target: before.appliance_id, before: shown(before), after: shown(after) };
+        const change = {
+          action: 'appliance.changed',
+          target: before.appliance_id,
+          before: changeableOf(before),
+          after: changeableOf(after),
+        };
         await auditCall(call, { at, ...change });
         return { status: 200, body: after };
       },

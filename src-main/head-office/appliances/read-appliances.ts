@@ -28,8 +28,8 @@ function rowsQuery(tenant: Tenant) {
     ]);
 }
 
-/** An appliance as it is stored, with the position of its feed and what it last said of itself. */
-export type ApplianceRow = Awaited<ReturnType<ReturnType<typeof rowsQuery>['execute']>>[number];
+// An appliance as it is stored, with the position of its feed and what it last said of itself.
+type ApplianceRow = Awaited<ReturnType<ReturnType<typeof rowsQuery>['execute']>>[number];
 
 type Counts = {
   queues: Map<string, { waiting: number; oldest: Date | null; deadline: Date | null }>;

@@ -8,7 +8,7 @@ const nullableText = text.nullable();
 const hundredths = z.int();
 const position = z.int().positive();
 
-/** `inv_` and the 32 hexadecimal digits of a UUIDv7. */
+// The digits are those of a UUIDv7.
 const invoiceId = z.string().regex(/^inv_[0-9a-f]{32}$/);
 
 const companyProfile = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeEntry } from './change-entries.ts';
 
-/** The most entries of one batch. */
-export const mostEntries = 1_000;
+// More than a branch sends at once.
+const mostEntries = 1_000;
 
 /** The largest body of `POST /api/sync/changes` as it is sent, compressed. */
 export const largestBatchBytes = 8 * 1024 * 1024;
@@ -40,10 +40,9 @@ export const changeBatch = z
   })
   .meta({ id: 'ChangeBatch' });
 
-/** Why an entry was not taken. */
-export const refusalCode = z.enum(['DOCUMENT_BROKEN', 'CHAIN_FORKED', 'FOREIGN_COMPANY', 'FOREIGN_UNIT', 'CERTIFICATE_UNKNOWN']);
+const refusalCode = z.enum(['DOCUMENT_BROKEN', 'CHAIN_FORKED', 'FOREIGN_COMPANY', 'FOREIGN_UNIT', 'CERTIFICATE_UNKNOWN']);
 
-/** See {@link refusalCode}. */
+/** Why an entry was not taken. */
 export type RefusalCode = z.output<typeof refusalCode>;
 
 const refusedEntry = z.object({

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contentOf, legalXml } from '../../../src-main/branch/ledger/stored-content.ts';
 import type { LedgerReader } from '../../../src-main/branch/db/ledger-database.ts';
 import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts';
 import { unpackText } from '../../../src-main/head-office/db/packed-text.ts';
-import { invoiceIdOf } from '../../../src-main/head-office/ingest/take/invoice-ids.ts';
+import { invoiceIdOf } from '../../../src-main/head-office/db/invoice-ids.ts';
 import { storedState } from '../branch/ledger/replayed-feed.ts';
 
 type Row = Record<string, unknown>;
@@ -53,6 +54,10 @@ function ledgerCopies(db: LedgerReader): Row[] {
     ...without(row, 'content', 'certificate_id', 'cleared_content'),
     xml: Buffer.from(legalXml(db, row)).toString('base64'),
   }));
+}
+
+function sorted(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** What a ledger holds. */
@@ -149,8 +154,6 @@ export async function mirroredRows(tenant: Tenant): Promise<ComparedRows> {
     'icv',
     'last_document_at',
   ];
-  const sorted = <Value>(entries: readonly (readonly [string, Value])[]) =>
-    Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return {
     companies: sorted(companies.map((row) => [row.company_id, plain(row.profile)])),
     units: byId(
@@ -187,4 +190,15 @@ export async function mirroredRows(tenant: Tenant): Promise<ComparedRows> {
       (row) => `${String(row['invoice_id'])} ${String(row['position'])}`,
     ),
   };
+}
+
+/** Every row that one of the two has not, or has otherwise. */
+export function differentRows(ledger: ComparedRows, mirror: ComparedRows): string[] {
+  return Object.keys(ledger).flatMap((kind) => {
+    const [ours, theirs] = [ledger[kind] ?? {}, mirror[kind] ?? {}];
+    const ids = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
+    return [...ids]
+      .filter((id) => !isDeepStrictEqual(ours[id], theirs[id]))
+      .map((id) => `${kind} ${id}: ${JSON.stringify(ours[id])} is ${JSON.stringify(theirs[id])} at head office`);
+  });
 }

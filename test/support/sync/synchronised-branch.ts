@@ -1,14 +1,12 @@
-import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
+import { inOrganization, type Tenant } from '../../../src-main/head-office/db/in-organization.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
-import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts';
-import { testCompany } from '../branch/running-branch.ts';
-import { eventually } from '../branch/running-branch.ts';
+import { eventually, testCompany } from '../branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../branch/start-test-branch.ts';
 import type { Person, RunningHeadOffice } from '../head-office/running-head-office.ts';
 import { openCuttableLine, type CuttableLine } from './cuttable-line.ts';
 
-/** Without any wait that a test would have to sit through. */
-export const quickPace = { lookEveryMs: 10, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
+// Without any wait that a test would have to sit through.
+const quickPace = { lookEveryMs: 10, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
 
 /** A branch that has joined a head office, over a line that can be cut. */
 export type SynchronisedBranch = {
@@ -24,8 +22,7 @@ export type SynchronisedBranch = {
   close(): Promise<void>;
 };
 
-/** The newest position of a branch's feed. */
-export function newestPosition(branch: TestBranch): number {
+function newestPosition(branch: TestBranch): number {
   const { db } = branch.running.branch.context;
   return db.first(db.sql.selectFrom('changes').select((eb) => eb.fn.max('position').as('newest')))?.newest ?? 0;
 }

@@ -5,7 +5,7 @@ import { verifyDocument, type Verification } from '../../../core/stamp/verify.ts
 import { checkStructure } from '../../../core/structure/check-structure.ts';
 import { describeDocumentFault, readDocument } from '../../../core/ubl/read-document.ts';
 import { readXmlDocument } from '../../../core/xml/read-xml.ts';
-import { searchTerms } from '../search-terms.ts';
+import { searchTerms } from '../../db/search-terms.ts';
 import type { DocumentFacts, Inspection } from './inspected-entry.ts';
 
 // The parts of a name of two languages.

@@ -1,6 +1,6 @@
 import { initialPreviousHash } from '../../../core/stamp/hash.ts';
 import type { Tenant } from '../../db/in-organization.ts';
-import { uuidOfInvoice } from './invoice-ids.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 
 /** A document's place in the chain of its unit. */
 export type ChainLink = { invoice_id: string; egs_unit_id: string; icv: number; hash: string; previous_hash: string };

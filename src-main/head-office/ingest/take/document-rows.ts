@@ -3,7 +3,7 @@ import type { DocumentStatus } from '../../../../src-shared/api/sync/change-entr
 import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
 import type { DocumentTable } from '../../db/tables/document-tables.ts';
 import type { DocumentFacts, InspectedDocument } from '../inspect/inspected-entry.ts';
-import { uuidOfInvoice } from './invoice-ids.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 
 /** The columns of a document that change until it is finished. */
 export type StatusColumns = Pick<

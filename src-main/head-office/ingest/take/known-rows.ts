@@ -3,7 +3,7 @@ import type { Tenant } from '../../db/in-organization.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import type { InspectedEntry } from '../inspect/inspected-entry.ts';
 import { readChainLinks, type ChainLinks } from './chain-links.ts';
-import { uuidOfInvoice } from './invoice-ids.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 
 /** What of the database the entries of a batch refer to; it grows while they are taken. */
 export type KnownRows = {

@@ -8,7 +8,7 @@ import { packText, unpackText } from '../../db/packed-text.ts';
 import type { InspectedCopy, InspectedDocument, InspectedEntry } from '../inspect/inspected-entry.ts';
 import { addApart, addLink } from './chain-links.ts';
 import { documentRow, statusColumns } from './document-rows.ts';
-import { uuidOfInvoice } from './invoice-ids.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import { judgeDocument, type Refusal } from './judge-document.ts';
 import { readKnownRows, type KnownRows } from './known-rows.ts';
 import { noWrites, setStatus, writePending, type PendingWrites } from './pending-writes.ts';

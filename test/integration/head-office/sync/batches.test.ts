@@ -43,7 +43,7 @@ async function storedIcvs(): Promise<unknown[]> {
   const { documents } = await mirror();
   return Object.values(documents ?? {})
     .map((document) => (document as { icv: number }).icv)
-    .toSorted();
+    .toSorted((one, other) => one - other);
 }
 
 function refusedCodes(answer: ApiAnswer): unknown {
