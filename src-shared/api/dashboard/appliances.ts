@@ -39,8 +39,7 @@ const certificateOfUnit = z.object({
   days_left: z.int().meta({ description: 'Whole days until then.' }),
 });
 
-/** An appliance, as it was last heard of. */
-export const appliance = z
+const appliance = z
   .object({
     appliance_id: z.string(),
     branch_name: z.string(),
@@ -80,8 +79,7 @@ export const unitListQuery = z.strictObject({
   environment: optionalParameter('Only units of this environment.', environment),
 });
 
-/** A unit of any appliance: the resource of `/v1`, and where it is. */
-export const organizationUnit = egsUnit
+const organizationUnit = egsUnit
   .extend({
     company_id: z.string(),
     appliance_id: z.string(),
@@ -98,10 +96,10 @@ export const unitList = pageOf(organizationUnit);
 /** See {@link applianceChange}. */
 export type ApplianceChange = z.output<typeof applianceChange>;
 
-/** See {@link appliance}. */
+/** An appliance, as it was last heard of. */
 export type Appliance = z.output<typeof appliance>;
 
-/** See {@link organizationUnit}. */
+/** A unit of any appliance: the resource of `/v1`, and where it is. */
 export type OrganizationUnit = z.output<typeof organizationUnit>;
 
 /** See {@link unitListQuery}. */

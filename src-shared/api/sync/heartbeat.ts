@@ -9,11 +9,6 @@ export const heartbeat = z
     version: z.string().min(1).max(64),
     newest: count.meta({ description: 'The newest position of its feed.' }),
     at: instant.meta({ description: 'Its wall clock.' }),
-    queue: z.strictObject({
-      waiting: count,
-      oldest_unreported_at: instant.nullable(),
-      nearest_deadline: instant.nullable(),
-    }),
     disk_free_bytes: count.nullable(),
     backup: z.strictObject({ last_at: instant.nullable(), verified: z.boolean() }),
     conditions: z

@@ -1,4 +1,5 @@
 import { inOrganization, type Tenant } from '../../../src-main/head-office/db/in-organization.ts';
+import { enrolmentCode as codeAnswer } from '../../../src-shared/api/dashboard/appliances.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
 import { eventually, testCompany } from '../branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../branch/start-test-branch.ts';
@@ -31,8 +32,7 @@ function newestPosition(branch: TestBranch): number {
 export async function enrolmentCode(owner: Person, companyIds: readonly string[] = [testCompany.company_id]): Promise<string> {
   const body = { branch_name: 'Olaya', company_ids: companyIds };
   const made = await owner.send('POST', '/appliances/enrolment-codes', body);
-  if (made.status !== 201) throw new Error(`no code: ${JSON.stringify(made.body)}`);
-  return String(made.body['code']);
+  return codeAnswer.parse(made.body).code;
 }
 
 /** Starts a branch that joins the head office of `current`, which may be started anew meanwhile. */

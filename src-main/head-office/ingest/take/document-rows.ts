@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { DocumentStatus } from '../../../../src-shared/api/sync/change-entries.ts';
 import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import type { DocumentTable } from '../../db/tables/document-tables.ts';
 import type { DocumentFacts, InspectedDocument } from '../inspect/inspected-entry.ts';
-import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 
 /** The columns of a document that change until it is finished. */
 export type StatusColumns = Pick<
@@ -46,8 +46,8 @@ export function statusColumns(status: DocumentStatus): StatusColumns {
   };
 }
 
-/** The columns of a document that has just been issued. */
-export function firstStatus(status: SubmissionStatus, createdAt: string): StatusColumns {
+// The columns of a document that has just been issued.
+function firstStatus(status: SubmissionStatus, createdAt: string): StatusColumns {
   const nothing = { retry_count: 0, last_error: null, warnings: [], reported_at: null, cleared_at: null };
   return statusColumns({ invoice_id: '', status, status_at: createdAt, tax_status: 'PENDING', ...nothing });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../../db/in-organization.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import type { InspectedEntry } from '../inspect/inspected-entry.ts';
 import { readChainLinks, type ChainLinks } from './chain-links.ts';
-import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 
 /** What of the database the entries of a batch refer to; it grows while they are taken. */
 export type KnownRows = {

@@ -4,11 +4,11 @@ import type { SubmissionStatus } from '../../../../src-shared/invoice/submission
 import { appendAudit } from '../../audit/append-audit.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import type { Tenant } from '../../db/in-organization.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import { packText, unpackText } from '../../db/packed-text.ts';
 import type { InspectedCopy, InspectedDocument, InspectedEntry } from '../inspect/inspected-entry.ts';
 import { addApart, addLink } from './chain-links.ts';
 import { documentRow, statusColumns } from './document-rows.ts';
-import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import { judgeDocument, type Refusal } from './judge-document.ts';
 import { readKnownRows, type KnownRows } from './known-rows.ts';
 import { noWrites, setStatus, writePending, type PendingWrites } from './pending-writes.ts';
