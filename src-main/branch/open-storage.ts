@@ -13,6 +13,7 @@ import type { Schema } from './db/schema.ts';
 import type { Conditions } from './health/conditions.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { watchKeyStore, type WatchedKeyStore } from './keys/watched-key-store.ts';
+import { FinishingThread } from './ledger/contents/finishing-thread.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { createStorageWatch } from './ledger/storage-watch.ts';
 import { verifyChainTails } from './ledger/verify-chains.ts';
@@ -63,8 +64,9 @@ export async function openStorage(folder: string, options: StorageOptions): Prom
     throw cause;
   });
   const checkpoints = startCheckpoints(ledgerFile, logger);
+  const thread = new FinishingThread({ logger });
   reportUncertainTails(db, conditions, dataDir);
-  const ledger = continuity.withMarks(createLedger(db, writes.tryCommit, clock));
+  const ledger = continuity.withMarks(createLedger(db, writes.tryCommit, clock, { thread }));
   return {
     dataDir,
     ledgerFile,
@@ -75,7 +77,7 @@ export async function openStorage(folder: string, options: StorageOptions): Prom
     async close() {
       await continuity.close();
       await writes.idle();
-      await checkpoints.close();
+      await Promise.all([checkpoints.close(), thread.close()]);
       database.close();
       lock.release();
     },

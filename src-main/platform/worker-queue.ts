@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** The reply of a worker to a request: the answer, or an error. Once, before all, that its modules are loaded. */
 export type WorkerReply<Answer> = { answer: Answer } | { fault: string } | 'ready';
@@ -34,8 +34,32 @@ type Job<Request, Answer> = { request: Request; resolve: (answer: Answer) => voi
 const idleLimitMs = 60_000;
 const longestStartMs = 10_000;
 
-// Ends a thread, but not while it loads its modules: a native one that is cut off there can take the whole program with it.
-async function endWorker(worker: Worker, loaded: Promise<unknown> | undefined): Promise<void> {
+/** A worker thread; `loaded` resolves with its first message, or once it has ended without one. */
+export type WorkerThread = { worker: Worker; loaded: Promise<unknown> };
+
+export type WorkerThreadOptions = Pick<WorkerOptions, 'workerData' | 'transferList'> & {
+  /** A module whose first message says that it is loaded. */
+  script: URL;
+  name: string;
+  maxHeapMb: number;
+};
+
+/** Starts a worker thread. */
+export function startThread({ script, maxHeapMb, ...options }: WorkerThreadOptions): WorkerThread {
+  const worker = new Worker(script, {
+    ...options,
+    // The program's arguments are not for its threads.
+    execArgv: [],
+    // Where Node keeps compiled modules, a thread that runs out of memory takes the whole program with it.
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  });
+  const loaded = Promise.race([once(worker, 'message'), once(worker, 'exit')]).catch(() => undefined);
+  return { worker, loaded };
+}
+
+/** Ends a thread, but not while it loads its modules: a native one that is cut off there can take the whole program with it. */
+export async function endThread({ worker, loaded }: WorkerThread): Promise<void> {
   const waiting = new AbortController();
   await Promise.race([loaded, wait(longestStartMs, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined)]);
   waiting.abort();
@@ -56,8 +80,7 @@ export class WorkerQueue<Request, Answer> {
   readonly #options: WorkerQueueOptions;
   readonly #waiting: Job<Request, Answer>[] = [];
   #current: { job: Job<Request, Answer>; timer: NodeJS.Timeout } | undefined;
-  #worker: Worker | undefined;
-  readonly #loaded = new WeakMap<Worker, Promise<unknown>>();
+  #thread: WorkerThread | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -81,60 +104,44 @@ export class WorkerQueue<Request, Answer> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
     for (const job of this.#waiting.splice(0)) job.reject(closed());
-    const stopping = this.#worker;
-    this.#worker = undefined;
+    const stopping = this.#thread;
+    this.#thread = undefined;
     this.#finish((job) => job.reject(closed()));
     clearTimeout(this.#idle);
-    if (stopping !== undefined) await this.#end(stopping);
+    if (stopping !== undefined) await endThread(stopping);
   }
 
   #startNext(): void {
     const job = this.#current === undefined ? this.#waiting.shift() : undefined;
     if (job === undefined) return;
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#startWorker());
+    const thread = (this.#thread ??= this.#startThread());
     const { timeLimitMs } = this.#options;
-    const giveUp = (): void => this.#replace(worker, new Error(`it took longer than ${timeLimitMs} ms`));
+    const giveUp = (): void => this.#replace(thread, new Error(`it took longer than ${timeLimitMs} ms`));
     this.#current = { job, timer: setTimeout(giveUp, timeLimitMs) };
-    worker.ref();
-    worker.postMessage(job.request);
+    thread.worker.ref();
+    thread.worker.postMessage(job.request);
   }
 
-  #startWorker(): Worker {
+  #startThread(): WorkerThread {
     const { script, name, maxHeapMb, failure } = this.#options;
-    const started = new Worker(script, {
-      name,
-      // The program's arguments are not for its threads.
-      execArgv: [],
-      // Where Node keeps compiled modules, a thread that runs out of memory takes the whole program with it.
-      env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    });
-    // The first message says so; a thread that cannot load anything ends.
-    this.#loaded.set(
-      started,
-      Promise.race([once(started, 'message'), once(started, 'exit')]).catch(() => undefined),
-    );
-    started.on('message', (reply: WorkerReply<Answer>) => {
+    const started = startThread({ script, name, maxHeapMb });
+    started.worker.on('message', (reply: WorkerReply<Answer>) => {
       // A terminated worker may still reply when another request is already the current one.
-      if (this.#worker !== started || reply === 'ready') return;
+      if (this.#thread !== started || reply === 'ready') return;
       if ('answer' in reply) this.#finish((job) => job.resolve(reply.answer));
       else this.#finish((job) => job.reject(new Error(`${failure}: ${reply.fault}`)));
     });
-    started.on('error', (cause) => this.#replace(started, cause));
-    started.on('exit', (code) => this.#replace(started, new Error(`the worker ended with ${code}`)));
+    started.worker.on('error', (cause) => this.#replace(started, cause));
+    started.worker.on('exit', (code) => this.#replace(started, new Error(`the worker ended with ${code}`)));
     return started;
   }
 
-  #replace(lost: Worker, cause: unknown): void {
-    if (this.#worker !== lost) return;
-    this.#worker = undefined;
-    void this.#end(lost);
+  #replace(lost: WorkerThread, cause: unknown): void {
+    if (this.#thread !== lost) return;
+    this.#thread = undefined;
+    void endThread(lost);
     this.#finish((job) => job.reject(new Error(`${this.#options.failure}.`, { cause })));
-  }
-
-  #end(worker: Worker): Promise<void> {
-    return endWorker(worker, this.#loaded.get(worker));
   }
 
   #finish(settle: (job: Job<Request, Answer>) => void): void {
@@ -148,11 +155,11 @@ export class WorkerQueue<Request, Answer> {
   }
 
   #endWhenIdle(): void {
-    this.#worker?.unref();
+    this.#thread?.worker.unref();
     this.#idle = setTimeout(() => {
-      const idle = this.#worker;
-      this.#worker = undefined;
-      if (idle !== undefined) void this.#end(idle);
+      const idle = this.#thread;
+      this.#thread = undefined;
+      if (idle !== undefined) void endThread(idle);
     }, idleLimitMs).unref();
   }
 }

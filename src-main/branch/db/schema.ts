@@ -125,6 +125,10 @@ export type DocumentTable = {
   report_deadline: string | null;
   created_at: string;
   supply_date: string | null;
+};
+
+type DocumentContentTable = {
+  position: number;
   /** Read only by contentOf. */
   content: Uint8Array;
 };
@@ -237,6 +241,7 @@ export type Schema = {
   egs_unit_states: EgsUnitStateTable;
   chain_heads: ChainHeadTable;
   documents: Omit<DocumentTable, 'position'> & { position?: number };
+  document_contents: DocumentContentTable;
   compression_references: CompressionReferenceTable;
   prepayment_subtotals: PrepaymentSubtotalTable;
   settlements: SettlementTable;

@@ -5,7 +5,7 @@ import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import { legalXml } from '../ledger/stored-content.ts';
+import { legalXml } from '../ledger/contents/stored-content.ts';
 import type { ExportFile } from './export-part.ts';
 
 /** A document of an export: its XML, in memory of its own, and what the manifest says of it. */
@@ -17,6 +17,7 @@ const bytesPerPiece = 512 * 1024;
 const exportedRows = preparedQuery((sql, value: Placeholders<{ invoiceId: string }>) =>
   sql
     .selectFrom('documents as document')
+    .innerJoin('document_contents as stored', 'stored.position', 'document.position')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
     .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
     .select([
@@ -31,7 +32,7 @@ const exportedRows = preparedQuery((sql, value: Placeholders<{ invoiceId: string
       'document.invoice_date',
       'document.total_hundredths',
       'document.certificate_id',
-      'document.content',
+      'stored.content',
       'cleared.content as cleared_content',
     ])
     .where('document.invoice_id', '=', value('invoiceId')),

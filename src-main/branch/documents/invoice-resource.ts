@@ -15,7 +15,7 @@ import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Environment, KeyScope } from '../db/schema.ts';
 import { prepaymentBalance } from '../ledger/balances.ts';
-import { contentOf } from '../ledger/stored-content.ts';
+import { contentOf } from '../ledger/contents/stored-content.ts';
 import { complianceOf } from './compliance-fields.ts';
 
 const lineItemResults = lineItemResult.array();
@@ -24,6 +24,7 @@ const invoiceRows = preparedQuery(
   (sql, value: Placeholders<{ invoiceId: string; companyId: string; environment: Environment }>) =>
     sql
       .selectFrom('documents as document')
+      .innerJoin('document_contents as stored', 'stored.position', 'document.position')
       .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
       .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
       .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
@@ -51,7 +52,7 @@ const invoiceRows = preparedQuery(
         'document.invoice_date',
         'document.report_deadline',
         'document.certificate_id',
-        'document.content',
+        'stored.content',
         'document.supply_date',
         'cleared.qr as cleared_qr',
         'cleared.differences as copy_differences',

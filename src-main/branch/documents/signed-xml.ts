@@ -2,7 +2,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import { xmlFileName } from '../../rendering/archive/xml-file-name.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
-import { legalXml } from '../ledger/stored-content.ts';
+import { legalXml } from '../ledger/contents/stored-content.ts';
 
 /** A document's XML as it may be handed out, with the authority's file name for it. */
 export type SignedXml = { xml: Uint8Array; fileName: string };
@@ -16,11 +16,12 @@ export function signedXml(db: LedgerReader, apiKey: KeyScope, invoiceId: string)
   const row = db.first(
     db.sql
       .selectFrom('documents as document')
+      .innerJoin('document_contents as stored', 'stored.position', 'document.position')
       .innerJoin('companies as company', 'company.company_id', 'document.company_id')
       .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
       .select([
         'document.certificate_id',
-        'document.content',
+        'stored.content',
         'cleared.content as cleared_content',
         'company.vat_number',
         'document.invoice_date',

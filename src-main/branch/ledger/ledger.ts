@@ -6,9 +6,7 @@ import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
 import { success, type Result } from '../../../src-shared/result.ts';
 import { initialPreviousHash } from '../../core/stamp/hash.ts';
 import type { Signer } from '../../core/stamp/signer.ts';
-import { stampDocument } from '../../core/stamp/stamp-document.ts';
-import { maximumXmlSize } from '../../core/xml/read-xml.ts';
-import type { StampedDocument } from '../../core/stamp/stamp.ts';
+import { hashTaxDocument } from '../../core/stamp/stamp-document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/formats/uuid-v7.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
@@ -16,7 +14,8 @@ import type { RequestFault } from '../../server/request-faults/request-fault.ts'
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentTable, Environment, SubmissionStatus, SubmissionTable } from '../db/schema.ts';
-import { storeContent } from './stored-content.ts';
+import { createContentAppender, type AppendContent } from './contents/append-content.ts';
+import type { FinishingThread } from './contents/finishing-thread.ts';
 
 const reportWithinMs = 24 * 3_600_000;
 
@@ -116,16 +115,19 @@ function nextLinkOf(db: LedgerReader, egsUnitId: string): ChainLink {
 }
 
 function moveHead(writer: LedgerWriter, egsUnitId: string, icv: number, hash: string): void {
-  if (icv === 1) return writer.insert('chain_heads', { egs_unit_id: egsUnitId, icv, hash });
+  if (icv === 1) {
+    writer.insert('chain_heads', { egs_unit_id: egsUnitId, icv, hash });
+    return;
+  }
   const moved = writer.update('chain_heads', { icv, hash }, { egs_unit_id: egsUnitId, icv: icv - 1 });
   assert(moved === 1, 'the chain moved on by exactly one document');
 }
 
-type StampedInput = { prepared: PreparedDocument; input: AppendInput; link: ChainLink; stamped: StampedDocument; at: string };
+type HashedInput = { prepared: PreparedDocument; input: AppendInput; link: ChainLink; hash: string; at: string };
 
-type DocumentRow = Omit<DocumentTable, 'position' | 'content'>;
+type DocumentRow = Omit<DocumentTable, 'position'>;
 
-function documentRow({ prepared, input, link, stamped, at }: StampedInput): DocumentRow {
+function documentRow({ prepared, input, link, hash, at }: HashedInput): DocumentRow {
   const { document } = prepared;
   const { owner, signer } = input;
   return {
@@ -136,7 +138,7 @@ function documentRow({ prepared, input, link, stamped, at }: StampedInput): Docu
     egs_unit_id: owner.egsUnitId,
     icv: link.icv,
     previous_hash: link.previousHash,
-    hash: stamped.hash,
+    hash,
     certificate_id: signer.certificateId,
     invoice_number: document.number,
     invoice_type: document.invoiceType,
@@ -155,12 +157,7 @@ function documentRow({ prepared, input, link, stamped, at }: StampedInput): Docu
   };
 }
 
-function storedContent(writer: LedgerWriter, { prepared, input, stamped }: StampedInput): Uint8Array {
-  const content = { xml: stamped.xml, lineItems: JSON.stringify(prepared.lineItems), qr: stamped.qr };
-  return storeContent(writer, input.signer.certificateId, content);
-}
-
-function insertSubmission(writer: LedgerWriter, invoiceId: string, { prepared, input, at }: StampedInput): SubmissionTable {
+function insertSubmission(writer: LedgerWriter, invoiceId: string, { prepared, input, at }: HashedInput): SubmissionTable {
   const status = input.firstStatus;
   const { document } = prepared;
   const submission: SubmissionTable = {
@@ -202,33 +199,49 @@ function insertIdempotencyRecord(writer: LedgerWriter, invoiceId: string, { idem
   });
 }
 
-function append(writer: LedgerWriter, input: AppendInput, now: Date): AppendResult {
+// The document is complete after the commit.
+type Appended = Result<() => AppendedDocument, RequestFault[]>;
+
+type AppendTools = { now: Date; appendContent: AppendContent };
+
+function append(writer: LedgerWriter, input: AppendInput, { now, appendContent }: AppendTools): Appended {
   const { egsUnitId } = input.owner;
   const checked = input.prepare();
   if (!checked.ok) return checked;
   const prepared = checked.value;
   const link = nextLinkOf(writer, egsUnitId);
-  const stamped = stampDocument(prepared.document, link, { signer: input.signer.signer, now });
-  assert(stamped.hash !== link.previousHash, 'a document never links to itself');
-  assert(stamped.xml.length <= maximumXmlSize, 'the document is too large for those who have to read it');
-  const stampedInput = { prepared, input, link, stamped, at: now.toISOString() };
-  const row = documentRow(stampedInput);
-  writer.insert('documents', { ...row, content: storedContent(writer, stampedInput) });
-  moveHead(writer, egsUnitId, link.icv, stamped.hash);
+  const hashed = hashTaxDocument(prepared.document, link, now);
+  assert(hashed.hash !== link.previousHash, 'a document never links to itself');
+  const hashedInput = { prepared, input, link, hash: hashed.hash, at: now.toISOString() };
+  const row = documentRow(hashedInput);
+  const position = writer.insert('documents', row);
+  const qr = appendContent(writer, { position, ...input.signer, hashed, lineItems: JSON.stringify(prepared.lineItems) });
+  moveHead(writer, egsUnitId, link.icv, hashed.hash);
   insertPrepaymentFacts(writer, row.invoice_id, prepared);
-  const { status, retry_count, next_retry_at, last_error } = insertSubmission(writer, row.invoice_id, stampedInput);
+  const { status, retry_count, next_retry_at, last_error } = insertSubmission(writer, row.invoice_id, hashedInput);
   insertIdempotencyRecord(writer, row.invoice_id, input);
   const original_number = prepared.document.originalNumbers[0] ?? null;
-  return success({ ...row, status, retry_count, next_retry_at, last_error, qr: stamped.qr, original_number });
+  return success(() => ({ ...row, status, retry_count, next_retry_at, last_error, qr: qr(), original_number }));
 }
 
 /**
  * The chain, and the only writer of documents: assigns the next ICV, links to the previous hash, stamps, and stores the document,
  * the chain's head, the idempotency record and the submission in one durable transaction.
+ *
+ * @param options.thread finishes documents while the next ones of the transaction are begun; without it, all is done in this one.
  */
-export function createLedger(db: LedgerReader, commit: Commit, clock: Clock): Ledger {
+export function createLedger(
+  db: LedgerReader,
+  commit: Commit,
+  clock: Clock,
+  options: { thread?: Pick<FinishingThread, 'give'> } = {},
+): Ledger {
+  const appendContent = createContentAppender(options.thread);
   return {
-    append: (input) => commit((writer) => append(writer, input, clock.now())),
+    async append(input) {
+      const appended = await commit((writer) => append(writer, input, { now: clock.now(), appendContent }));
+      return appended.ok ? success(appended.value()) : appended;
+    },
     nextLink: (egsUnitId) => nextLinkOf(db, egsUnitId),
   };
 }

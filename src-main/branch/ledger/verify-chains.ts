@@ -1,7 +1,7 @@
 import { verify } from '../../core/stamp/verify.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
-import { damagedReferences, readableContent } from './stored-content.ts';
+import { damagedReferences, readableContent } from './contents/stored-content.ts';
 import { requireCodec } from './require-codec.ts';
 import { verifyRange, type ChainPlace, type ChainRange, type RangeReport } from './verify-range.ts';
 
@@ -98,6 +98,7 @@ export function verifyChainTails(db: LedgerReader, canUseZstd?: () => boolean): 
     const tail = db.first(
       db.sql
         .selectFrom('documents')
+        .innerJoin('document_contents as stored', 'stored.position', 'documents.position')
         .select(['icv', 'hash', 'certificate_id', 'content'])
         .where('egs_unit_id', '=', head.egs_unit_id)
         .orderBy('icv', 'desc')

@@ -65,7 +65,7 @@ function requireLedger(file: string): void {
     const db = openLedgerReadOnly(file);
     try {
       db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').limit(1));
-      const newest = db.first(db.sql.selectFrom('documents').select('content').orderBy('position', 'desc').limit(1));
+      const newest = db.first(db.sql.selectFrom('document_contents').select('content').orderBy('position', 'desc').limit(1));
       if (newest !== undefined) requireCodec(newest);
     } finally {
       db.close();

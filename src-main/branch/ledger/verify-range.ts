@@ -7,7 +7,7 @@ import type { XmlElement } from '../../core/xml/xml-tree.ts';
 import { isDamage } from '../../platform/sqlite/storage-fault.ts';
 import type { DocumentTable } from '../db/schema.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
-import { readableContent } from './stored-content.ts';
+import { readableContent } from './contents/stored-content.ts';
 
 /** A part of one unit's chain: the documents after an ICV, up to another one. */
 export type ChainRange = { egsUnitId: string; afterIcv: number; lastIcv: number };
@@ -26,7 +26,6 @@ const chainColumns = [
   'previous_hash',
   'hash',
   'certificate_id',
-  'content',
   'invoice_number',
   'invoice_date',
   'total_hundredths',
@@ -34,13 +33,14 @@ const chainColumns = [
   'payable_hundredths',
 ] as const satisfies (keyof DocumentTable)[];
 
-type ChainRow = Pick<DocumentTable, (typeof chainColumns)[number]>;
+type ChainRow = Pick<DocumentTable, (typeof chainColumns)[number]> & { content: Uint8Array };
 
 function page(db: LedgerReader, { egsUnitId, afterIcv, lastIcv }: ChainRange): ChainRow[] {
   return db.all(
     db.sql
       .selectFrom('documents')
-      .select(chainColumns)
+      .innerJoin('document_contents as stored', 'stored.position', 'documents.position')
+      .select([...chainColumns, 'stored.content'])
       .where('egs_unit_id', '=', egsUnitId)
       .where('icv', '>', afterIcv)
       .where('icv', '<=', lastIcv)

@@ -3,19 +3,20 @@ import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus } from '../db/schema.ts';
-import { contentOf } from '../ledger/stored-content.ts';
+import { contentOf } from '../ledger/contents/stored-content.ts';
 import { recordMove } from './submission-record.ts';
 
 const documentRows = preparedQuery((query, value: Placeholders<{ invoiceId: string }>) =>
   query
     .selectFrom('submissions as submission')
     .innerJoin('documents as document', 'document.invoice_id', 'submission.invoice_id')
+    .innerJoin('document_contents as stored', 'stored.position', 'document.position')
     .select([
       'document.invoice_id',
       'document.invoice_number',
       'document.uuid',
       'document.hash',
-      'document.content',
+      'stored.content',
       'document.invoice_type',
       'document.environment',
       'document.egs_unit_id',

@@ -6,13 +6,18 @@ import { signedProperties, type PropertyValues } from './stamp-block.ts';
 // The values of xades:SignedProperties, and the digest that ds:Reference names.
 type SignedValues = { values: PropertyValues; digest: string };
 
-/** A unit's signing side, prepared once and used for every document. The private key is held by `sign` alone. */
+/** What a signer is made of. Secret. */
+export type SignerParts = { certificate: Certificate; privateKey: Uint8Array };
+
+/** A unit's signing side, prepared once and used for every document. The private key is held by its functions alone. */
 export type Signer = {
   certificate: Certificate;
   /** The values of xades:SignedProperties at a signing time, and their digest (standard §4.4). */
   propertiesAt(signingTime: string): SignedValues;
   /** ECDSA over a 32-byte digest: DER, low S, deterministic. */
   sign(digest: Uint8Array): Uint8Array;
+  /** For the same signer in another thread of this process; to be kept nowhere else. */
+  secretParts(): SignerParts;
 };
 
 /** Binds a private key to its certificate. Throws where they do not belong together. */
@@ -38,5 +43,7 @@ export function createSigner(certificate: Certificate, privateKey: Uint8Array): 
       return latest;
     },
     sign: (digest) => curve.sign(digest, privateKey),
+    // In memory of its own, since a copy for another thread takes all the memory that bytes are a part of.
+    secretParts: () => ({ certificate, privateKey: new Uint8Array(privateKey) }),
   };
 }

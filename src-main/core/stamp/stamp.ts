@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
 import { encodeBase64 } from '../encoding/base64.ts';
-import type { WrittenDocument } from '../ubl/written-document.ts';
+import type { QrFields, WrittenDocument } from '../ubl/written-document.ts';
 import { bodyOf } from './hash.ts';
 import { writeQr } from './qr.ts';
 import type { Signer } from './signer.ts';
@@ -21,22 +21,32 @@ export type StampedDocument = {
 
 const xmlDeclaration = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n', 'utf8');
 
-/**
- * Stamps a canonical body (standard §4, order of work): hash, signature, certificate and properties digests, QR, and the final
- * bytes, which hold the very bytes that were hashed. The signature is ECDSA over SHA-256 of the 32 hash bytes
- * (§4.2). `signingTime` is Riyadh's wall clock, `yyyy-MM-ddTHH:mm:ss`. Throws where a QR value cannot be encoded.
- */
-export function stamp(
-  written: WrittenDocument,
-  signer: Signer,
-  options: { signingTime: string; invoiceType: InvoiceType },
-): StampedDocument {
-  const { sections, qrFields } = written;
-  const { certificate } = signer;
+/** When a document is signed, as Riyadh's wall clock, `yyyy-MM-ddTHH:mm:ss`, and as what kind. */
+export type StampOptions = { signingTime: string; invoiceType: InvoiceType };
+
+/** A document with its place in the chain, but without signature: all that the rest of the stamp needs, as plain values. */
+export type HashedDocument = StampOptions & {
+  /** The canonical body, UTF-8, with the two places in it where the stamp is put. */
+  body: { bytes: Uint8Array; rootEnd: number; stampAt: number };
+  /** Invoice hash, Base64, 44 characters: the next document's PIH. */
+  hash: string;
+  qrFields: QrFields;
+};
+
+/** The first step of stamping: the hash, with which the next document of the chain can be begun. */
+export function hashDocument({ sections, qrFields }: WrittenDocument, options: StampOptions): HashedDocument {
   const body = bodyOf(sections);
-  const invoiceHash = hash('sha256', body.bytes, 'buffer');
-  const hashText = encodeBase64(invoiceHash);
-  const signature = encodeBase64(signer.sign(hash('sha256', invoiceHash, 'buffer')));
+  return { body, hash: encodeBase64(hash('sha256', body.bytes, 'buffer')), qrFields, ...options };
+}
+
+/**
+ * The second step: signature, certificate and properties digests, QR, and the final bytes, which hold the very bytes that were
+ * hashed. The signature is ECDSA over SHA-256 of the 32 hash bytes (standard §4.2), and deterministic. Throws where a QR value
+ * cannot be encoded.
+ */
+export function finishStamp({ body, hash: hashText, qrFields, ...options }: HashedDocument, signer: Signer): StampedDocument {
+  const { certificate } = signer;
+  const signature = encodeBase64(signer.sign(hash('sha256', Buffer.from(hashText, 'base64'), 'buffer')));
 
   const { values: properties, digest: propertiesDigest } = signer.propertiesAt(options.signingTime);
   const block = stampBlock({ hash: hashText, propertiesDigest, signature, certificate: certificate.base64, properties });
@@ -56,4 +66,9 @@ export function stamp(
     body.bytes.subarray(body.stampAt),
   ]);
   return { xml, hash: hashText, signature, qr };
+}
+
+/** Stamps a canonical body (standard §4, order of work) in one step. */
+export function stamp(written: WrittenDocument, signer: Signer, options: StampOptions): StampedDocument {
+  return finishStamp(hashDocument(written, options), signer);
 }

@@ -56,10 +56,11 @@ function createTransact<Schema extends Tables>(
   };
   return (work) => {
     const { begin, commit, undo } = file.inTransaction ? part : transaction;
-    const { writer, end } = openWriter();
+    const { writer, finish, end } = openWriter();
     try {
       begin.run();
       const value = work(writer);
+      finish();
       commit.run();
       return value;
     } catch (cause) {

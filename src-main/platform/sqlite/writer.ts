@@ -12,7 +12,8 @@ export type Tables = Record<string, object>;
 export type Writer<Schema extends Tables> = Omit<Reader<Schema>, 'sql'> & {
   /** Composes statements. */
   sql: Kysely<Schema>;
-  insert<Table extends keyof Schema & string>(table: Table, row: Schema[Table]): void;
+  /** Returns the row's number (rowid), where the table numbers its rows. */
+  insert<Table extends keyof Schema & string>(table: Table, row: Schema[Table]): number;
   /** Changes the rows whose columns equal those of `where`, and returns their number. */
   update<Table extends keyof Schema & string>(
     table: Table,
@@ -23,14 +24,16 @@ export type Writer<Schema extends Tables> = Omit<Reader<Schema>, 'sql'> & {
   run(statement: Compilable): number;
   /** A statement that is run again and again; see preparedChange. */
   prepareChange: (text: string) => (parameters: readonly unknown[]) => number;
+  /** Runs work at the end of the transaction, before its commit, unless it is rolled back. */
+  beforeCommit(work: () => void): void;
 };
 
 function list(columns: readonly string[], separator: string): string {
   return columns.map((column) => `${column} = ?`).join(separator);
 }
 
-/** A writer, and what ends its transaction. */
-export type OpenWriter<Schema extends Tables> = { writer: Writer<Schema>; end: () => void };
+/** A writer, what is left to be done before the commit, and what ends its transaction. */
+export type OpenWriter<Schema extends Tables> = { writer: Writer<Schema>; finish: () => void; end: () => void };
 
 /** Creates the writers of a connection, one for each transaction; statements are prepared once for all of them. */
 export function createWriters<Schema extends Tables>(
@@ -42,14 +45,15 @@ export function createWriters<Schema extends Tables>(
   const prepared = new Map<string, BetterSqlite3.Statement>();
   const sql = composeSql<Schema>();
 
-  function change(text: string, parameters: readonly unknown[]): number {
+  function change(text: string, parameters: readonly unknown[]): BetterSqlite3.RunResult {
     const statement = prepared.get(text) ?? file.prepare(text);
     prepared.set(text, statement);
-    return statement.run(...parameters).changes;
+    return statement.run(...parameters);
   }
 
   return () => {
     let isOpen = true;
+    const unfinished: (() => void)[] = [];
     const requireOpen = (): void => assert(isOpen, 'a writer writes inside its transaction');
     const writer: Writer<Schema> = {
       ...reader,
@@ -59,26 +63,34 @@ export function createWriters<Schema extends Tables>(
         changes.written(table);
         const columns = Object.keys(row);
         const places = columns.map(() => '?').join(', ');
-        change(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, Object.values(row));
+        const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`;
+        return Number(change(text, Object.values(row)).lastInsertRowid);
       },
       update(table, values, where) {
         requireOpen();
         changes.written(table);
         const text = `UPDATE ${table} SET ${list(Object.keys(values), ', ')} WHERE ${list(Object.keys(where), ' AND ')}`;
-        return change(text, [...Object.values(values), ...Object.values(where)]);
+        return change(text, [...Object.values(values), ...Object.values(where)]).changes;
       },
       run(statement) {
         requireOpen();
         changes.anyWritten();
         const { sql: text, parameters } = statement.compile();
-        return change(text, parameters);
+        return change(text, parameters).changes;
       },
       prepareChange: (text) => (parameters) => {
         requireOpen();
         changes.anyWritten();
-        return change(text, parameters);
+        return change(text, parameters).changes;
+      },
+      beforeCommit(work) {
+        requireOpen();
+        unfinished.push(work);
       },
     };
-    return { writer, end: () => void (isOpen = false) };
+    const finish = (): void => {
+      for (const work of unfinished) work();
+    };
+    return { writer, finish, end: () => void (isOpen = false) };
   };
 }

@@ -4,6 +4,7 @@ import { openTailMarks } from '../../../src-main/branch/backup/continuity/tail-m
 import { withMarks } from '../../../src-main/branch/backup/continuity/with-marks.ts';
 import { createConditions } from '../../../src-main/branch/health/conditions.ts';
 import { WriteQueue } from '../../../src-main/platform/sqlite/write-queue.ts';
+import { FinishingThread } from '../../../src-main/branch/ledger/contents/finishing-thread.ts';
 import { createLedger } from '../../../src-main/branch/ledger/ledger.ts';
 import { openLedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
 import { systemClock } from '../../../src-main/platform/clock.ts';
@@ -25,14 +26,17 @@ export async function benchAppend(): Promise<BenchRow[]> {
   const db = openLedgerDatabase(path.join(folder, 'ledger.db'));
   prepareUnit(db);
   const marks = await openTailMarks(path.join(folder, 'chain-tails'), 'bench', []);
-  const conditions = createConditions(systemClock, createLogger({ name: 'bench' }));
+  const logger = createLogger({ name: 'bench' });
+  const conditions = createConditions(systemClock, logger);
+  const thread = new FinishingThread({ logger });
   // Marked as the appliance does it.
-  const ledger = withMarks(createLedger(db.reader, new WriteQueue(db).commit, systemClock), {
+  const ledger = withMarks(createLedger(db.reader, new WriteQueue(db).commit, systemClock, { thread }), {
     marks,
     conditions,
     requireCertainty: () => Promise.resolve(),
   });
   const lines = Array.from({ length: 10 }, (_, index) => sampleLine({ quantity: amount(index + 1), unitPrice: amount('12.35') }));
+  await thread.start();
   let appended = 0;
   const start = performance.now();
   const client = async (): Promise<void> => {
@@ -43,6 +47,7 @@ export async function benchAppend(): Promise<BenchRow[]> {
   };
   await Promise.all(Array.from({ length: waiting }, client));
   const rate = (appended / (performance.now() - start)) * 1_000;
+  await thread.close();
   marks.close();
   db.close();
   rmSync(folder, { recursive: true, force: true });

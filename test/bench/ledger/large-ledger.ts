@@ -115,11 +115,15 @@ const copySteps = [
   `INSERT INTO documents (invoice_id, uuid, company_id, environment, egs_unit_id, icv, previous_hash, hash, certificate_id,
      invoice_number, invoice_type, transaction_code, document_type, invoice_date, invoice_time, currency, exchange_rate,
      subtotal_hundredths, vat_hundredths, total_hundredths, prepaid_hundredths, rounding_hundredths, payable_hundredths,
-     prices_include_vat, report_deadline, created_at, content)
+     prices_include_vat, report_deadline, created_at)
    SELECT new_id, new_uuid, company_id, environment, egs_unit_id, new_icv, hex(randomblob(22)), new_hash, certificate_id,
      new_number, invoice_type, transaction_code, document_type, new_date, invoice_time, currency, exchange_rate,
      subtotal_hundredths, vat_hundredths, total_hundredths, prepaid_hundredths, rounding_hundredths, payable_hundredths,
-     prices_include_vat, report_deadline, new_created, content FROM copies ORDER BY new_icv`,
+     prices_include_vat, report_deadline, new_created FROM copies ORDER BY new_icv`,
+  `INSERT INTO document_contents (position, content)
+   SELECT document.position, content
+   FROM copies JOIN documents AS document ON document.invoice_id = new_id JOIN document_contents AS stored ON stored.position = copies.position
+   ORDER BY new_icv`,
   `INSERT INTO submissions (invoice_id, environment, egs_unit_id, invoice_type, document_type, invoice_date, created_at, status,
      status_at, tax_status, retry_count, last_error, warnings, reported_at, cleared_at, deadline)
    SELECT new_id, copies.environment, copies.egs_unit_id, copies.invoice_type, copies.document_type, new_date, new_created, status,

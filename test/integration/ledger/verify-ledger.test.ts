@@ -27,6 +27,7 @@ beforeAll(async () => {
   const ledger = ledgerDocuments(db, settableClock('2026-11-20T09:00:00.000Z'));
   await Promise.all(Array.from({ length: documents }, () => ledger.append()));
   runSql(db, 'DROP TRIGGER documents_refuse_update');
+  runSql(db, 'DROP TRIGGER document_contents_refuse_update');
 });
 afterAll(() => {
   db.close();
@@ -47,16 +48,20 @@ async function runProcess(...flags: string[]): Promise<Run> {
 
 /** What a walk and one in ranges, in so many threads, say while the ledger is damaged so. */
 async function whileDamaged(icv: number, damage: () => void, jobs = 1): Promise<ChainReport[]> {
-  const row = db.reader.first(
-    db.reader.sql.selectFrom('documents').select(['hash', 'previous_hash', 'content', 'uuid']).where('icv', '=', icv),
-  );
+  const { sql } = db.reader;
+  const columns = ['hash', 'previous_hash', 'uuid'] as const;
+  const row = db.reader.first(sql.selectFrom('documents').select(columns).where('icv', '=', icv))!;
+  const stored = db.reader.first(sql.selectFrom('document_contents').select('content').where('position', '=', icv))!;
   damage();
   try {
     const alone = verifyChains(db.reader);
     expect(await verifyLedgerFile(file, { jobs, documentsPerRange })).toEqual(alone);
     return alone;
   } finally {
-    db.transact((writer) => writer.update('documents', row!, { icv }));
+    db.transact((writer) => {
+      writer.update('documents', row, { icv });
+      writer.update('document_contents', stored, { position: icv });
+    });
   }
 }
 
@@ -96,7 +101,9 @@ test('names a document that was changed, and one that is no XML any more', async
   expect(changed?.faults).toContain('the hash stored with ICV 30 does not match its document');
   const [torn] = await whileDamaged(30, () => damageXml(db, 30, () => '<a>'));
   expect(torn?.faults).toContain('ICV 30 cannot be read: it is not XML');
-  const [cut] = await whileDamaged(30, set(30, 'content = substr(content, 1, 300)'));
+  const [cut] = await whileDamaged(30, () =>
+    runSql(db, `UPDATE document_contents SET content = substr(content, 1, 300) WHERE position = 30`),
+  );
   expect(cut?.faults).toContain('ICV 30 cannot be read: its content cannot be decompressed');
 });
 
@@ -105,16 +112,16 @@ function set(icv: number, columns: string): () => void {
   return () => runSql(db, `UPDATE documents SET ${columns} WHERE icv = ${icv}`);
 }
 
-/** A ledger in which some pages in the middle of the documents are worn out. */
+/** A ledger in which some pages in the middle of the documents' contents are worn out. */
 function wearOut(ledger: string): void {
   const whole = new BetterSqlite3(file);
   whole.exec(`VACUUM INTO '${ledger}'`);
   whole.close();
   const copy = new BetterSqlite3(ledger, { readonly: true });
-  const pages = copy.prepare(`SELECT pageno FROM dbstat WHERE name = 'documents' AND pagetype = 'leaf'`).pluck().all();
+  const pages = copy.prepare(`SELECT pageno FROM dbstat WHERE name = 'document_contents' AND pagetype = 'leaf'`).pluck().all();
   copy.close();
   const content = readFileSync(ledger);
-  for (const page of pages.slice(pages.length / 2, pages.length / 2 + 4)) {
+  for (const page of pages.slice(pages.length / 2, pages.length / 2 + 2)) {
     content.fill(0x5a, (Number(page) - 1) * 4096, Number(page) * 4096);
   }
   writeFileSync(ledger, content);

@@ -6,8 +6,9 @@ const largestContent = 64 * 1024 * 1024;
 // With a similar document as dictionary, higher levels save a few percent but take several times as long.
 const zstdLevel = 1;
 const deflateLevel = 6;
-// A typical document is decompressed in one piece.
-const chunkSize = 32 * 1024;
+// Memory is taken in these pieces; a typical document needs one of each.
+const compressedPiece = 4 * 1024;
+const decompressedPiece = 32 * 1024;
 
 /** A way to compress bytes with a dictionary. Its id is stored with the compressed bytes, so it must never change. */
 export type Codec = {
@@ -25,14 +26,16 @@ const zstdParams = {
 
 export const zstd: Codec = {
   id: 1,
-  compress: (bytes, dictionary) => zlib.zstdCompressSync(bytes, { dictionary, params: zstdParams }),
-  decompress: (packed, dictionary) => zlib.zstdDecompressSync(packed, { dictionary, chunkSize, maxOutputLength: largestContent }),
+  compress: (bytes, dictionary) => zlib.zstdCompressSync(bytes, { dictionary, params: zstdParams, chunkSize: compressedPiece }),
+  decompress: (packed, dictionary) =>
+    zlib.zstdDecompressSync(packed, { dictionary, chunkSize: decompressedPiece, maxOutputLength: largestContent }),
 };
 
 export const deflate: Codec = {
   id: 2,
   compress: (bytes, dictionary) => zlib.deflateSync(bytes, { dictionary, level: deflateLevel }),
-  decompress: (packed, dictionary) => zlib.inflateSync(packed, { dictionary, chunkSize, maxOutputLength: largestContent }),
+  decompress: (packed, dictionary) =>
+    zlib.inflateSync(packed, { dictionary, chunkSize: decompressedPiece, maxOutputLength: largestContent }),
 };
 
 const codecs = [zstd, deflate];

@@ -74,10 +74,13 @@ CREATE TABLE documents_007 (
   created_at TEXT NOT NULL,
   -- BT-72. Null where there is none, and in standard invoices from before this column, whose date of supply is the day of issue.
   supply_date TEXT,
-  -- The XML, the lines as the API answers them and the QR, compressed together. Last, so that reading the other columns need not
-  -- walk through it.
-  content BLOB NOT NULL,
   UNIQUE (egs_unit_id, icv)
+) STRICT;
+
+-- The XML, the lines as the API answers them and the QR of each document, compressed together.
+CREATE TABLE document_contents (
+  position INTEGER PRIMARY KEY REFERENCES documents (position),
+  content BLOB NOT NULL
 ) STRICT;
 
 -- The content of the first document that each certificate signed: what the others of that certificate are compressed against.
@@ -113,7 +116,7 @@ CREATE UNIQUE INDEX documents_by_previous_hash ON documents (previous_hash) WHER
 CREATE INDEX documents_by_number ON documents (company_id, environment, invoice_number);
 CREATE INDEX documents_by_date ON documents (company_id, environment, invoice_date, created_at, invoice_id);
 CREATE INDEX documents_by_original ON documents (original_invoice_id) WHERE original_invoice_id IS NOT NULL;
-${['documents', 'cleared_documents', 'compression_references'].map(refuseChanges).join('')}
+${['documents', 'document_contents', 'cleared_documents', 'compression_references'].map(refuseChanges).join('')}
 `;
 
 type OldDocument = {
@@ -135,8 +138,9 @@ function moveDocuments(file: BetterSqlite3.Database, end: number): void {
      WHERE document.rowid > ? ORDER BY document.rowid LIMIT ?`,
   );
   const moveDocument = file.prepare(
-    `INSERT INTO documents_007 (position, ${columns}, content) SELECT rowid, ${columns}, ? FROM documents WHERE rowid = ?`,
+    `INSERT INTO documents_007 (position, ${columns}) SELECT rowid, ${columns} FROM documents WHERE rowid = ?`,
   );
+  const addContent = file.prepare('INSERT INTO document_contents VALUES (?, ?)');
   const moveCleared = file.prepare(
     `INSERT INTO cleared_documents_007 (invoice_id, qr, received_at, differences, content)
      SELECT invoice_id, qr, received_at, differences, ? FROM cleared_documents WHERE invoice_id = ?`,
@@ -155,7 +159,8 @@ function moveDocuments(file: BetterSqlite3.Database, end: number): void {
         addReference.run(certificate_id, content);
         references.set(certificate_id, unpackBytes(content));
       }
-      moveDocument.run(content, position);
+      moveDocument.run(position);
+      addContent.run(position, content);
       if (cleared !== null) moveCleared.run(packBytes(cleared, xml), invoice_id);
       last = position;
     }

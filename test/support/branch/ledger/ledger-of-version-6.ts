@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import type { LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
 import { ledgerMigrations } from '../../../../src-main/branch/db/ledger-migrations.ts';
-import { contentOf, legalXml } from '../../../../src-main/branch/ledger/stored-content.ts';
+import { contentOf, legalXml } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
 
 const lastVersion = 6;
 
@@ -51,8 +51,9 @@ export function writeVersion6(db: LedgerReader, from: string, to: string): void 
     const rows = db.all(
       db.sql
         .selectFrom('documents as document')
+        .innerJoin('document_contents as stored', 'stored.position', 'document.position')
         .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
-        .select(['document.invoice_id', 'document.certificate_id', 'document.content', 'cleared.content as cleared_content']),
+        .select(['document.invoice_id', 'document.certificate_id', 'stored.content', 'cleared.content as cleared_content']),
     );
     for (const row of rows) {
       const { xml, lineItems, qr } = contentOf(db, row);

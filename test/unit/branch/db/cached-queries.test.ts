@@ -6,7 +6,7 @@ import { companyOf } from '../../../../src-main/branch/companies/company-profile
 import { applianceOf } from '../../../../src-main/branch/companies/provision.ts';
 import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
 import { findIssuingUnit } from '../../../../src-main/branch/issue/decision/unit-checks.ts';
-import { readableContent } from '../../../../src-main/branch/ledger/stored-content.ts';
+import { readableContent } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
 import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
@@ -27,7 +27,8 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   'companies/provision.ts': (db) => applianceOf(db),
   'issue/decision/unit-checks.ts': (db) => findIssuingUnit(db, unitQuery),
   // Bytes that need a reference.
-  'ledger/stored-content.ts': (db) => readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
+  'ledger/contents/stored-content.ts': (db) =>
+    readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
 };
 
 let folder: string;

@@ -82,6 +82,13 @@ test('does not allow changing or removing signed content', async () => {
     'documents is append-only',
   );
   expect(() => db.transact((writer) => writer.run(writer.sql.deleteFrom('documents')))).toThrow('documents is append-only');
+  const empty = { content: new Uint8Array() };
+  expect(() => db.transact((writer) => writer.update('document_contents', empty, { position: 1 }))).toThrow(
+    'document_contents is append-only',
+  );
+  expect(() => db.transact((writer) => writer.run(writer.sql.deleteFrom('document_contents')))).toThrow(
+    'document_contents is append-only',
+  );
   expect(() => db.transact((writer) => writer.run(writer.sql.updateTable('timeline').set({ status: 'failed' })))).toThrow(
     'timeline is append-only',
   );
@@ -96,7 +103,7 @@ test('the schema itself refuses a fork', async () => {
 test('finds every chain intact, and reports damage to the file', async () => {
   for (let index = 0; index < 3; index += 1) await ledger.append(appendRequest());
   expect(verifyChains(db.reader)).toEqual([{ egs_unit_id: testUnitId, documents: 3, last_icv: 3, ok: true, faults: [] }]);
-  runSql(db, 'DROP TRIGGER documents_refuse_update');
+  runSql(db, 'DROP TRIGGER document_contents_refuse_update');
   damageXml(db, 2, (xml) => xml.replaceAll('57.50', '58.50'));
   const [report] = verifyChains(db.reader);
   expect(report?.ok).toBe(false);
@@ -106,7 +113,7 @@ test('finds every chain intact, and reports damage to the file', async () => {
 test('refuses to go on behind a tail that was damaged', async () => {
   await ledger.append(appendRequest());
   verifyChainTails(db.reader);
-  runSql(db, 'DROP TRIGGER documents_refuse_update');
+  runSql(db, 'DROP TRIGGER document_contents_refuse_update');
   damageXml(db, 1, (xml) => xml.replaceAll('57.50', '58.50'));
   expect(() => verifyChainTails(db.reader)).toThrow('is damaged at its end');
 });

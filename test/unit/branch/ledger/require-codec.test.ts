@@ -35,8 +35,8 @@ test('a runtime without zstd refuses a ledger that was written with it, and says
 
 test('a ledger written without zstd is opened by any runtime', async () => {
   await ledgerDocuments(db, settableClock('2026-11-20T09:00:00.000Z')).append();
-  runSql(db, 'DROP TRIGGER documents_refuse_update');
-  runSql(db, "UPDATE documents SET content = CAST(x'02' || substr(content, 2) AS BLOB)");
-  const newest = db.reader.first(db.reader.sql.selectFrom('documents').select('content'));
+  runSql(db, 'DROP TRIGGER document_contents_refuse_update');
+  runSql(db, "UPDATE document_contents SET content = CAST(x'02' || substr(content, 2) AS BLOB)");
+  const newest = db.reader.first(db.reader.sql.selectFrom('document_contents').select('content'));
   expect(() => requireCodec(newest ?? { content: Buffer.from([1]) }, withoutZstd)).not.toThrow();
 });

@@ -13,3 +13,10 @@ test('shows no private key', () => {
   expect(shown).not.toContain(Buffer.from(privateKey).toString('base64'));
   expect(shown).not.toContain(JSON.stringify([...privateKey]).slice(1, -1));
 });
+
+test('is the same signer again when made of its parts', () => {
+  const signer = createSigner(unitCertificate(), unitKeyPair().privateKey);
+  const { certificate, privateKey } = structuredClone(signer.secretParts());
+  const digest = new Uint8Array(32).fill(7);
+  expect(createSigner(certificate, privateKey).sign(digest)).toEqual(signer.sign(digest));
+});

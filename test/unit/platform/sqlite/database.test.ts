@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openReadOnly, type Database } from '../../../../src-main/platform/sqlite/database.ts';
+import type { Writer } from '../../../../src-main/platform/sqlite/writer.ts';
 import { openNotes, type NotesSchema } from '../../../support/platform/notes-database.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
@@ -90,4 +91,35 @@ test('a snapshot of a file that is only read shows one moment of it, and ends al
   write('two');
   expect(count()).toBe(2);
   beside.close();
+});
+
+function insertLater(name: string) {
+  return (writer: Writer<NotesSchema>) => writer.beforeCommit(() => writer.insert('notes', { name, author: null }));
+}
+
+test('work before the commit is part of the transaction, and is not done where that is rolled back', () => {
+  database.transact((writer) => {
+    insertLater('outer')(writer);
+    database.transact(insertLater('inner'));
+    expect(names()).toEqual(['inner']);
+    const failing = (): void =>
+      database.transact((part) => {
+        insertLater('undone')(part);
+        throw new Error('undone');
+      });
+    expect(failing).toThrow('undone');
+  });
+  expect(names()).toEqual(['inner', 'outer']);
+  const refused = (): void =>
+    database.transact((writer) => {
+      writer.insert('notes', { name: 'refused', author: null });
+      insertLater('inner')(writer);
+    });
+  expect(refused).toThrow('UNIQUE');
+  expect(names()).toEqual(['inner', 'outer']);
+});
+
+test('an insert returns the number of its row', () => {
+  const numbers = database.transact((writer) => ['one', 'two'].map((name) => writer.insert('notes', { name, author: null })));
+  expect(numbers).toEqual([1, 2]);
 });

@@ -86,6 +86,7 @@ test('a ledger of version 6 keeps every byte, becomes small, and is completely i
   expect(replayFeed(migrated.reader, readFeed(migrated.reader))).toEqual(storedState(migrated.reader));
   expect(bytesInUse(old)).toBeLessThan(bytesBefore / 2);
   expect(() => runSql(migrated, `UPDATE documents SET icv = 9`)).toThrow('documents is append-only');
+  expect(() => runSql(migrated, 'DELETE FROM document_contents')).toThrow('document_contents is append-only');
   expect(() => runSql(migrated, 'DELETE FROM compression_references')).toThrow('compression_references is append-only');
   migrated.close();
 });

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLedgerDatabase, type LedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
-import { needsReference } from '../../../../src-main/branch/db/compression/packed-bytes.ts';
-import { verifyChains, verifyChainTails } from '../../../../src-main/branch/ledger/verify-chains.ts';
-import { contentOf, storeContent } from '../../../../src-main/branch/ledger/stored-content.ts';
-import { ledgerDocuments, type LedgerDocuments } from '../../../support/branch/ledger/ledger-documents.ts';
-import { prepareUnit } from '../../../support/branch/ledger/ledger-requests.ts';
-import { sampleLine } from '../../../support/core/sample-document.ts';
-import { runSql } from '../../../support/platform/run-sql.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
-import { signedXmlOf } from '../../../support/branch/ledger/stored-documents.ts';
-import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { openLedgerDatabase, type LedgerDatabase } from '../../../../../src-main/branch/db/ledger-database.ts';
+import { needsReference } from '../../../../../src-main/branch/db/compression/packed-bytes.ts';
+import { verifyChains, verifyChainTails } from '../../../../../src-main/branch/ledger/verify-chains.ts';
+import { contentOf, storeContent } from '../../../../../src-main/branch/ledger/contents/stored-content.ts';
+import { ledgerDocuments, type LedgerDocuments } from '../../../../support/branch/ledger/ledger-documents.ts';
+import { prepareUnit } from '../../../../support/branch/ledger/ledger-requests.ts';
+import { sampleLine } from '../../../../support/core/sample-document.ts';
+import { runSql } from '../../../../support/platform/run-sql.ts';
+import { settableClock } from '../../../../support/platform/settable-clock.ts';
+import { signedXmlOf } from '../../../../support/branch/ledger/stored-documents.ts';
+import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 const certificateId = 'certificate-1';
 let folder: string;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 function contents() {
-  return db.reader.all(db.reader.sql.selectFrom('documents').select(['certificate_id', 'content']).orderBy('position'));
+  return db.reader.all(db.reader.sql.selectFrom('document_contents').select('content').orderBy('position'));
 }
 
 function contentNamed(name: string) {
@@ -79,8 +79,8 @@ function damageReference(also: 'alone' | 'with its document'): void {
   runSql(db, 'DROP TRIGGER compression_references_refuse_update');
   runSql(db, `UPDATE compression_references ${shortened}`);
   if (also === 'with its document') {
-    runSql(db, 'DROP TRIGGER documents_refuse_update');
-    runSql(db, `UPDATE documents ${shortened} WHERE icv = 1`);
+    runSql(db, 'DROP TRIGGER document_contents_refuse_update');
+    runSql(db, `UPDATE document_contents ${shortened} WHERE position = 1`);
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql as raw } from 'kysely';
-import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
-import { isDamage } from '../../platform/sqlite/storage-fault.ts';
-import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
-import { cachedQuery, preparedQuery } from '../db/prepared-query.ts';
-import { packContent, unpackContent, type DocumentContent } from '../db/compression/document-content.ts';
-import { largestReference, needsReference, unpackBytes, UnreadableContent } from '../db/compression/packed-bytes.ts';
+import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
+import { isDamage } from '../../../platform/sqlite/storage-fault.ts';
+import type { LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
+import { cachedQuery, preparedQuery } from '../../db/prepared-query.ts';
+import { packContent, unpackContent, type DocumentContent } from '../../db/compression/document-content.ts';
+import { largestReference, needsReference, unpackBytes, UnreadableContent } from '../../db/compression/packed-bytes.ts';
 
 /** The columns that reading a document's content needs. */
 export type StoredDocument = { certificate_id: string; content: Uint8Array };
@@ -46,12 +46,13 @@ function unpackedOrUndefined(packed: Uint8Array): Uint8Array | undefined {
 // The documents of a certificate that need no reference, in order. They are few; the others are skipped by their second byte.
 const documentsWithoutReference = preparedQuery((sql, value: Placeholders<{ certificateId: string; after: number }>) =>
   sql
-    .selectFrom('documents')
-    .select(['position', 'content'])
-    .where('certificate_id', '=', value('certificateId'))
-    .where('position', '>', value('after'))
-    .where(raw<boolean>`substr(content, 2, 1) <> x'00'`)
-    .orderBy('position')
+    .selectFrom('documents as document')
+    .innerJoin('document_contents as stored', 'stored.position', 'document.position')
+    .select(['stored.position', 'stored.content'])
+    .where('document.certificate_id', '=', value('certificateId'))
+    .where('document.position', '>', value('after'))
+    .where(raw<boolean>`substr(stored.content, 2, 1) <> x'00'`)
+    .orderBy('document.position')
     .limit(1),
 );
 
@@ -61,7 +62,7 @@ function secondCopy(db: LedgerReader, certificateId: string): Uint8Array | undef
     const [row] = documentsWithoutReference(db, { certificateId, after });
     const bytes = row && unpackedOrUndefined(row.content);
     // Which document it was is not certain beyond one that cannot be read.
-    if (row?.position === undefined || bytes === undefined) return undefined;
+    if (row === undefined || bytes === undefined) return undefined;
     if (unpackContent(row.content).xml.length <= largestReference) return bytes;
     after = row.position;
   }
@@ -69,7 +70,7 @@ function secondCopy(db: LedgerReader, certificateId: string): Uint8Array | undef
 
 // The reference that documents of a certificate are compressed with, once it has signed one. Decompressed bytes are kept with the row
 // that they came from: a rolled-back transaction removes its reference, and the next one differs.
-function referenceOf(db: LedgerReader, certificateId: string): Reference | undefined {
+export function referenceOf(db: LedgerReader, certificateId: string): Reference | undefined {
   const packed = packedReference(db, certificateId);
   if (packed === undefined) return undefined;
   const ofLedger = unpackedReferences.get(db.prepare) ?? new Map<string, Reference>();
