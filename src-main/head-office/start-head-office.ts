@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createSealer } from '../platform/sealer.ts';
+import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import { startHttpServer } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
@@ -36,12 +37,14 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   const { clock, logger, version } = options;
   const sealer = createSealer(options.secretKey);
   const accessTokens = await openAccessTokens(db, sealer, clock);
+  const pdfRenderer = createPdfRenderer();
   let url = '';
   const services: Services = {
     db,
     clock,
     logger,
     sealer,
+    pdfRenderer,
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
@@ -60,6 +63,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     async close() {
       await server.close();
       await inspector.close();
+      await pdfRenderer.close();
       await database.close();
     },
   };

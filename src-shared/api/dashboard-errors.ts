@@ -32,6 +32,7 @@ export const dashboardErrorCodes = {
   },
   COMPANY_VAT_EXISTS: { status: 409, retryable: false, message: 'The organization has a company with this VAT number already.' },
   COMPANY_QUOTA_EXCEEDED: { status: 402, retryable: false, message: 'The plan does not allow another company.' },
+  API_KEY_NOT_ACTIVE: { status: 409, retryable: false, message: 'This key has been rotated or revoked already.' },
   ENROLMENT_CODE_INVALID: {
     status: 401,
     retryable: false,

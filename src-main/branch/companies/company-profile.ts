@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { missingForProduction, missingOfSaudiAddress } from '../../../src-shared/invoice/production-profile.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -17,10 +18,10 @@ export function companyOf(db: LedgerReader, companyId: string): Readonly<Company
 
 /** Whether the profile has an address in Saudi Arabia that an invoice can use when it gives none. */
 export function hasSaudiAddress(company: CompanyTable): boolean {
-  return company.country === 'SA' && company.street !== null && company.city !== null;
+  return missingOfSaudiAddress(company).length === 0;
 }
 
-/** Whether the company may work in production: VAT number, CR number, Saudi address. */
+/** Whether the company may work in production. */
 export function isProfileComplete(company: CompanyTable): boolean {
-  return company.vat_number !== '' && company.cr_number !== null && hasSaudiAddress(company);
+  return missingForProduction(company).length === 0;
 }

@@ -5,6 +5,8 @@ import { createOrganizations } from './migrations/001-organizations.ts';
 import { createPeople } from './migrations/002-people.ts';
 import { createAuditLog } from './migrations/003-audit-log.ts';
 import { createJobsSchema } from './migrations/004-jobs.ts';
+import { createCompanies } from './migrations/006-companies.ts';
+import { createActivityAndBilling } from './migrations/007-activity-and-billing.ts';
 import { createMirror } from './migrations/008-mirror.ts';
 
 /** Every migration by its name, in order: forward only. */
@@ -13,6 +15,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-people': { up: createPeople },
   '003-audit-log': { up: createAuditLog },
   '004-jobs': { up: createJobsSchema },
+  '006-companies': { up: createCompanies },
+  '007-activity-and-billing': { up: createActivityAndBilling },
   '008-mirror': { up: createMirror },
 };
 

@@ -1,8 +1,18 @@
+import type { ActivityTables } from './tables/activity-tables.ts';
 import type { ApplianceTables } from './tables/appliance-tables.ts';
 import type { AuditTables } from './tables/audit-tables.ts';
+import type { BillingTables } from './tables/billing-tables.ts';
+import type { CompanyTables } from './tables/company-tables.ts';
 import type { DocumentTables } from './tables/document-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 
 /** Every table of head office, with the types of its columns as both drivers return them. */
-export type Schema = OrganizationTables & PeopleTables & AuditTables & ApplianceTables & DocumentTables;
+export type Schema = OrganizationTables &
+  PeopleTables &
+  AuditTables &
+  CompanyTables &
+  ActivityTables &
+  BillingTables &
+  ApplianceTables &
+  DocumentTables;

@@ -51,6 +51,17 @@ async function send(response: Response, reply: Reply): Promise<void> {
   else response.json(reply.body);
 }
 
+// An action whose body may be left out is not asked for JSON; the schema decides whether it may.
+function unlessEmpty(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const { 'transfer-encoding': encoding, 'content-length': length = '0' } = request.headers;
+    const isEmpty = encoding === undefined && Number(length) === 0;
+    return isEmpty ? next() : handler(request, response, next);
+  };
+}
+
+const optionalJsonBody = jsonBody.map(unlessEmpty);
+
 function handlersOf(route: Route, services: Services, accessTokens: AccessTokens): RequestHandler[] {
   const answer: RequestHandler = async (request, response) => {
     const isOpen = route.access === 'anyone';
@@ -59,7 +70,7 @@ function handlersOf(route: Route, services: Services, accessTokens: AccessTokens
       isOpen ? await route.answer(callOf(request)) : await answerPerson(request, route, services, accessTokens),
     );
   };
-  return route.body === noBody ? [answer] : [...jsonBody, answer];
+  return route.body === noBody ? [answer] : [...optionalJsonBody, answer];
 }
 
 /** The router of the API: each path once, with the handlers of its methods. */

@@ -42,6 +42,8 @@ type RouteOptions<Body extends z.ZodType, Query extends z.ZodType> = {
   path: string;
   body: Body;
   query: Query;
+  /** Finds what the path names, or throws NOT_FOUND: that comes before the faults of query and body (contract §11). */
+  find?: (call: RawCall & Signed) => Promise<unknown>;
 };
 
 type Parsed<Body extends z.ZodType, Query extends z.ZodType> = { body: z.output<Body>; query: z.output<Query> };
@@ -66,7 +68,14 @@ export function routeFor<Body extends z.ZodType, Query extends z.ZodType>(
   options: RouteOptions<Body, Query>,
   handle: (call: RawCall & Signed & Parsed<Body, Query>) => Promise<Reply>,
 ): Route {
-  return { ...options, access, answer: async (call) => handle({ ...call, ...parsed(options, call.request) }) };
+  return {
+    ...options,
+    access,
+    async answer(call) {
+      await options.find?.(call);
+      return handle({ ...call, ...parsed(options, call.request) });
+    },
+  };
 }
 
 /** A route for everyone, which opens transactions itself. */

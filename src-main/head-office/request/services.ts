@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Sealer } from '../../platform/sealer.ts';
+import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What every feature of head office works with, built once at the start. */
@@ -10,6 +11,7 @@ export type Services = {
   clock: Clock;
   logger: Logger;
   sealer: Sealer;
+  pdfRenderer: PdfRenderer;
   /** The address under which people reach head office, without a trailing slash: for links. */
   publicUrl: () => string;
   version: string;

@@ -1,3 +1,4 @@
+import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
 /** What is to be printed. */
@@ -16,3 +17,6 @@ export type PdfRequest = {
   /** `YYYY-MM-DD`, of the document that a note corrects; the XML has its number alone. */
   originalDate?: string;
 };
+
+/** A statement of an organization's plan that is to be printed. */
+export type StatementRequest = { statement: Statement; printedAt: Date };

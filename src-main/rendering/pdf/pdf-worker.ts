@@ -1,11 +1,12 @@
 import { serveWorker } from '../../platform/serve-worker.ts';
-import type { PdfRequest } from './pdf-request.ts';
+import type { PdfRequest, StatementRequest } from './pdf-request.ts';
 import { printDocument } from './print-document.ts';
+import { printStatement } from './print-statement.ts';
 import { openFontFiles, type FontFiles } from './fonts/typefaces.ts';
 
 let fontFiles: FontFiles | undefined;
 
-serveWorker((request: PdfRequest) => {
+serveWorker((request: PdfRequest | StatementRequest) => {
   fontFiles ??= openFontFiles();
-  return printDocument(request, fontFiles);
+  return 'statement' in request ? printStatement(request, fontFiles) : printDocument(request, fontFiles);
 });

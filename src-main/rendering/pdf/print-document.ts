@@ -1,13 +1,11 @@
-import { pdfLabels } from '../../../src-shared/i18n/pdf-labels.ts';
+import { describeChain, pdfLabels } from '../../../src-shared/i18n/pdf-labels.ts';
 import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
 import { documentTitle } from './sections/document-title.ts';
-import { finishPdf, startPdfa } from './file/pdfa-file.ts';
-import { createPageHead, drawPageFoot, type PageFacts, type PdfDelivery } from './pages/page-furniture.ts';
-import type { Flow } from './pages/flow.ts';
-import { frame } from './pages/look.ts';
+import { drawPages } from './draw-pages.ts';
+import { startPdfa } from './file/pdfa-file.ts';
+import type { PageFacts, PdfDelivery } from './pages/page-furniture.ts';
 import { drawSections, type Section } from './pages/section.ts';
-import { createCanvas } from './pages/canvas.ts';
 import type { PdfRequest } from './pdf-request.ts';
 import { readPrinted, type PrintedDocument } from './read-printed.ts';
 import { drawHeading } from './sections/heading.ts';
@@ -46,9 +44,15 @@ function startFile({ xml, fileName, delivery, isSandbox }: PdfRequest, document:
   return startPdfa({
     title: `${documentTitle(document).title.en} ${number}`,
     subject: isSandbox ? `${pdfLabels.sandbox.en}: ${subjects[delivery]}` : subjects[delivery],
-    uuid,
+    uniqueName: uuid,
     createdAt,
-    attachment: { name: fileName, content: xml, mediaType: 'application/xml', modifiedAt: createdAt },
+    attachment: {
+      name: fileName,
+      description: 'Signed tax document (UBL 2.1)',
+      content: xml,
+      mediaType: 'application/xml',
+      modifiedAt: createdAt,
+    },
   });
 }
 
@@ -63,30 +67,11 @@ export async function printDocument(request: PdfRequest, fontFiles: FontFiles): 
   const typesetter = createTypesetter(fontFiles);
   const { document, link } = printed;
   const { title } = documentTitle(document);
-  const facts: PageFacts = { title, number: document.number, uuid: document.uuid, icv: link.icv, delivery, isSandbox };
-  const pdf = startFile(request, document);
-  const canvas = createCanvas(pdf);
-  const head = createPageHead(canvas, typesetter, facts);
-  let pages = 0;
-  const flow: Flow = {
-    canvas,
-    typesetter,
-    y: 0,
-    newPage() {
-      pdf.addPage();
-      pages += 1;
-      flow.y = head.draw(pages);
-    },
-    pageSpace: frame.bottom - head.contentTop,
-  };
-  flow.newPage();
-  drawHeading(flow, document, { qr: shownQr(printed, delivery), originalDate });
-  drawParties(flow, document.seller, document.buyer);
-  drawSections(flow, contentSections(typesetter, document, request));
-  for (let page = 1; page <= pages; page += 1) {
-    pdf.switchToPage(page - 1);
-    drawPageFoot(canvas, typesetter, facts, page, pages);
-  }
-  canvas.embedFonts();
-  return finishPdf(pdf);
+  const identity = describeChain(document.uuid, link.icv);
+  const facts: PageFacts = { title, number: document.number, identity, delivery, isSandbox };
+  return drawPages(startFile(request, document), typesetter, facts, (flow) => {
+    drawHeading(flow, document, { qr: shownQr(printed, delivery), originalDate });
+    drawParties(flow, document.seller, document.buyer);
+    drawSections(flow, contentSections(typesetter, document, request));
+  });
 }

@@ -11,6 +11,15 @@ export const pageParameters = {
   ),
 };
 
+/** A filter by an instant, which becomes a Date. */
+export function instantParameter(description: string) {
+  const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-20T08:15:30.123Z' });
+  return optionalParameter(
+    description,
+    instant.transform((text) => new Date(text)),
+  );
+}
+
 /** Query of a list without filters. */
 export const pageQuery = z.strictObject(pageParameters);
 

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 
 /** A file that a PDF carries; `modifiedAt` is when it came into being. */
-export type AssociatedFile = { name: string; content: Uint8Array; mediaType: string; modifiedAt: Date };
+export type AssociatedFile = {
+  name: string;
+  /** What it is, in ASCII. */
+  description: string;
+  content: Uint8Array;
+  mediaType: string;
+  modifiedAt: Date;
+};
 
 function isDictionary(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -41,7 +48,7 @@ export function attachSource(pdf: PDFKit.PDFDocument, file: AssociatedFile): voi
     AFRelationship: 'Source',
     F: name,
     UF: name,
-    Desc: Buffer.from('Signed tax document (UBL 2.1)'),
+    Desc: Buffer.from(file.description),
     EF: { F: stream, UF: stream },
   });
   specification.end(undefined);

@@ -6,8 +6,8 @@ export type PdfaOptions = {
   title: string;
   /** Says what kind of copy it is. */
   subject: string;
-  /** Named by the file's keywords, so that it is found by it. */
-  uuid: string;
+  /** A name that no other document has; among the file's keywords, so that it is found by it. */
+  uniqueName: string;
   createdAt: Date;
   attachment: AssociatedFile;
 };
@@ -39,7 +39,7 @@ export function startPdfa(options: PdfaOptions): PDFKit.PDFDocument {
     info: {
       Title: plainWords(options.title),
       Subject: plainWords(options.subject),
-      Keywords: options.uuid,
+      Keywords: options.uniqueName,
       Creator: 'Sanad',
       Producer: 'Sanad',
       CreationDate: options.createdAt,

@@ -1,4 +1,4 @@
-import { describeChain, pageLabel, pdfLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import { pageLabel, pdfLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
 import { pageSize } from '../file/pdfa-file.ts';
 import type { Typesetter } from '../text/typeset.ts';
 import { colours, frame, styles } from './look.ts';
@@ -14,8 +14,8 @@ export type PdfDelivery = 'final' | 'not_cleared' | 'failed';
 export type PageFacts = {
   title: BilingualLabels;
   number: string;
-  uuid: string;
-  icv: number;
+  /** What distinguishes it from every other document. */
+  identity: string;
   delivery: PdfDelivery;
   isSandbox: boolean;
 };
@@ -116,7 +116,7 @@ export function drawPageFoot(canvas: Canvas, typesetter: Typesetter, facts: Page
   const set = (text: string, direction: 'ltr' | 'rtl') => typesetter.set(text, styles.foot, { width: 340, direction });
   canvas.rule({ ...at, y: y - 5 }, colours.hairline);
   const named = canvas.block(set(facts.number, 'ltr'), { ...at, y, align: 'left' });
-  canvas.block(set(describeChain(facts.uuid, facts.icv), 'ltr'), { ...at, y: y + named, align: 'left' });
+  canvas.block(set(facts.identity, 'ltr'), { ...at, y: y + named, align: 'left' });
   canvas.block(set(words.en, 'ltr'), { ...at, y, align: 'right' });
   canvas.block(set(words.ar, 'rtl'), { ...at, y: y + lineHeight(styles.foot), align: 'right' });
 }

@@ -4,34 +4,16 @@ import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
 import type { Flow } from '../pages/flow.ts';
 import { drawRows } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow } from '../pages/labelled-rows.ts';
-import { colours, frame, styles } from '../pages/look.ts';
+import { frame, styles } from '../pages/look.ts';
 import { drawQrSymbol } from '../pages/qr-symbol.ts';
-import { lineHeight } from '../pages/canvas.ts';
 import { splitLanguages } from '../text/two-languages.ts';
-import { documentTitle, type DocumentTitle } from './document-title.ts';
+import { documentTitle } from './document-title.ts';
+import { drawTitle } from './draw-title.ts';
 
 // 45 mm: a module of the largest symbol is still a third of a millimetre, which a phone reads off paper.
 const qrSize = 128;
 const besideQr = 18;
 const after = 13;
-
-function drawTitle(flow: Flow, { title, subtitle }: DocumentTitle): void {
-  const { canvas, typesetter } = flow;
-  const at = { x: frame.left, width: frame.width };
-  for (const [words, style] of [
-    [title, styles.title],
-    [subtitle, styles.subtitle],
-  ] as const) {
-    if (words === undefined) continue;
-    const en = typesetter.set(words.en, style, { width: frame.width * 0.6, direction: 'ltr' });
-    const ar = typesetter.set(words.ar, style, { width: frame.width * 0.6, direction: 'rtl' });
-    canvas.block(en, { ...at, y: flow.y, align: 'left' });
-    canvas.block(ar, { ...at, y: flow.y, align: 'right' });
-    flow.y += lineHeight(style);
-  }
-  canvas.rule({ ...at, y: flow.y + 4 }, colours.accent, 1.5);
-  flow.y += 14;
-}
 
 function headingRows(document: TaxDocument): LabelledRow[] {
   const isNote = document.documentType === 'credit_note' || document.documentType === 'debit_note';

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { ChangeApiKeyRequest, CreateApiKeyRequest } from '../../../src-shared/api/dashboard/api-keys.ts';
+import { missingForProduction } from '../../../src-shared/invoice/production-profile.ts';
+import { createApiKey, hashApiKey } from '../../server/authentication/api-key.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { lockCompany } from '../companies/find-company.ts';
+import type { CompanyRow } from '../companies/company-profile.ts';
+import type { ApiKeyRow } from './key-resource.ts';
+
+const hourMs = 3_600_000;
+const lastCharacters = 4;
+
+/** A key that was just made: what is stored, and the key itself, which is shown once. */
+export type MadeKey = { row: ApiKeyRow; apiKey: string };
+
+type KeyFacts = Pick<ApiKeyRow, 'organization_id' | 'company_id' | 'environment' | 'name' | 'default_egs_unit_id'>;
+
+async function makeKey(tenant: Tenant, facts: KeyFacts, now: Date): Promise<MadeKey> {
+  const apiKey = createApiKey(facts.environment);
+  const row: ApiKeyRow = {
+    ...facts,
+    key_id: randomUUID(),
+    key_hash: hashApiKey(apiKey),
+    prefix: apiKey.slice(0, apiKey.lastIndexOf('_') + 1),
+    last_four: apiKey.slice(-lastCharacters),
+    created_at: now,
+    expires_at: null,
+    revoked_at: null,
+    last_used_at: null,
+    last_used_from: null,
+  };
+  await tenant.insertInto('api_keys').values(row).execute();
+  return { row, apiKey };
+}
+
+function requireProductionProfile(company: CompanyRow): void {
+  const missing = missingForProduction(company);
+  if (missing.length === 0) return;
+  const details = missing.map((path) => ({ path, code: 'required', message: 'is missing from the company profile' }));
+  throw new AppError('COMPANY_PROFILE_INCOMPLETE', { details });
+}
+
+/**
+ * Makes a key of a company.
+ *
+ * @throws AppError NOT_FOUND, or COMPANY_PROFILE_INCOMPLETE with what is missing.
+ */
+export async function createKey(tenant: Tenant, companyId: string, body: CreateApiKeyRequest, now: Date): Promise<MadeKey> {
+  const company = await lockCompany(tenant, companyId);
+  const { name, environment, default_egs_unit_id = null } = body;
+  if (environment === 'production') requireProductionProfile(company);
+  const { organization_id, company_id } = company;
+  return makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id }, now);
+}
+
+// A key, which nothing else can change until the transaction ends.
+async function lockKey(tenant: Tenant, keyId: string): Promise<ApiKeyRow> {
+  const row = await tenant.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** A key that replaces another one, which stays valid for a while. */
+export type RotatedKey = MadeKey & { previous: { keyId: string; expiresAt: Date } };
+
+/**
+ * Makes a key in place of another one, with the same company, environment, name and unit.
+ *
+ * @throws AppError NOT_FOUND, or API_KEY_NOT_ACTIVE for one that has been rotated or revoked before.
+ */
+export async function rotateKey(tenant: Tenant, keyId: string, graceHours: number, now: Date): Promise<RotatedKey> {
+  const old = await lockKey(tenant, keyId);
+  if (old.revoked_at !== null || old.expires_at !== null) throw new AppError('API_KEY_NOT_ACTIVE');
+  const { organization_id, company_id, environment, name, default_egs_unit_id } = old;
+  const made = await makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id }, now);
+  const expiresAt = new Date(now.getTime() + Math.round(graceHours * hourMs));
+  await tenant.updateTable('api_keys').set({ expires_at: expiresAt }).where('key_id', '=', keyId).execute();
+  return { ...made, previous: { keyId, expiresAt } };
+}
+
+/** A key before and after a change. */
+export type ChangedKey = { before: ApiKeyRow; after: ApiKeyRow };
+
+/**
+ * Ends a key at once; a key that was revoked before stays as it is.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function revokeKey(tenant: Tenant, keyId: string, now: Date): Promise<ChangedKey> {
+  const before = await lockKey(tenant, keyId);
+  if (before.revoked_at !== null) return { before, after: before };
+  await tenant.updateTable('api_keys').set({ revoked_at: now }).where('key_id', '=', keyId).execute();
+  return { before, after: { ...before, revoked_at: now } };
+}
+
+/**
+ * Changes the name or the default unit of a key.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function changeKey(tenant: Tenant, keyId: string, body: ChangeApiKeyRequest): Promise<ChangedKey> {
+  const before = await lockKey(tenant, keyId);
+  const changed = {
+    name: body.name ?? before.name,
+    default_egs_unit_id: body.default_egs_unit_id === undefined ? before.default_egs_unit_id : body.default_egs_unit_id,
+  };
+  await tenant.updateTable('api_keys').set(changed).where('key_id', '=', keyId).execute();
+  return { before, after: { ...before, ...changed } };
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { ApiKeyResource } from '../../../src-shared/api/dashboard/api-keys.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** An API key as it is stored: its hash, never the key. */
+export type ApiKeyRow = Selectable<Schema['api_keys']>;
+
+function statusOf({ revoked_at, expires_at }: ApiKeyRow, now: Date): ApiKeyResource['status'] {
+  if (revoked_at !== null) return 'revoked';
+  if (expires_at === null) return 'active';
+  return expires_at > now ? 'expiring' : 'expired';
+}
+
+/** A key as lists show it. */
+export function apiKeyResource(row: ApiKeyRow, now: Date): ApiKeyResource {
+  return {
+    key_id: row.key_id,
+    company_id: row.company_id,
+    name: row.name,
+    environment: row.environment,
+    prefix: row.prefix,
+    last_four: row.last_four,
+    default_egs_unit_id: row.default_egs_unit_id,
+    status: statusOf(row, now),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    last_used_from: row.last_used_from,
+  };
+}
+
+/** What the audit log says of a new key. */
+export function auditedKey({ company_id, name, environment, prefix, last_four, default_egs_unit_id }: ApiKeyRow) {
+  return { company_id, name, environment, prefix, last_four, default_egs_unit_id };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../db/in-organization.ts';
+
+/** The channel on which the database announces, once a change is committed, the organization whose branches have something to pull. */
+export const snapshotChannel = 'sanad_snapshot';
+
+/**
+ * Raises the version of what the branches of an organization pull (companies, keys, plan), in the transaction of the change. Changes
+ * wait for each other here and then at the audit log: always in this order, so that none waits in a circle.
+ */
+export async function raiseSnapshotVersion(tenant: Tenant, organizationId: string): Promise<void> {
+  await tenant
+    .insertInto('snapshot_versions')
+    .values({ organization_id: organizationId, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet({ version: sql<number>`snapshot_versions.version + 1` }),
+    )
+    .execute();
+  await sql`SELECT pg_notify(${snapshotChannel}, ${organizationId})`.execute(tenant);
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { optionalParameter } from '../v1/fields/query-fields.ts';
+import { instantParameter, pageOf, pageParameters } from './pagination.ts';
+
+const anyText = z.string();
+
+const auditFilters = {
+  actor: optionalParameter('Only what this person or appliance did (`actor.id`).', anyText),
+  action: optionalParameter('Only this action, such as `company.created`.', anyText),
+  target: optionalParameter('Only what was done to the thing with this id.', anyText),
+  from: instantParameter('Only entries of this instant or later.'),
+  to: instantParameter('Only entries of this instant or earlier.'),
+};
+
+/** Query of `GET /api/audit-log`. */
+export const auditLogQuery = z.strictObject({
+  ...pageParameters,
+  ...auditFilters,
+  format: optionalParameter(
+    '`json`: a page. `csv`: every entry that matches, as a sheet; `limit` and `cursor` then say nothing.',
+    z.enum(['json', 'csv']),
+  ),
+});
+
+const actor = z.object({
+  type: z.enum(['user', 'appliance', 'system']).meta({ description: 'A person, a branch appliance, or head office itself.' }),
+  id: z.string().meta({ description: 'Its id.' }),
+  name: z.string().meta({ description: 'Its name at that time.' }),
+});
+
+// An entry of the audit log.
+const auditLogEntry = z
+  .object({
+    entry_id: z.string().meta({ description: 'Its id.' }),
+    at: z.string().meta({ description: 'When it happened.' }),
+    actor: actor.meta({ description: 'Who did it.' }),
+    action: z.string().meta({ description: 'What was done, such as `company.created`.' }),
+    target: z.string().meta({ description: 'The id of what it was done to.' }),
+    before: z.unknown().meta({ description: 'What changed, as it was; null where there was nothing.' }),
+    after: z.unknown().meta({ description: 'What changed, as it is; null where nothing is left.' }),
+    address: z.string().nullable().meta({ description: 'The network address that the request came from, or null.' }),
+    request_id: z.string().nullable().meta({ description: 'The id of the request, or null.' }),
+    previous_hash: z.string().meta({ description: 'The hash of the entry before; 64 zeros for the first one.' }),
+    hash: z.string().meta({
+      description:
+        'SHA-256 in hexadecimal over `previous_hash` followed by the canonical JSON (RFC 8785) of this entry without `hash`.',
+    }),
+  })
+  .meta({ id: 'AuditLogEntry' });
+
+/** 200 of `GET /api/audit-log`. */
+export const auditLogPage = pageOf(auditLogEntry);
+
+const auditFault = z.object({
+  position: z.int().meta({ description: 'The position in the log, from 1 on.' }),
+  entry_id: z.string().nullable().meta({ description: 'The entry, or null where it is missing.' }),
+  problem: z.enum(['missing', 'altered', 'broken_link']).meta({
+    description:
+      '`missing`: entries are gone. `altered`: the entry does not have its hash. `broken_link`: it does not name the hash of the entry before.',
+  }),
+});
+
+/** 200 of `GET /api/audit-log/verify`. */
+export const auditVerification = z
+  .object({
+    ok: z.boolean().meta({ description: 'Whether the log is complete and unaltered.' }),
+    entries: z.int().meta({ description: 'How many entries were verified.' }),
+    first_fault: auditFault
+      .optional()
+      .meta({ description: 'Where the log stops being what was written; left out if it is valid.' }),
+  })
+  .meta({ id: 'AuditVerification' });
+
+/** See {@link auditLogQuery}. */
+export type AuditLogQuery = z.output<typeof auditLogQuery>;
+
+/** The part of it that chooses entries. */
+export type AuditFilters = Pick<AuditLogQuery, keyof typeof auditFilters>;
+
+/** See {@link auditVerification}. */
+export type AuditVerification = z.output<typeof auditVerification>;

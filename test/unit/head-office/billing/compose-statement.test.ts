@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { statementSums } from '../../../../src-main/head-office/billing/compose-statement.ts';
+import { plans, type Plan } from '../../../../src-shared/api/dashboard/plans.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+
+function sumsOf(plan: Plan, production: number, sandbox = 0) {
+  const counts = { documents: production + sandbox, by_environment: { sandbox, production } };
+  const { net, vat, total } = statementSums({ month: '2026-10', plan, counts }, now);
+  return { net, vat, total };
+}
+
+test('a soft limit is not exceeded at it, and each further production document is charged', () => {
+  expect(sumsOf(plans.growth, 50_000)).toEqual({ net: 499, vat: 74.85, total: 573.85 });
+  expect(sumsOf(plans.growth, 50_001)).toEqual({ net: 499.02, vat: 74.85, total: 573.87 });
+});
+
+test('sandbox documents cost nothing, however many', () => {
+  expect(sumsOf(plans.growth, 0, 90_000)).toEqual(sumsOf(plans.growth, 0));
+});
+
+test('documents beyond a hard limit cost nothing: branches stopped issuing, and these were under way', () => {
+  expect(sumsOf(plans.starter, 1_003)).toEqual(sumsOf(plans.starter, 0));
+});
+
+test('a plan without a limit has no further documents', () => {
+  expect(sumsOf(plans.enterprise, 10_000_000)).toEqual({ net: 2_499, vat: 374.85, total: 2_873.85 });
+});
+
+test('amounts are exact decimals, rounded half up', () => {
+  const plan: Plan = { ...plans.growth, monthlyPrice: '0.1', furtherDocumentPrice: '0.005' };
+  expect(sumsOf(plan, 50_041)).toEqual({ net: 0.31, vat: 0.05, total: 0.36 });
+});
