@@ -134,8 +134,8 @@ export const branchCommand = {
     },
   },
   notes: [
-    'A new data folder holds no company and no API key, so every request is answered 401: both come from head office, which does ' +
-      'not exist yet; to try Sanad, use "npm start".',
+    'A new data folder holds no company and no API key, so every request is answered 401: "sanad provision" brings both, before or ' +
+      'while it runs; to try Sanad, use "npm start".',
     'SIGTERM and SIGINT stop it after it has finished the accepted requests.',
   ],
 } as const satisfies Command;

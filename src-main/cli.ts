@@ -1,6 +1,8 @@
 import { branch, branchCommand } from './branch.ts';
 import { backup, backupCommand } from './branch/backup/commands/backup-command.ts';
 import { restore, restoreCommand } from './branch/backup/commands/restore-command.ts';
+import { keys, keysCommand } from './branch/companies/commands/keys-command.ts';
+import { provision, provisionCommand } from './branch/companies/commands/provision-command.ts';
 import { ledgerFileName } from './branch/db/data-files.ts';
 import { verifyCommand, verifyLedger } from './branch/ledger/verify-command.ts';
 import { validateCommand } from './commands/validate/validate-options.ts';
@@ -18,6 +20,8 @@ const commands: Record<string, NamedCommand> = {
   start: { about: startCommand, run: quickStart },
   branch: { about: branchCommand, run: branch },
   'head-office': { about: headOfficeCommand, run: headOffice },
+  provision: { about: provisionCommand, run: provision },
+  keys: { about: keysCommand, run: keys },
   'sandbox-gateway': { about: sandboxGatewayCommand, run: sandboxGateway },
   validate: { about: validateCommand, run: validate },
   verify: { about: verifyCommand, run: (argv) => verifyLedger(argv, ledgerFileName) },

@@ -9,7 +9,9 @@ import { sealedKeysFileName } from './db/data-files.ts';
 import { createBackupSchedule, type BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import type { KeySource } from './backup/write-backup.ts';
 import { createKeyUses } from './companies/key-uses.ts';
-import { provision, type Provision } from './companies/provision.ts';
+import { answerOperator } from './companies/operator/answer-operator.ts';
+import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
+import { storeProvision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
@@ -47,6 +49,8 @@ export type BranchContext = {
   backups: BackupSchedule | undefined;
   mirror: Mirror;
   provision: (content: Provision) => Promise<void>;
+  /** Carries out a command of the operator. */
+  answerOperator: (request: unknown) => Promise<OperatorAnswer>;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
   /** Ends every call to the gateway at once, as if it had not answered. */
@@ -196,7 +200,7 @@ function buildHttp(base: Base, storage: Storage, parts: { units: Units; submissi
     logger,
     version: config.version,
     rateLimit: config.rateLimit,
-    keyUses: createKeyUses({ db, commitSoon: writes.commitSoon, clock, logger }),
+    keyUses: createKeyUses({ commitSoon: writes.commitSoon, clock, logger }),
     egs: { db, clock, createUnit: units.createUnit, requestProduction: units.requestProduction },
     create: {
       issue: {
@@ -254,7 +258,8 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     cancelGatewayCalls: gateways.cancelCalls,
-    provision: (content) => provision(storage.writes.commit, content),
+    provision: (content) => storage.writes.commit((writer) => storeProvision(writer, content)),
+    answerOperator: (request) => answerOperator(request, { ...parts, commit: storage.writes.commit }),
     // What uses a part is closed before that part: first whatever begins work by itself, last the ledger.
     async close() {
       health.close();

@@ -1,4 +1,5 @@
 import { AppError } from '../../src-shared/api/app-error.ts';
+import { openControlServer } from '../platform/control/control-server.ts';
 import { startHttpServer } from '../server/http-server.ts';
 import type { BranchConfig } from './config.ts';
 import { createBranchContext, type BranchContext, type BranchParts } from './context.ts';
@@ -34,6 +35,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     // Before the first sale comes in, so that nothing in flight is taken for something interrupted.
     await context.queue.start();
     const server = await startHttpServer(context.app, { host: config.host, port: config.port });
+    const control = await openControlServer(config.dataDir, context.answerOperator, parts.logger);
     context.onboarding.resume();
     context.health.start();
     context.backups?.start();
@@ -43,6 +45,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
       context,
       async close() {
         const patience = setTimeout(context.cancelGatewayCalls, config.gatewayPatienceMs ?? usualGatewayPatienceMs);
+        await control.close();
         await server.close();
         await context.close();
         clearTimeout(patience);

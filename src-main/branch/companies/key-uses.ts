@@ -1,34 +1,44 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Commit, LedgerReader } from '../db/ledger-database.ts';
+import type { Commit, LedgerWriter } from '../db/ledger-database.ts';
+
+// A later use is stored at most this often.
+const laterUseEveryMs = 60_000;
 
 /** Records which API keys have been used. */
 export type KeyUses = {
-  /** Records a request with this key. Only a key's first use costs more than a look-up in memory. */
+  /** Records a request with this key. Only a key's first use, and one a minute, cost more than a look-up in memory. */
   note(keyId: string): void;
 };
 
-export type KeyUsesTools = { db: LedgerReader; commitSoon: Commit; clock: Clock; logger: Logger };
+export type KeyUsesTools = { commitSoon: Commit; clock: Clock; logger: Logger };
 
-/** Records each key's first use together with the next write, so that no request waits for it. */
-export function createKeyUses({ db, commitSoon, clock, logger }: KeyUsesTools): KeyUses {
-  const known = new Set(db.all(db.sql.selectFrom('api_key_uses').select('key_id')).map((row) => row.key_id));
+function storeUse(writer: LedgerWriter, keyId: string, at: string): void {
+  const isKnown = writer.update('api_key_uses', { last_used_at: at }, { key_id: keyId }) > 0;
+  if (!isKnown) writer.insert('api_key_uses', { key_id: keyId, first_used_at: at, last_used_at: null });
+}
+
+/** Records the uses of keys together with the next write, so that no request waits for it. */
+export function createKeyUses({ commitSoon, clock, logger }: KeyUsesTools): KeyUses {
+  const storedMs = new Map<string, number>();
 
   async function store(keyId: string): Promise<void> {
-    const first_used_at = clock.now().toISOString();
+    const at = clock.now().toISOString();
     try {
-      await commitSoon((writer) => writer.insert('api_key_uses', { key_id: keyId, first_used_at }));
+      await commitSoon((writer) => storeUse(writer, keyId, at));
     } catch (cause) {
       // The next use tries again.
-      known.delete(keyId);
-      logger.debug({ err: cause, key_id: keyId }, 'the first use of a key could not be noted');
+      storedMs.delete(keyId);
+      logger.debug({ err: cause, key_id: keyId }, 'the use of a key could not be noted');
     }
   }
 
   return {
     note(keyId) {
-      if (known.has(keyId)) return;
-      known.add(keyId);
+      const nowMs = clock.monotonicMs();
+      const lastMs = storedMs.get(keyId);
+      if (lastMs !== undefined && nowMs - lastMs < laterUseEveryMs) return;
+      storedMs.set(keyId, nowMs);
       void store(keyId);
     },
   };

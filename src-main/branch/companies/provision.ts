@@ -1,5 +1,5 @@
 import { cachedQuery } from '../db/prepared-query.ts';
-import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
+import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { ApiKeyTable, ApplianceTable, CompanyTable } from '../db/schema.ts';
 
 /** What an appliance must know to work offline: its own record, its companies and the hashes of their keys. */
@@ -20,31 +20,29 @@ function upsertCompany(writer: LedgerWriter, company: CompanyTable): void {
 }
 
 function upsertApiKey(writer: LedgerWriter, apiKey: ApiKeyTable): void {
-  const { name, default_egs_unit_id, revoked_at } = apiKey;
+  const { name, default_egs_unit_id, expires_at, revoked_at } = apiKey;
   writer.run(
     writer.sql
       .insertInto('api_keys')
       .values(apiKey)
       // Company, environment and hash are what the key is: they never change.
-      .onConflict((conflict) => conflict.column('key_id').doUpdateSet({ name, default_egs_unit_id, revoked_at })),
+      .onConflict((conflict) => conflict.column('key_id').doUpdateSet({ name, default_egs_unit_id, expires_at, revoked_at })),
   );
 }
 
 /**
- * Stores the records of an appliance in one transaction; repeating it with the same content changes nothing. Records that are
- * left out stay unchanged: a key is revoked by sending it with `revoked_at`, never deleted, because documents refer to it.
+ * Stores the records of an appliance; repeating it with the same content changes nothing. Records that are left out stay unchanged:
+ * a key is revoked by sending it with `revoked_at`, never deleted, because documents refer to it.
  */
-export function provision(commit: Commit, content: Provision): Promise<void> {
-  return commit((writer) => {
-    writer.run(
-      writer.sql
-        .insertInto('appliance')
-        .values({ id: 1, ...content.appliance })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(content.appliance)),
-    );
-    for (const company of content.companies) upsertCompany(writer, company);
-    for (const apiKey of content.apiKeys) upsertApiKey(writer, apiKey);
-  });
+export function storeProvision(writer: LedgerWriter, content: Provision): void {
+  writer.run(
+    writer.sql
+      .insertInto('appliance')
+      .values({ id: 1, ...content.appliance })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(content.appliance)),
+  );
+  for (const company of content.companies) upsertCompany(writer, company);
+  for (const apiKey of content.apiKeys) upsertApiKey(writer, apiKey);
 }
 
 const appliances = cachedQuery((sql) => sql.selectFrom('appliance').selectAll());

@@ -7,6 +7,7 @@ import { supplyDate } from './migrations/005-supply-date.ts';
 import { givenUpUnits } from './migrations/006-given-up-units.ts';
 import { compressedDocuments } from './migrations/007-compressed-documents.ts';
 import { changeFeed } from './migrations/008-change-feed.ts';
+import { keyLifetimes } from './migrations/009-key-lifetimes.ts';
 import { headOffice } from './migrations/010-head-office.ts';
 
 /** All migrations in order; the number in each name is its position. */
@@ -19,6 +20,7 @@ export const ledgerMigrations: readonly Migration[] = [
   givenUpUnits,
   compressedDocuments,
   changeFeed,
+  keyLifetimes,
   headOffice,
 ];
 

@@ -45,6 +45,8 @@ export type ApiKeyTable = {
   last_four: string;
   default_egs_unit_id: string | null;
   created_at: string;
+  /** Until when a replaced key works. */
+  expires_at: string | null;
   revoked_at: string | null;
 };
 
@@ -190,12 +192,12 @@ export type SubmissionTable = {
   deadline: string;
 };
 
-// When a key was first used: what head office shows of keys.
-type ApiKeyUseTable = { key_id: string; first_used_at: string };
+// When a key was used; `last_used_at` is null until it is used again, and at most a minute behind.
+type ApiKeyUseTable = { key_id: string; first_used_at: string; last_used_at: string | null };
 
 // The subject of a row of the change feed.
 type ChangeKind =
-  'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'document' | 'status' | 'cleared_copy' | 'key_used';
+  'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'document' | 'status' | 'cleared_copy' | 'key' | 'key_used';
 
 /** Written by triggers. */
 export type ChangeTable = {

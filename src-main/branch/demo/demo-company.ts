@@ -68,6 +68,7 @@ function demoProvision(apiKey: string, at: Date, earlier: readonly ApiKeyTable[]
     last_four: apiKey.slice(-4),
     default_egs_unit_id: null,
     created_at: at.toISOString(),
+    expires_at: null,
     revoked_at: null,
   };
   const appliance = {

@@ -16,7 +16,11 @@ function isBusy(cause: unknown): boolean {
   return cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY');
 }
 
-function open(file: string, folder: string): Database.Database {
+function busySentence(folder: string): string {
+  return `Another process already uses the folder ${folder}: stop it, or choose another with --data-dir.`;
+}
+
+function open(file: string, folder: string, whenBusy: string): Database.Database {
   let database: Database.Database | undefined;
   try {
     keepFileToOwner(file);
@@ -25,10 +29,7 @@ function open(file: string, folder: string): Database.Database {
     return database;
   } catch (cause) {
     database?.close();
-    if (isBusy(cause))
-      throw new StartFault(`Another process already uses the folder ${folder}: stop it, or choose another with --data-dir.`, {
-        cause,
-      });
+    if (isBusy(cause)) throw new StartFault(whenBusy, { cause });
     throw new StartFault(`The folder ${folder} cannot be locked: ${file} cannot be opened.`, { cause });
   }
 }
@@ -37,11 +38,12 @@ function open(file: string, folder: string): Database.Database {
  * Locks a folder for this process. It is a lock of the operating system on a small file `<name>.lock`, so it ends with the
  * process, and a file left behind has no effect. SQLite is used because Node cannot lock files.
  *
+ * @param whenBusy the sentence for the operator if another process holds it.
  * @throws StartFault if another process holds it.
  */
-export function lockFolder(folder: string, name: string): FolderLock {
+export function lockFolder(folder: string, name: string, whenBusy: string = busySentence(folder)): FolderLock {
   const file = path.join(folder, name + lockFileSuffix);
-  const database = open(file, folder);
+  const database = open(file, folder, whenBusy);
   held.add(database);
   return {
     release() {

@@ -121,6 +121,21 @@ const clearedCopy = z.strictObject({
   xml: z.string().meta({ description: "The authority's copy, byte for byte." }),
 });
 
+// A key that works at the appliance, wherever it was made.
+const apiKey = z.strictObject({
+  key_id: text,
+  company_id: text,
+  environment,
+  name: text,
+  key_hash: text,
+  prefix: text,
+  last_four: text,
+  default_egs_unit_id: nullableText,
+  created_at: instant,
+  expires_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+});
+
 /** One numbered fact of an appliance's change feed, with the rows that it names. */
 export const changeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ position, kind: z.literal('company'), company_id: text, profile: companyProfile }),
@@ -131,6 +146,7 @@ export const changeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ position, kind: z.literal('document'), status: invoiceStatus, document: issuedDocument }),
   z.strictObject({ position, kind: z.literal('status'), status: documentStatus }),
   z.strictObject({ position, kind: z.literal('cleared_copy'), copy: clearedCopy }),
+  z.strictObject({ position, kind: z.literal('key'), key: apiKey }),
   z.strictObject({ position, kind: z.literal('key_used'), key_id: text, first_used_at: instant }),
 ]);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from './fields/field-types.ts';
+import { hasTexts, optionalText, requiredText } from './fields/field-types.ts';
 
 const qrNameBytes = 255;
 
@@ -15,12 +15,6 @@ function utf8Length(text: string): number {
     bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
   }
   return bytes;
-}
-
-// Whether these fields of an object are texts: when they are, the rules between them are checked, whatever else is wrong.
-function hasTexts(...fields: string[]): (parsed: { value: unknown }) => boolean {
-  return ({ value }) =>
-    typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string');
 }
 
 const about = {

@@ -6,7 +6,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { callSanad } from '../../support/commands/call-sanad.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
-const commands = ['start', 'branch', 'sandbox-gateway', 'validate', 'verify', 'backup', 'restore'];
+const commands = ['start', 'branch', 'sandbox-gateway', 'validate', 'verify', 'backup', 'restore', 'provision', 'keys'];
 
 async function run(program: string, ...argv: string[]): Promise<{ exitCode: unknown; output: string; errors: string }> {
   const child = spawn(process.execPath, [`src-main/${program}.ts`, ...argv], { cwd: projectRoot });

@@ -57,12 +57,20 @@ async function useAnotherKey(): Promise<void> {
   for (let time = 0; time < 3; time += 1) await branch.running.send('GET', '/v1/auth/context', undefined, headers);
 }
 
+async function manageKeys(): Promise<void> {
+  const { answerOperator } = branch.running.branch.context;
+  await answerOperator({ command: 'rotate', key: `key-${branch.running.apiKey.slice(-6)}`, grace_hours: 24 });
+  const keys = await answerOperator({ command: 'list' });
+  if (keys.ok) await answerOperator({ command: 'revoke', key: String(keys.keys[0]?.key_id) });
+}
+
 beforeAll(async () => {
   branch = await startTestBranch();
   await sellAndRefuse();
   await passAnOutage();
   await renewAndDeleteKeys();
   await useAnotherKey();
+  await manageKeys();
   // Waits until everything is settled.
   await eventually(
     () => Promise.resolve(unfinished()),
@@ -79,10 +87,11 @@ test('the feed rebuilds the complete state, row by row, and has no gap', () => {
   expect(feed.map(({ position }) => position)).toEqual(feed.map((_, index) => index + 1));
   const stored = storedState(db);
   expect(replayFeed(db, feed)).toEqual(stored);
-  expect([stored.keys.size, stored.cleared.size > 0, stored.certificates.size > 2]).toEqual([2, true, true]);
+  expect([stored.keys.size, stored.key_uses.size]).toEqual([3, 2]);
+  expect([stored.cleared.size > 0, stored.certificates.size > 2]).toEqual([true, true]);
   expect([stored.settlements.size, stored.subtotals.size]).toEqual([1, 1]);
   expect(new Set(feed.map(({ kind }) => kind))).toEqual(
-    new Set(['company', 'unit', 'certificate', 'unit_state', 'document', 'status', 'cleared_copy', 'key_used']),
+    new Set(['company', 'unit', 'certificate', 'unit_state', 'document', 'status', 'cleared_copy', 'key', 'key_used']),
   );
   const statuses = new Set(feed.flatMap(({ status }) => status ?? []));
   expect(statuses).toEqual(new Set(['pending', 'submitted', 'queued', 'reported', 'cleared', 'failed']));

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const router = express.Router();
   addPdfRoute(router, { reads, pdfRenderer: counting });
   app.use(
-    requireApiKey(db, { note: () => undefined }),
+    requireApiKey(db, { note: () => undefined }, running.clock),
     router,
     createErrorHandler(createLogger({ name: 'test', level: 'silent' })),
   );

@@ -79,6 +79,7 @@ export function apiKeyRow(apiKey: string, changes: Partial<ApiKeyTable> = {}): A
     last_four: apiKey.slice(-4),
     default_egs_unit_id: null,
     created_at: '2026-11-01T00:00:00.000Z',
+    expires_at: null,
     revoked_at: null,
     ...changes,
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentOf, legalXml } from '../../../src-main/branch/ledger/stored-content.ts';
+import { contentOf, legalXml } from '../../../src-main/branch/ledger/contents/stored-content.ts';
 import type { LedgerReader } from '../../../src-main/branch/db/ledger-database.ts';
 import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts';
 import { unpackText } from '../../../src-main/head-office/db/packed-text.ts';
@@ -30,7 +30,12 @@ function fromMap(rows: Map<string, unknown>): Record<string, unknown> {
 }
 
 function ledgerDocuments(db: LedgerReader): Row[] {
-  return db.all(db.sql.selectFrom('documents').selectAll()).map((row) => {
+  const documents = db.sql
+    .selectFrom('documents as document')
+    .innerJoin('document_contents as stored', 'stored.position', 'document.position')
+    .selectAll('document')
+    .select('stored.content');
+  return db.all(documents).map((row) => {
     const { xml, lineItems } = contentOf(db, row);
     const { content: _content, ...columns } = row;
     return {
@@ -48,7 +53,8 @@ function ledgerCopies(db: LedgerReader): Row[] {
       .selectFrom('cleared_documents as cleared')
       .innerJoin('documents as document', 'document.invoice_id', 'cleared.invoice_id')
       .select(['cleared.invoice_id', 'qr', 'received_at', 'differences', 'cleared.content as cleared_content'])
-      .select(['document.content', 'document.certificate_id']),
+      .innerJoin('document_contents as stored', 'stored.position', 'document.position')
+      .select(['stored.content', 'document.certificate_id']),
   );
   return rows.map((row) => ({
     ...without(row, 'content', 'certificate_id', 'cleared_content'),
@@ -81,6 +87,7 @@ export function ledgerRows(db: LedgerReader): ComparedRows {
       (row) => row['certificate_id'],
     ),
     keys: fromMap(state.keys),
+    key_uses: fromMap(state.key_uses),
     documents: byId(ledgerDocuments(db), (row) => row['invoice_id']),
     statuses: byId(
       submissions.map((row) => ({ ...row, warnings: JSON.parse(row.warnings) as unknown })),
@@ -141,7 +148,8 @@ export async function mirroredRows(tenant: Tenant): Promise<ComparedRows> {
   const companies = await tenant.selectFrom('appliance_companies').selectAll().execute();
   const units = await tenant.selectFrom('egs_units').selectAll().execute();
   const certificates = await tenant.selectFrom('egs_certificates').selectAll().execute();
-  const keys = await tenant.selectFrom('api_key_uses').selectAll().execute();
+  const keys = await tenant.selectFrom('appliance_keys').selectAll().execute();
+  const keyUses = await tenant.selectFrom('api_key_uses').selectAll().execute();
   const timeline = await tenant.selectFrom('document_timeline').select(['invoice_id', 'status', 'at']).execute();
   const copies = await tenant.selectFrom('cleared_documents').selectAll().execute();
   const settlements = await tenant.selectFrom('settlements').selectAll().execute();
@@ -166,7 +174,8 @@ export async function mirroredRows(tenant: Tenant): Promise<ComparedRows> {
       certificates.map((row) => without(row, 'organization_id')),
       (row) => row['certificate_id'],
     ),
-    keys: sorted(keys.map((row) => [row.key_id, row.first_used_at.toISOString()])),
+    keys: sorted(keys.map((row) => [row.key_id, plain(row.key)])),
+    key_uses: sorted(keyUses.map((row) => [row.key_id, row.first_used_at.toISOString()])),
     documents: byId(documents, (row) => row['invoice_id']),
     statuses: byId(statuses, (row) => row['invoice_id']),
     timeline: byId(

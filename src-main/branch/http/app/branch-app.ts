@@ -51,7 +51,7 @@ function v1Routes(options: BranchAppOptions): Router {
     next();
   });
   v1.use(
-    requireApiKey(db, options.keyUses),
+    requireApiKey(db, options.keyUses, clock),
     createRateLimit(options.rateLimit, clock, (request) => apiKeyOf(request).key_id),
   );
   const context: RequestHandler = (request, response) => {

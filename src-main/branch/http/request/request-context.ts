@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler } from 'express';
+import type { Clock } from '../../../platform/clock.ts';
 import { authenticateApiKey } from '../../../server/authentication/authenticate-api-key.ts';
 import { Callers } from '../../../server/authentication/callers.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -9,10 +10,10 @@ import type { ApiKeyTable } from '../../db/schema.ts';
 const callers = new Callers<ApiKeyTable>();
 
 /** Lets only requests with a valid API key pass, and notes that the key was used. */
-export function requireApiKey(db: LedgerReader, keyUses: KeyUses): RequestHandler {
+export function requireApiKey(db: LedgerReader, keyUses: KeyUses, clock: Clock): RequestHandler {
   const find = (hash: string) => findApiKey(db, hash);
   return callers.require((authorization) => {
-    const apiKey = authenticateApiKey(authorization, find);
+    const apiKey = authenticateApiKey(authorization, find, clock.now());
     keyUses.note(apiKey.key_id);
     return apiKey;
   });

@@ -3,7 +3,7 @@ import type { ChangeEntry, EntryOf, IssuedDocument } from '../../../../src-share
 import { UnreadableContent } from '../../db/compression/packed-bytes.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ChangeTable } from '../../db/schema.ts';
-import { legalXml, readableContent } from '../../ledger/stored-content.ts';
+import { legalXml, readableContent } from '../../ledger/contents/stored-content.ts';
 import { outcomeOfChange } from './outcome-of-change.ts';
 
 /** An entry of the feed, and what its digest covers beside the row of the change. */
@@ -15,10 +15,17 @@ function documentAt(db: LedgerReader, { document }: ChangeTable) {
   return { ...row, position: row.position };
 }
 
+function packedContent(db: LedgerReader, { document }: ChangeTable): Uint8Array {
+  const row = db.first(db.sql.selectFrom('document_contents').select('content').where('position', '=', document));
+  assert(row !== undefined, 'every document has its content');
+  return row.content;
+}
+
 // Head office keeps a document that cannot be read here apart, and takes those that follow.
 function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
-  const { content: _content, prices_include_vat, ...columns } = documentAt(db, change);
-  const content = readableContent(db, documentAt(db, change));
+  const { prices_include_vat, ...columns } = documentAt(db, change);
+  const { certificate_id } = columns;
+  const content = readableContent(db, { certificate_id, content: packedContent(db, change) });
   const settlements = db.all(
     db.sql
       .selectFrom('settlements')
@@ -35,9 +42,9 @@ function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
   };
 }
 
-function clearedXml(db: LedgerReader, document: ReturnType<typeof documentAt>, cleared_content: Uint8Array): string {
+function clearedXml(db: LedgerReader, stored: Parameters<typeof legalXml>[1]): string {
   try {
-    return Buffer.from(legalXml(db, { ...document, cleared_content })).toString('utf8');
+    return Buffer.from(legalXml(db, stored)).toString('utf8');
   } catch (cause) {
     if (cause instanceof UnreadableContent) return '';
     throw cause;
@@ -48,8 +55,9 @@ function clearedCopy(db: LedgerReader, change: ChangeTable): EntryOf<'cleared_co
   const document = documentAt(db, change);
   const copy = db.first(db.sql.selectFrom('cleared_documents').selectAll().where('invoice_id', '=', document.invoice_id));
   assert(copy !== undefined, 'the feed names copies of the ledger');
-  const { content, ...columns } = copy;
-  return { ...columns, xml: clearedXml(db, document, content) };
+  const { content: cleared_content, ...columns } = copy;
+  const { certificate_id } = document;
+  return { ...columns, xml: clearedXml(db, { certificate_id, content: packedContent(db, change), cleared_content }) };
 }
 
 function statusOf(db: LedgerReader, change: ChangeTable): EntryOf<'status'>['status'] {
@@ -70,6 +78,14 @@ function certificateOf(db: LedgerReader, subject: string): EntryOf<'certificate'
   assert(found !== undefined, 'the feed names certificates of the ledger');
   const { key_name: _keyName, csid_name: _csidName, ...certificate } = found;
   return certificate;
+}
+
+// What of a key may change is in the change; the rest never does.
+function keyOf(db: LedgerReader, { subject, detail }: ChangeTable): EntryOf<'key'>['key'] {
+  const key = db.first(db.sql.selectFrom('api_keys').selectAll().where('key_id', '=', subject));
+  assert(key !== undefined, 'the feed names keys of the ledger');
+  const changed: Partial<typeof key> = detail === null ? {} : JSON.parse(detail);
+  return { ...key, ...changed };
 }
 
 /** The entry of a change, with the rows that it names. */
@@ -97,6 +113,8 @@ export function entryOfChange(db: LedgerReader, change: ChangeTable): ReadEntry 
       const copy = clearedCopy(db, change);
       return { entry: { position, kind, copy }, proof: copy.received_at };
     }
+    case 'key':
+      return { entry: { position, kind, key: keyOf(db, change) }, proof: '' };
     case 'key_used':
       return { entry: { position, kind, key_id: subject, first_used_at: change.at ?? '' }, proof: '' };
   }

@@ -96,6 +96,15 @@ const units = [
      FOREIGN KEY (organization_id, egs_unit_id) REFERENCES egs_units
    )`,
   `CREATE INDEX egs_certificates_by_unit ON egs_certificates (organization_id, egs_unit_id)`,
+  // The keys that work at an appliance, wherever they were made.
+  `CREATE TABLE appliance_keys (
+     organization_id uuid NOT NULL,
+     appliance_id uuid NOT NULL,
+     key_id text NOT NULL,
+     key jsonb NOT NULL,
+     PRIMARY KEY (organization_id, appliance_id, key_id),
+     FOREIGN KEY (organization_id, appliance_id) REFERENCES appliances
+   )`,
   `CREATE TABLE api_key_uses (
      organization_id uuid NOT NULL,
      appliance_id uuid NOT NULL,
@@ -259,6 +268,7 @@ export async function createMirror(db: Kysely<unknown>): Promise<void> {
     'appliance_companies',
     'egs_units',
     'egs_certificates',
+    'appliance_keys',
     'api_key_uses',
     'documents',
     'document_timeline',

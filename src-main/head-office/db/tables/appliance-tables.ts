@@ -83,6 +83,8 @@ type EgsCertificateTable = {
   received_at: Date;
 };
 
+type ApplianceKeyTable = { organization_id: string; appliance_id: string; key_id: string; key: Json<EntryOf<'key'>['key']> };
+
 type ApiKeyUseTable = { organization_id: string; appliance_id: string; key_id: string; first_used_at: Date };
 
 /** The tables of appliances, and of what they have said of themselves and of their units. */
@@ -94,5 +96,6 @@ export type ApplianceTables = {
   appliance_companies: ApplianceCompanyTable;
   egs_units: EgsUnitTable;
   egs_certificates: EgsCertificateTable;
+  appliance_keys: ApplianceKeyTable;
   api_key_uses: ApiKeyUseTable;
 };

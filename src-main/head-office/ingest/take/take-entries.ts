@@ -116,6 +116,8 @@ function aboutOf(entry: InspectedEntry): { target: string; egs_unit_id: string |
       return { ...nothing, target: entry.status.invoice_id };
     case 'company':
       return { ...nothing, target: entry.company_id };
+    case 'key':
+      return { ...nothing, target: entry.key.key_id };
     case 'key_used':
       return { ...nothing, target: entry.key_id };
     case 'unit':

@@ -5,7 +5,7 @@ import type { Refusal } from './judge-document.ts';
 import type { KnownRows } from './known-rows.ts';
 
 /** An entry that is not about a document. */
-export type UnitEntry = EntryOf<'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'key_used'>;
+export type UnitEntry = EntryOf<'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'key' | 'key_used'>;
 
 type Taking = { tenant: Tenant; caller: ApplianceCaller; known: KnownRows };
 
@@ -95,6 +95,18 @@ async function takeChainEnd({ tenant, known }: Taking, { egs_unit_id, chain_end 
   return undefined;
 }
 
+async function takeKey({ tenant, caller }: Taking, { key }: EntryOf<'key'>): Promise<Refusal | undefined> {
+  if (!caller.companyIds.includes(key.company_id)) return foreignCompany;
+  const stored = JSON.stringify(key);
+  const { organizationId: organization_id, applianceId: appliance_id } = caller;
+  await tenant
+    .insertInto('appliance_keys')
+    .values({ organization_id, appliance_id, key_id: key.key_id, key: stored })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'appliance_id', 'key_id']).doUpdateSet({ key: stored }))
+    .execute();
+  return undefined;
+}
+
 async function takeKeyUse({ tenant, caller }: Taking, { key_id, first_used_at }: EntryOf<'key_used'>): Promise<undefined> {
   await tenant
     .insertInto('api_key_uses')
@@ -121,6 +133,8 @@ export function takeUnitEntry(taking: Taking, entry: UnitEntry): Promise<Refusal
       return takeUnitState(taking, entry);
     case 'chain_end':
       return takeChainEnd(taking, entry);
+    case 'key':
+      return takeKey(taking, entry);
     case 'key_used':
       return takeKeyUse(taking, entry);
   }

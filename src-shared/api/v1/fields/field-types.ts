@@ -70,3 +70,9 @@ export function decimalNumber(minimum: number, decimals: number): z.ZodType<numb
     .lt(numberLimit)
     .refine((value) => decimalsOf(value) <= decimals, `must have at most ${decimals} decimals`);
 }
+
+/** Whether these fields of an object are texts: when they are, the rules between them are checked, whatever else is wrong. */
+export function hasTexts(...fields: string[]): (parsed: { value: unknown }) => boolean {
+  return ({ value }) =>
+    typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string');
+}

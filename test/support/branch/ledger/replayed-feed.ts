@@ -15,6 +15,7 @@ export type LedgerState = Record<
   | 'submissions'
   | 'cleared'
   | 'keys'
+  | 'key_uses'
   | 'settlements'
   | 'subtotals',
   Map<string, unknown>
@@ -33,6 +34,7 @@ function emptyState(): LedgerState {
     submissions: new Map(),
     cleared: new Map(),
     keys: new Map(),
+    key_uses: new Map(),
     settlements: new Map(),
     subtotals: new Map(),
   };
@@ -60,9 +62,12 @@ function known<Found>(table: string, name: unknown, row: Found | undefined): Fou
   return row;
 }
 
-/** The rows that never change, by what the feed names them. */
+/** The rows that never change, by what the feed names them; of a key, the columns that never do. */
 function immutableRows(db: LedgerReader) {
+  const keys = db.sql.selectFrom('api_keys');
+  const keyFacts = keys.select(['key_id', 'company_id', 'environment', 'key_hash', 'prefix', 'last_four', 'created_at']);
   return {
+    key: (id: string) => known('api_keys', id, db.first(keyFacts.where('key_id', '=', id))),
     unit: (id: string) =>
       known('egs_units', id, db.first(db.sql.selectFrom('egs_units').selectAll().where('egs_unit_id', '=', id))),
     certificate: (id: string) =>
@@ -129,8 +134,11 @@ export function replayFeed(db: LedgerReader, feed: readonly ChangeTable[]): Ledg
         state.cleared.set(subject, immutable.cleared(invoice_id));
         break;
       }
+      case 'key':
+        state.keys.set(subject, { ...immutable.key(subject), ...detailOf(change) });
+        break;
       case 'key_used':
-        state.keys.set(subject, change.at);
+        state.key_uses.set(subject, change.at);
         break;
     }
   }
@@ -196,7 +204,8 @@ export function storedState(db: LedgerReader): LedgerState {
     cleared: storedCopies(db),
     settlements: by(db.all(db.sql.selectFrom('settlements').selectAll()), partKey),
     subtotals: by(db.all(db.sql.selectFrom('prepayment_subtotals').selectAll()), partKey),
-    keys: by(
+    keys: by(db.all(db.sql.selectFrom('api_keys').selectAll()), (row) => row.key_id),
+    key_uses: by(
       db.all(db.sql.selectFrom('api_key_uses').selectAll()),
       (row) => row.key_id,
       (row) => row.first_used_at,

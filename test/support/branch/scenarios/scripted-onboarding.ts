@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { provision } from '../../../../src-main/branch/companies/provision.ts';
+import { storeProvision } from '../../../../src-main/branch/companies/provision.ts';
 import type { EgsUnitStateTable, EgsUnitTable } from '../../../../src-main/branch/db/schema.ts';
 import { CsidStore } from '../../../../src-main/branch/egs-units/csid-store.ts';
 import { createLostKeys, type LostKeys } from '../../../../src-main/branch/egs-units/lost-keys.ts';
@@ -142,7 +142,9 @@ export async function scriptedOnboarding(unit: Partial<EgsUnitTable> = {}): Prom
   const { commit } = new WriteQueue(database);
   const appliance = { appliance_id: 'a', branch_name: 'Riyadh', organization_id: 'o', organization_name: 'O', plan: 'test' };
   const limits = { sandbox_unit_limit: 5, production_unit_limit: 5, monthly_document_limit: null };
-  await provision(commit, { appliance: { ...appliance, ...limits }, companies: [testCompany], apiKeys: [] });
+  await commit((writer) =>
+    storeProvision(writer, { appliance: { ...appliance, ...limits }, companies: [testCompany], apiKeys: [] }),
+  );
   insertUnit(database, unit);
 
   const clock = settableClock('2026-11-20T09:00:00.000Z');

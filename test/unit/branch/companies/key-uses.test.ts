@@ -7,13 +7,14 @@ import { WriteQueue } from '../../../../src-main/platform/sqlite/write-queue.ts'
 import { createLogger } from '../../../../src-main/platform/logger.ts';
 import { prepareUnit } from '../../../support/branch/ledger/ledger-requests.ts';
 import { apiKeyRow } from '../../../support/branch/running-branch.ts';
-import { settableClock } from '../../../support/platform/settable-clock.ts';
+import { settableClock, type SettableClock } from '../../../support/platform/settable-clock.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
 const key = apiKeyRow('tax_test_1');
 const logger = createLogger({ name: 'test', level: 'silent' });
 let folder: string;
 let db: LedgerDatabase;
+let clock: SettableClock;
 let tools: KeyUsesTools;
 
 beforeEach(() => {
@@ -21,7 +22,8 @@ beforeEach(() => {
   db = openLedgerDatabase(path.join(folder, 'ledger.db'));
   prepareUnit(db);
   db.transact((writer) => writer.insert('api_keys', key));
-  tools = { db: db.reader, commitSoon: new WriteQueue(db).commit, clock: settableClock('2026-11-20T09:00:00.000Z'), logger };
+  clock = settableClock('2026-11-20T09:00:00.000Z');
+  tools = { commitSoon: new WriteQueue(db).commit, clock, logger };
 });
 
 afterEach(() => {
@@ -31,19 +33,44 @@ afterEach(() => {
 
 const stored = () => db.reader.all(db.reader.sql.selectFrom('api_key_uses').selectAll());
 
-test('notes the first use of a key, once', async () => {
+/** What notes uses, and the writes that it has asked for. */
+function watchedUses() {
   const works: Promise<unknown>[] = [];
   const commitSoon: KeyUsesTools['commitSoon'] = (work) => {
     const done = tools.commitSoon(work);
     works.push(done);
     return done;
   };
-  const uses = createKeyUses({ ...tools, commitSoon });
+  return { uses: createKeyUses({ ...tools, commitSoon }), works };
+}
+
+test('notes the first use of a key, and of a minute only one more', async () => {
+  const { uses, works } = watchedUses();
   for (let time = 0; time < 3; time += 1) uses.note(key.key_id);
   await Promise.all(works);
-  createKeyUses({ ...tools, commitSoon }).note(key.key_id);
+  expect(stored()).toEqual([{ key_id: key.key_id, first_used_at: '2026-11-20T09:00:00.000Z', last_used_at: null }]);
+  clock.advance(59_999);
+  uses.note(key.key_id);
   expect(works).toHaveLength(1);
-  expect(stored()).toEqual([{ key_id: key.key_id, first_used_at: '2026-11-20T09:00:00.000Z' }]);
+  clock.advance(1);
+  for (let time = 0; time < 3; time += 1) uses.note(key.key_id);
+  await Promise.all(works);
+  expect(works).toHaveLength(2);
+  expect(stored()).toEqual([
+    { key_id: key.key_id, first_used_at: '2026-11-20T09:00:00.000Z', last_used_at: '2026-11-20T09:01:00.000Z' },
+  ]);
+});
+
+test('the first use stays the first one after another start', async () => {
+  for (let start = 0; start < 2; start += 1) {
+    const { uses, works } = watchedUses();
+    uses.note(key.key_id);
+    await Promise.all(works);
+    clock.advance(3_600_000);
+  }
+  expect(stored()).toEqual([
+    { key_id: key.key_id, first_used_at: '2026-11-20T09:00:00.000Z', last_used_at: '2026-11-20T10:00:00.000Z' },
+  ]);
 });
 
 test('a use that could not be written is noted with the next one', async () => {

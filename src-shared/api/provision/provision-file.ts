@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { countries } from '../../reference/countries.ts';
+import { hasTexts, optionalTextUpTo, textUpTo } from '../v1/fields/field-types.ts';
+import { environment } from '../v1/fields/result-fields.ts';
+
+const knownCountries = new Set(countries);
+
+const mostUnits = 1_000;
+const mostDocuments = 1_000_000_000;
+const mostKeys = 100;
+
+// The text if it has this form; a blank one counts as omitted.
+function optionalForm(form: RegExp, message: string): z.ZodType<string | undefined, string | undefined> {
+  return optionalTextUpTo(255).refine((text) => text === undefined || form.test(text), message);
+}
+
+// 15 digits that begin and end with 3 (standard §6, BR-KSA-40).
+const companyVatNumber = z.string().regex(/^3\d{13}3$/, 'must be 15 digits that begin and end with 3');
+
+const apiKeyName = textUpTo(64).refine((name) => !/\p{C}/u.test(name), 'must contain only printable characters');
+
+const egsUnitId = z.uuid('must be the id of an EGS unit').transform((id) => id.toLowerCase());
+
+const address = z.strictObject({
+  street: optionalTextUpTo(255),
+  building_number: optionalForm(/^\d{4}$/, 'must be 4 digits'),
+  district: optionalTextUpTo(255),
+  city: optionalTextUpTo(255),
+  postal_code: optionalForm(/^\d{5}$/, 'must be 5 digits'),
+  country: optionalTextUpTo(2).refine(
+    (code) => code === undefined || knownCountries.has(code),
+    'must be an ISO 3166-1 alpha-2 code, SA for Saudi Arabia',
+  ),
+});
+
+// The profile from which documents and certificate requests are completed.
+const companyProfile = z
+  .strictObject({
+    legal_name: textUpTo(255),
+    legal_name_ar: optionalTextUpTo(255),
+    vat_number: companyVatNumber,
+    cr_number: optionalTextUpTo(255),
+    business_category: optionalTextUpTo(255),
+    address: address.optional(),
+    short_address: optionalForm(/^[A-Z]{4}\d{4}$/, 'must be 4 capital letters and 4 digits'),
+    group_member_tin: optionalForm(/^\d{10}$/, 'must be 10 digits'),
+  })
+  .refine(({ cr_number, vat_number }) => cr_number !== vat_number, {
+    path: ['cr_number'],
+    message: 'must be the commercial registration number, not the VAT number',
+    when: hasTexts('cr_number', 'vat_number'),
+  });
+
+/** One entry of `api_keys`. */
+export const newApiKey = z.strictObject({ name: apiKeyName, environment, default_egs_unit_id: egsUnitId.optional() });
+
+// What the appliance may do; what is left out is not limited.
+const plan = z.strictObject({
+  name: textUpTo(64),
+  sandbox_unit_limit: z.int().min(0).max(mostUnits).optional(),
+  production_unit_limit: z.int().min(0).max(mostUnits).optional(),
+  monthly_document_limit: z.int().min(0).max(mostDocuments).optional(),
+});
+
+/** The file of `sanad provision`: what an appliance without head office has to know (contract §14). */
+export const provisionFile = z.strictObject({
+  company: companyProfile,
+  api_keys: z.array(newApiKey).max(mostKeys),
+  plan: plan.optional(),
+  branch_name: textUpTo(64).optional(),
+});
+
+/** `company` of a provision file. */
+export type CompanyProfile = z.output<typeof companyProfile>;
+
+/** See {@link newApiKey}. */
+export type NewApiKey = z.output<typeof newApiKey>;
+
+/** See {@link provisionFile}. */
+export type ProvisionFile = z.output<typeof provisionFile>;
