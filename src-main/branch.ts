@@ -93,6 +93,18 @@ export const branchCommand = {
       meaning: 'the file with the passphrase that encrypts backups; by default, SANAD_BACKUP_PASSPHRASE is used',
       example: '--backup-passphrase-file /etc/sanad/backup-passphrase',
     },
+    enrol: {
+      type: 'string',
+      value: 'CODE',
+      meaning: 'the enrolment code with which the appliance joins the head office of --head-office, once',
+      example: '--enrol 7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG --head-office https://office.example',
+    },
+    'head-office': {
+      type: 'string',
+      value: 'URL',
+      meaning: 'the address of the head office to join; an appliance that has joined remembers it',
+      example: '--enrol 7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG --head-office https://office.example',
+    },
     'requests-per-second': {
       type: 'string',
       default: '100',
@@ -143,6 +155,12 @@ function backupOption(folder: string | undefined, minutes: string, passphraseFil
   return folder === undefined ? {} : { backup: { folder: path.resolve(folder), everyMs, passphrase } };
 }
 
+function enrolmentOption(code: string | undefined, url: string | undefined) {
+  if (code === undefined && url === undefined) return {};
+  if (code === undefined || url === undefined) throw new StartFault('--enrol and --head-office go together.');
+  return { enrolment: { code, url: urlOption('head-office', url) } };
+}
+
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, branchCommand);
@@ -159,6 +177,7 @@ export async function branch(argv: string[]): Promise<void> {
       rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
       logsRequests: !flags['no-request-log'],
       ...backupOption(flags['backup-dir'], flags['backup-every-minutes'], flags['backup-passphrase-file']),
+      ...enrolmentOption(flags.enrol, flags['head-office']),
       version: productVersion(),
     },
     {

@@ -1,6 +1,8 @@
 import type { RateLimitOptions } from '../server/rate-limit.ts';
 import type { BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { Environment } from './db/schema.ts';
+import type { EnrolmentSettings } from './mirror/membership.ts';
+import type { MirrorPace } from './mirror/mirror.ts';
 
 /** The configuration of an appliance. */
 export type BranchConfig = {
@@ -21,6 +23,10 @@ export type BranchConfig = {
   logsRequests?: boolean;
   /** The settings of automatic backups; without it there are none. */
   backup?: BackupSettings;
+  /** The head office to join at the start, and the code for it. */
+  enrolment?: EnrolmentSettings;
+  /** How often head office is told what is new. */
+  mirrorPace?: MirrorPace;
   version: string;
 };
 

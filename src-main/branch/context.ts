@@ -29,6 +29,7 @@ import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
 import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
+import { createMirror, type Mirror } from './mirror/mirror.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
 import { SubmissionQueue } from './submission/queue/submission-queue.ts';
@@ -46,6 +47,7 @@ export type BranchContext = {
   lostKeys: LostKeys;
   /** Undefined where no folder for backups was named. */
   backups: BackupSchedule | undefined;
+  mirror: Mirror;
   provision: (content: Provision) => Promise<void>;
   /** Carries out a command of the operator. */
   answerOperator: (request: unknown) => Promise<OperatorAnswer>;
@@ -177,6 +179,13 @@ function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): Backup
   });
 }
 
+function mirrorLedger(base: Base, { db, writes, ledgerFile, keyStore }: Storage): Mirror {
+  const { config, conditions, clock, logger, random } = base;
+  const { commit } = writes;
+  const { version, mirrorPace: pace } = config;
+  return createMirror({ db, commit, ledgerFile, keyStore, conditions, clock, logger, random, version, pace });
+}
+
 // The HTTP application, and the threads that only its routes use.
 function buildHttp(base: Base, storage: Storage, parts: { units: Units; submission: Submission; health: HealthWatch }) {
   const { config, conditions, clock, logger } = base;
@@ -234,6 +243,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const clockWatch = watchClock(base, storage, submission);
   const health = watchHealth(base, storage);
   const backups = scheduleBackups(base, storage);
+  const mirror = mirrorLedger(base, storage);
   const http = buildHttp(base, storage, { units, submission, health });
   return {
     app: http.app,
@@ -244,6 +254,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     health,
     lostKeys: units.lostKeys,
     backups,
+    mirror,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     cancelGatewayCalls: gateways.cancelCalls,
@@ -254,6 +265,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       health.close();
       clockWatch.close();
       await backups?.close();
+      await mirror.close();
       await submission.queue.close();
       await units.onboarding.close();
       await Promise.all([http.close(), submission.copies.close()]);

@@ -27,6 +27,7 @@ function hasUnits(db: LedgerReader): boolean {
 export async function startBranch(config: BranchConfig, parts: BranchParts): Promise<Branch> {
   const context = await createBranchContext(config, parts);
   try {
+    if (config.enrolment !== undefined) await context.mirror.join(config.enrolment);
     // A keychain that does not answer now has a condition of its own, and is read again with the first sale.
     await context.lostKeys.checkAll().catch(ignoreKeyStoreUnavailable);
     // From the first line of the log on; a ledger without any unit is still being set up.
@@ -38,6 +39,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     context.onboarding.resume();
     context.health.start();
     context.backups?.start();
+    context.mirror.start();
     return {
       url: server.url,
       context,

@@ -6,8 +6,11 @@ import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { watchDatabase } from './health/watch-database.ts';
+import { allRoutes } from './http/all-routes.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
+import { createBatchInspector } from './ingest/inspect/batch-inspector.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import type { Route } from './request/route.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
 import { createWebhookGuard } from './webhooks/guard/webhook-guard.ts';
@@ -38,7 +41,13 @@ export type HeadOfficeOptions = {
 };
 
 /** A running head office. */
-export type HeadOffice = { url: string; services: Services; accessTokens: AccessTokens; close(): Promise<void> };
+export type HeadOffice = {
+  url: string;
+  services: Services;
+  accessTokens: AccessTokens;
+  routes: readonly Route[];
+  close(): Promise<void>;
+};
 
 /**
  * Starts head office on an open database, which it closes in the end.
@@ -68,8 +77,10 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
+  const inspector = createBatchInspector();
+  const routes = allRoutes(services, accessTokens, inspector);
   const watch = watchDatabase(db, clock);
-  const app = createHeadOfficeApp(services, accessTokens, {
+  const app = createHeadOfficeApp(services, accessTokens, routes, {
     host: options.host,
     hostNames: options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname],
     logsRequests: options.logsRequests,
@@ -88,9 +99,11 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     url,
     services,
     accessTokens,
+    routes,
     async close() {
       await server.close();
       watch.close();
+      await inspector.close();
       await pdfRenderer.close();
       await jobs.close();
       await database.close();

@@ -13,3 +13,6 @@ export function isAccepted(status: SubmissionStatus): boolean {
 export function isFinished(status: SubmissionStatus): boolean {
   return isAccepted(status) || status === 'failed';
 }
+
+/** The statuses that a document does leave. */
+export const unfinishedStatuses: readonly SubmissionStatus[] = submissionStatuses.filter((status) => !isFinished(status));

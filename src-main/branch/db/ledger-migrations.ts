@@ -8,6 +8,7 @@ import { givenUpUnits } from './migrations/006-given-up-units.ts';
 import { compressedDocuments } from './migrations/007-compressed-documents.ts';
 import { changeFeed } from './migrations/008-change-feed.ts';
 import { keyLifetimes } from './migrations/009-key-lifetimes.ts';
+import { headOffice } from './migrations/010-head-office.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -20,6 +21,7 @@ export const ledgerMigrations: readonly Migration[] = [
   compressedDocuments,
   changeFeed,
   keyLifetimes,
+  headOffice,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

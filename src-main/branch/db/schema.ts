@@ -211,6 +211,9 @@ export type ChangeTable = {
   detail: string | null;
 };
 
+/** The head office that the appliance has joined. */
+export type HeadOfficeTable = { id: number; url: string; appliance_id: string; credential_name: string; enrolled_at: string };
+
 export type LedgerIdentityTable = { id: number; ledger_id: string; incarnation: number };
 
 export type UncertainTailTable = { egs_unit_id: string; since: string; lost_icv: number | null; given_up_at: string | null };
@@ -252,6 +255,7 @@ export type Schema = {
   uncertain_tails: UncertainTailTable;
   api_key_uses: ApiKeyUseTable;
   changes: ChangeTable;
+  head_office: HeadOfficeTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;
 };

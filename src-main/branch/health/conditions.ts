@@ -18,6 +18,10 @@ const endings = {
   CHAIN_TAIL_UNCERTAIN: 'The end of the chain is certain',
   BACKUP_FAILED: 'Backups are written again',
   TAIL_MARKS_UNWRITABLE: 'The ends of the chains are recorded again',
+  HEAD_OFFICE_SILENT: 'Head office answers again',
+  APPLIANCE_REVOKED: 'Head office knows the appliance again',
+  HEAD_OFFICE_REFUSES: 'Head office takes everything again',
+  CHAIN_FORKED: 'The chain is the one that head office knows',
 } as const satisfies Record<string, string>;
 
 type ConditionCode = keyof typeof endings;

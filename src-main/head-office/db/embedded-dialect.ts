@@ -1,10 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 
-/**
- * Lets one user of the connection work at a time. kysely's own driver hands its only connection to everyone at once, so that a query
- * would join whatever transaction is open.
- */
+// Lets one user of the connection work at a time. kysely's own driver hands its only connection to everyone at once, so that a query
+// would join whatever transaction is open.
 function oneAtATime(driver: Driver): Driver {
   let last = Promise.resolve();
   const releases = new WeakMap<DatabaseConnection, () => void>();

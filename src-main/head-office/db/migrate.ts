@@ -7,16 +7,18 @@ import { createAuditLog } from './migrations/003-audit-log.ts';
 import { createJobsSchema } from './migrations/004-jobs.ts';
 import { createCompanies } from './migrations/006-companies.ts';
 import { createActivityAndBilling } from './migrations/007-activity-and-billing.ts';
+import { createMirror } from './migrations/008-mirror.ts';
 import { createWebhooks } from './migrations/009-webhooks.ts';
 
-/** Every migration by its name, in order: forward only. */
-export const migrations: Readonly<Record<string, Migration>> = {
+// Every migration by its name, in order: forward only.
+const migrations: Readonly<Record<string, Migration>> = {
   '001-organizations': { up: createOrganizations },
   '002-people': { up: createPeople },
   '003-audit-log': { up: createAuditLog },
   '004-jobs': { up: createJobsSchema },
   '006-companies': { up: createCompanies },
   '007-activity-and-billing': { up: createActivityAndBilling },
+  '008-mirror': { up: createMirror },
   '009-webhooks': { up: createWebhooks },
 };
 

@@ -1,7 +1,9 @@
 import type { ActivityTables } from './tables/activity-tables.ts';
+import type { ApplianceTables } from './tables/appliance-tables.ts';
 import type { AuditTables } from './tables/audit-tables.ts';
 import type { BillingTables } from './tables/billing-tables.ts';
 import type { CompanyTables } from './tables/company-tables.ts';
+import type { DocumentTables } from './tables/document-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 import type { WebhookTables } from './tables/webhook-tables.ts';
@@ -13,4 +15,6 @@ export type Schema = OrganizationTables &
   CompanyTables &
   ActivityTables &
   BillingTables &
+  ApplianceTables &
+  DocumentTables &
   WebhookTables;

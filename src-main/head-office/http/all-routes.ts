@@ -3,9 +3,12 @@ import { profileRoutes } from '../profile/profile-routes.ts';
 import { totpRoutes } from '../profile/totp-routes.ts';
 import { activityRoutes } from '../activity/activity-routes.ts';
 import { apiKeyRoutes } from '../api-keys/api-key-routes.ts';
+import { applianceRoutes } from '../appliances/appliance-routes.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
 import { companyRoutes } from '../companies/company-routes.ts';
+import type { BatchInspector } from '../ingest/inspect/batch-inspector.ts';
+import { syncRoutes } from '../ingest/sync-routes.ts';
 import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
@@ -18,7 +21,7 @@ import { teamRoutes } from '../team/team-routes.ts';
 import { webhookRoutes } from '../webhooks/webhook-routes.ts';
 
 /** Every route of the API, each with the right that it needs. A path with a parameter comes after those that it would match too. */
-export function allRoutes(services: Services, accessTokens: AccessTokens): Route[] {
+export function allRoutes(services: Services, accessTokens: AccessTokens, inspector: BatchInspector): Route[] {
   return [
     ...setupRoutes(services, accessTokens),
     ...loginRoutes(services, accessTokens),
@@ -31,6 +34,8 @@ export function allRoutes(services: Services, accessTokens: AccessTokens): Route
     ...teamRoutes(services),
     ...companyRoutes(services),
     ...apiKeyRoutes(services),
+    ...applianceRoutes(services),
+    ...syncRoutes(services, inspector),
     ...billingRoutes(services),
     ...auditRoutes(services),
     ...activityRoutes(),

@@ -3,9 +3,9 @@ import type { HealthCondition } from '../../server/http-app/health.ts';
 import { createHttpApp } from '../../server/http-app/http-app.ts';
 import { addMetricsRoute, measureRequests } from '../../server/metrics-route.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
-import { allRoutes } from './all-routes.ts';
 import { createApiRouter } from './api-router.ts';
 
 type HeadOfficeAppOptions = {
@@ -20,7 +20,12 @@ type HeadOfficeAppOptions = {
 };
 
 /** Head office's HTTP application: `/api` for people and scripts, `/healthz` and `/readyz` for monitoring. */
-export function createHeadOfficeApp(services: Services, accessTokens: AccessTokens, options: HeadOfficeAppOptions): Express {
+export function createHeadOfficeApp(
+  services: Services,
+  accessTokens: AccessTokens,
+  routes: readonly Route[],
+  options: HeadOfficeAppOptions,
+): Express {
   return createHttpApp({
     ...options,
     logger: services.logger,
@@ -28,6 +33,6 @@ export function createHeadOfficeApp(services: Services, accessTokens: AccessToke
       addMetricsRoute(app, options.metrics, options.metricsReaders);
       app.use(measureRequests(options.metrics));
     },
-    api: { path: '/api', router: createApiRouter(allRoutes(services, accessTokens), services, accessTokens) },
+    api: { path: '/api', router: createApiRouter(routes, services, accessTokens) },
   });
 }

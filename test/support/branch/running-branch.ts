@@ -17,7 +17,7 @@ import { requestAddress } from './request-address.ts';
 import { openQuickSealedFile } from './keys/quick-sealed-file.ts';
 
 export const testCompany: CompanyTable = {
-  company_id: 'company-1',
+  company_id: '3f0c9a52-6d7e-4c1b-9a0e-5b1f2d7c8e10',
   legal_name: 'Test Trading Company',
   legal_name_ar: 'شركة الاختبار التجارية',
   vat_number: sampleSeller.vatNumber,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../../../src-main/platform/logger.ts';
-import type { HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
+import { openDatabase, type DatabaseLocation, type HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
 import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
 import { addLookup } from '../../../src-main/head-office/organizations/lookups.ts';
 import { createOrganization } from '../../../src-main/head-office/organizations/create-organization.ts';
@@ -8,7 +8,7 @@ import { startSession } from '../../../src-main/head-office/sessions/start-sessi
 import { startHeadOffice, type HeadOffice, type HeadOfficeOptions } from '../../../src-main/head-office/start-head-office.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
-import { newServerDatabase, openTestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 
 const origin = { address: '127.0.0.1', device: 'test', requestId: 'test' };
 
@@ -32,8 +32,7 @@ export type Person = {
 /** A head office under test. */
 export type RunningHeadOffice = HeadOffice & {
   clock: SettableClock;
-  /** Where its database is, if that is on a server. */
-  databaseUrl: string | undefined;
+  location: DatabaseLocation;
   database: HeadOfficeDatabase;
   /** A new organization with one signed-in person of each role. */
   organization(name?: string): Promise<Record<Role, Person>>;
@@ -54,14 +53,17 @@ export function cookieOf({ headers }: ApiAnswer): string {
 }
 
 /**
- * Starts a head office on an empty database.
+ * Starts a head office.
  *
- * @param sharedUrl the database of one that is running, in place of an empty one.
+ * @param at the database to open; by default a new one.
  */
-export async function runHeadOffice(settings: Partial<HeadOfficeOptions> = {}, sharedUrl?: string): Promise<RunningHeadOffice> {
-  const databaseUrl = sharedUrl ?? (await newServerDatabase());
+export async function runHeadOffice(
+  settings: Partial<HeadOfficeOptions> = {},
+  at?: DatabaseLocation,
+): Promise<RunningHeadOffice> {
+  const location = at ?? (await createTestDatabase());
   const clock = settableClock('2026-11-20T09:00:00Z');
-  const database = await openTestDatabase(databaseUrl);
+  const database = await openDatabase(location);
   const headOffice = await startHeadOffice(database, {
     host: '127.0.0.1',
     port: 0,
@@ -111,7 +113,7 @@ export async function runHeadOffice(settings: Partial<HeadOfficeOptions> = {}, s
   return {
     ...headOffice,
     clock,
-    databaseUrl,
+    location,
     database,
     send,
     async organization(name = 'Test organization') {

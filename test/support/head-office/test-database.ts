@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { openDatabase, type HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
+import { openDatabase, type DatabaseLocation } from '../../../src-main/head-office/db/database.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
@@ -35,7 +35,7 @@ async function requireTemplate(): Promise<string> {
   return template;
 }
 
-/** The address of a new, empty database on the server of SANAD_TEST_DATABASE_URL; undefined without one. */
+/** A new database of its own on the server of SANAD_TEST_DATABASE_URL; undefined without one. */
 export async function newServerDatabase(url = serverUrl): Promise<string | undefined> {
   if (url === undefined) return undefined;
   const name = `sanad_test_${randomUUID().replaceAll('-', '')}`;
@@ -48,15 +48,11 @@ export async function newServerDatabase(url = serverUrl): Promise<string | undef
   return own.href;
 }
 
-/**
- * An empty database of the current schema, for one test file.
- *
- * @param sharedUrl the address of one on a server that is in use already, in place of an empty one.
- */
-export async function openTestDatabase(sharedUrl?: string): Promise<HeadOfficeDatabase> {
-  const url = sharedUrl ?? (await newServerDatabase());
-  if (url !== undefined) return openDatabase({ kind: 'server', url });
+/** A new database, which may be opened again and again. */
+export async function createTestDatabase(): Promise<DatabaseLocation> {
+  const url = await newServerDatabase();
+  if (url !== undefined) return { kind: 'server', url };
   const folder = temporaryFolder('head-office');
   cpSync(await requireTemplate(), folder, { recursive: true });
-  return openDatabase({ kind: 'embedded', folder });
+  return { kind: 'embedded', folder };
 }

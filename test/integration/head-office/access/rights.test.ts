@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes } from '../../../../src-main/head-office/http/all-routes.ts';
 import type { Route } from '../../../../src-main/head-office/request/route.ts';
 import { mayDo, role, type Role } from '../../../../src-shared/api/dashboard/roles.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
@@ -20,11 +19,11 @@ const openRoutes = [
 const namesNoId = new Set(['/billing/statements/:month']);
 
 let headOffice: RunningHeadOffice;
-let routes: Route[];
+let routes: readonly Route[];
 
 beforeAll(async () => {
   headOffice = await runHeadOffice();
-  routes = allRoutes(headOffice.services, headOffice.accessTokens);
+  ({ routes } = headOffice);
 });
 
 afterAll(() => headOffice.close());

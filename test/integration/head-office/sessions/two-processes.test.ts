@@ -17,7 +17,7 @@ describe.runIf(databaseKind === 'server')('two processes on one database', () =>
 
   beforeAll(async () => {
     one = await runHeadOffice();
-    other = await runHeadOffice({}, one.databaseUrl);
+    other = await runHeadOffice({}, one.location);
   });
 
   afterAll(async () => {

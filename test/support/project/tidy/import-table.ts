@@ -44,7 +44,6 @@ export const importTable: Record<string, ImportRule> = {
       'pg-boss',
       'standardwebhooks',
       'undici',
-      'yazl',
       'zod',
     ],
   },

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { ChangeEntry, EntryOf, IssuedDocument } from '../../../../src-shared/api/sync/change-entries.ts';
+import { UnreadableContent } from '../../db/compression/packed-bytes.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { ChangeTable } from '../../db/schema.ts';
+import { legalXml, readableContent } from '../../ledger/contents/stored-content.ts';
+import { outcomeOfChange } from './outcome-of-change.ts';
+
+/** An entry of the feed, and what its digest covers beside the row of the change. */
+export type ReadEntry = { entry: ChangeEntry; proof: string };
+
+function documentAt(db: LedgerReader, { document }: ChangeTable) {
+  const row = db.first(db.sql.selectFrom('documents').selectAll().where('position', '=', document));
+  assert(row?.position !== undefined, 'the feed names documents of the ledger');
+  return { ...row, position: row.position };
+}
+
+function packedContent(db: LedgerReader, { document }: ChangeTable): Uint8Array {
+  const row = db.first(db.sql.selectFrom('document_contents').select('content').where('position', '=', document));
+  assert(row !== undefined, 'every document has its content');
+  return row.content;
+}
+
+// Head office keeps a document that cannot be read here apart, and takes those that follow.
+function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
+  const { prices_include_vat, ...columns } = documentAt(db, change);
+  const { certificate_id } = columns;
+  const content = readableContent(db, { certificate_id, content: packedContent(db, change) });
+  const settlements = db.all(
+    db.sql
+      .selectFrom('settlements')
+      .select(['position', 'prepayment_id', 'amount_hundredths'])
+      .where('invoice_id', '=', columns.invoice_id)
+      .orderBy('position'),
+  );
+  return {
+    ...columns,
+    prices_include_vat: prices_include_vat === 1,
+    settlements,
+    line_items: content?.lineItems ?? '[]',
+    xml: content === undefined ? '' : Buffer.from(content.xml).toString('utf8'),
+  };
+}
+
+function clearedXml(db: LedgerReader, stored: Parameters<typeof legalXml>[1]): string {
+  try {
+    return Buffer.from(legalXml(db, stored)).toString('utf8');
+  } catch (cause) {
+    if (cause instanceof UnreadableContent) return '';
+    throw cause;
+  }
+}
+
+function clearedCopy(db: LedgerReader, change: ChangeTable): EntryOf<'cleared_copy'>['copy'] {
+  const document = documentAt(db, change);
+  const copy = db.first(db.sql.selectFrom('cleared_documents').selectAll().where('invoice_id', '=', document.invoice_id));
+  assert(copy !== undefined, 'the feed names copies of the ledger');
+  const { content: cleared_content, ...columns } = copy;
+  const { certificate_id } = document;
+  return { ...columns, xml: clearedXml(db, { certificate_id, content: packedContent(db, change), cleared_content }) };
+}
+
+function statusOf(db: LedgerReader, change: ChangeTable): EntryOf<'status'>['status'] {
+  const { invoice_id, invoice_type } = documentAt(db, change);
+  assert(change.status !== null && change.at !== null, 'a change of status says which and when');
+  return { invoice_id, status: change.status, status_at: change.at, ...outcomeOfChange(change, invoice_type) };
+}
+
+function unitOf(db: LedgerReader, subject: string): EntryOf<'unit'>['unit'] {
+  const unit = db.first(db.sql.selectFrom('egs_units').selectAll().where('egs_unit_id', '=', subject));
+  assert(unit !== undefined, 'the feed names units of the ledger');
+  return unit;
+}
+
+// Where its private key is kept concerns only this appliance.
+function certificateOf(db: LedgerReader, subject: string): EntryOf<'certificate'>['certificate'] {
+  const found = db.first(db.sql.selectFrom('egs_certificates').selectAll().where('certificate_id', '=', subject));
+  assert(found !== undefined, 'the feed names certificates of the ledger');
+  const { key_name: _keyName, csid_name: _csidName, ...certificate } = found;
+  return certificate;
+}
+
+// What of a key may change is in the change; the rest never does.
+function keyOf(db: LedgerReader, { subject, detail }: ChangeTable): EntryOf<'key'>['key'] {
+  const key = db.first(db.sql.selectFrom('api_keys').selectAll().where('key_id', '=', subject));
+  assert(key !== undefined, 'the feed names keys of the ledger');
+  const changed: Partial<typeof key> = detail === null ? {} : JSON.parse(detail);
+  return { ...key, ...changed };
+}
+
+/** The entry of a change, with the rows that it names. */
+export function entryOfChange(db: LedgerReader, change: ChangeTable): ReadEntry {
+  const { position, kind, detail } = change;
+  const subject = change.subject ?? '';
+  switch (kind) {
+    case 'company':
+      return { entry: { position, kind, company_id: subject, profile: JSON.parse(detail ?? 'null') }, proof: '' };
+    case 'unit':
+      return { entry: { position, kind, unit: unitOf(db, subject) }, proof: '' };
+    case 'certificate':
+      return { entry: { position, kind, certificate: certificateOf(db, subject) }, proof: '' };
+    case 'unit_state':
+      return { entry: { position, kind, egs_unit_id: subject, state: JSON.parse(detail ?? 'null') }, proof: '' };
+    case 'chain_end':
+      return { entry: { position, kind, egs_unit_id: subject, chain_end: JSON.parse(detail ?? 'null') }, proof: '' };
+    case 'document': {
+      const document = issuedDocument(db, change);
+      return { entry: { position, kind, status: change.status ?? 'pending', document }, proof: document.hash };
+    }
+    case 'status':
+      return { entry: { position, kind, status: statusOf(db, change) }, proof: '' };
+    case 'cleared_copy': {
+      const copy = clearedCopy(db, change);
+      return { entry: { position, kind, copy }, proof: copy.received_at };
+    }
+    case 'key':
+      return { entry: { position, kind, key: keyOf(db, change) }, proof: '' };
+    case 'key_used':
+      return { entry: { position, kind, key_id: subject, first_used_at: change.at ?? '' }, proof: '' };
+  }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../platform/clock.ts';
+import { StartFault } from '../../platform/start-fault.ts';
+import { cachedQuery } from '../db/prepared-query.ts';
+import type { Commit, LedgerReader } from '../db/ledger-database.ts';
+import type { HeadOfficeTable } from '../db/schema.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { createHeadOfficeClient } from './head-office-client.ts';
+
+/** How to join a head office. */
+export type EnrolmentSettings = { code: string; url: string };
+
+type EnrolmentParts = { db: LedgerReader; commit: Commit; keyStore: KeyStore; clock: Clock; version: string };
+
+const memberships = cachedQuery((sql) => sql.selectFrom('head_office').selectAll());
+
+/** The head office that the appliance has joined; undefined if none. */
+export function membershipOf(db: LedgerReader): Readonly<HeadOfficeTable> | undefined {
+  return memberships(db, {})[0];
+}
+
+/** The credential with which the appliance authenticates; undefined if the key store has none. */
+export async function credentialOf(keyStore: Pick<KeyStore, 'get'>, membership: HeadOfficeTable): Promise<string | undefined> {
+  const secret = await keyStore.get(membership.credential_name);
+  return secret === undefined ? undefined : Buffer.from(secret).toString('utf8');
+}
+
+function ledgerId(db: LedgerReader): string {
+  return db.first(db.sql.selectFrom('ledger_identity').select('ledger_id'))?.ledger_id ?? '';
+}
+
+/**
+ * Joins a head office. The credential is in the key store before the ledger names it. An appliance that has joined this head
+ * office already stays as it is, so a service may keep its flags.
+ *
+ * @throws StartFault with what head office said, or if the appliance has joined another one.
+ */
+export async function joinHeadOffice({ code, url }: EnrolmentSettings, parts: EnrolmentParts): Promise<void> {
+  const { db, commit, keyStore, clock, version } = parts;
+  const joined = membershipOf(db);
+  if (joined?.url === url) return;
+  if (joined !== undefined) throw new StartFault(`This appliance has joined the head office at ${joined.url} already.`);
+  const client = createHeadOfficeClient(url);
+  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db) });
+  await client.close();
+  if (outcome.kind === 'silent') throw new StartFault(`The appliance could not join ${url}: ${outcome.reason}`);
+  if (outcome.kind === 'refused') throw new StartFault(`The appliance could not join ${url}: ${outcome.message}`);
+  const { appliance_id, credential, organization, branch_name } = outcome.value;
+  const credential_name = `head-office/${appliance_id}/credential`;
+  await keyStore.put(credential_name, Buffer.from(credential, 'utf8'));
+  await commit((writer) => {
+    writer.insert('head_office', { id: 1, url, appliance_id, credential_name, enrolled_at: clock.now().toISOString() });
+    const { organization_id, name, plan } = organization;
+    const known = { appliance_id, branch_name, organization_id, organization_name: name, plan };
+    writer.run(writer.sql.updateTable('appliance').set(known));
+  });
+}

@@ -1,0 +1,73 @@
+import type { FeedPlace, RefusedEntry } from '../../../src-shared/api/sync/push.ts';
+import type { FeedReader } from './feed/feed-reader.ts';
+import type { HeadOfficeClient, Trouble } from './head-office-client.ts';
+
+// How much one batch takes.
+const usualLimits = { mostEntries: 500, mostBytes: 2 * 1024 * 1024 };
+
+const feedStart: FeedPlace = { position: 0, digest: '' };
+
+// What became of one step: a batch was taken, nothing is left, we know better where to go on, or head office gave trouble.
+type Step =
+  | { kind: 'taken'; acknowledged: FeedPlace; entries: number; refused: readonly RefusedEntry[] }
+  | { kind: 'nothing_left' }
+  | { kind: 'moved' }
+  | { kind: 'trouble'; trouble: Trouble };
+
+/** Sends the feed of a ledger, piece by piece. What it knows of head office it asks head office for. */
+export type FeedPusher = {
+  /** The last place that head office is known to have; undefined before the first answer. */
+  acknowledged(): FeedPlace | undefined;
+  step(credential: string): Promise<Step>;
+};
+
+/** Begins where head office says that it is. */
+export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): FeedPusher {
+  let acknowledged: FeedPlace | undefined;
+  let isRestart = false;
+  let limits = usualLimits;
+
+  async function ask(credential: string): Promise<Step> {
+    const outcome = await client.position(credential);
+    if (outcome.kind !== 'answer') return { kind: 'trouble', trouble: outcome };
+    acknowledged = outcome.value;
+    return { kind: 'moved' };
+  }
+
+  // Fewer entries the next time: head office may allow less than we think.
+  function halve(): Step {
+    limits = { mostEntries: Math.ceil(limits.mostEntries / 2), mostBytes: Math.ceil(limits.mostBytes / 2) };
+    return { kind: 'moved' };
+  }
+
+  function afterTrouble(trouble: Trouble, entries: number): Step {
+    if (trouble.kind === 'refused' && trouble.code === 'STREAM_GAP' && trouble.acknowledged !== undefined) {
+      acknowledged = trouble.acknowledged;
+      return { kind: 'moved' };
+    }
+    const isTooLarge = trouble.kind === 'refused' && trouble.status === 413;
+    return isTooLarge && entries > 1 ? halve() : { kind: 'trouble', trouble };
+  }
+
+  async function send(credential: string, after: FeedPlace): Promise<Step> {
+    const piece = await feed.read({ after, restart: isRestart, ...limits });
+    if (piece.kind === 'nothing') return { kind: 'nothing_left' };
+    if (piece.kind === 'other_ledger') {
+      // The ledger was put back: what it holds is sent again, which changes nothing where head office has it.
+      isRestart = true;
+      acknowledged = feedStart;
+      return { kind: 'moved' };
+    }
+    const outcome = await client.push(credential, piece);
+    if (outcome.kind !== 'answer') return afterTrouble(outcome, piece.entries);
+    isRestart = false;
+    limits = usualLimits;
+    ({ acknowledged } = outcome.value);
+    return { kind: 'taken', acknowledged, entries: piece.entries, refused: outcome.value.refused };
+  }
+
+  return {
+    acknowledged: () => acknowledged,
+    step: (credential) => (acknowledged === undefined ? ask(credential) : send(credential, acknowledged)),
+  };
+}

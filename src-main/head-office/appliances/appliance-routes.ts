@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import {
+  applianceChange,
+  enrolmentCodeRequest,
+  unitListQuery,
+  type Appliance,
+  type ApplianceChange,
+} from '../../../src-shared/api/dashboard/appliances.ts';
+import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import { auditCall } from '../audit/append-audit.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { noBody, noQuery, routeFor, type RawCall, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { createEnrolmentCode } from './enrolment.ts';
+import { idAfterCursor, pageOfRows } from './page-of-rows.ts';
+import { listAppliances, readAppliance } from './read-appliances.ts';
+import { listUnits } from './read-units.ts';
+
+function idOf({ params }: Pick<RawCall, 'params'>): string {
+  const id = z.uuid().safeParse(params['appliance_id']);
+  if (!id.success) throw new AppError('NOT_FOUND');
+  return id.data.toLowerCase();
+}
+
+async function requireAppliance(tenant: Tenant, applianceId: string, now: Date): Promise<Appliance> {
+  const found = await readAppliance(tenant, applianceId, now);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+function changeableOf({ branch_name, company_ids }: Appliance): ApplianceChange {
+  return { branch_name, company_ids };
+}
+
+// Documents of a company that was added may have been kept apart, so the feed is asked for again from its start.
+async function changeAppliance(tenant: Tenant, before: Appliance, change: ApplianceChange): Promise<void> {
+  const { branch_name, company_ids } = change;
+  const set = {
+    ...(branch_name === undefined ? {} : { branch_name }),
+    ...(company_ids === undefined ? {} : { company_ids: [...new Set(company_ids)] }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await tenant.updateTable('appliances').set(set).where('appliance_id', '=', before.appliance_id).execute();
+  if (company_ids?.some((id) => !before.company_ids.includes(id)) !== true) return;
+  const start = { position: 0, digest: '' };
+  await tenant.updateTable('feed_positions').set(start).where('appliance_id', '=', before.appliance_id).execute();
+}
+
+function reads({ clock }: Pick<Services, 'clock'>): Route[] {
+  return [
+    routeFor('appliances.read', { method: 'get', path: '/appliances', body: noBody, query: pageQuery }, async (call) => {
+      const { limit, cursor } = call.query;
+      const scope = ['appliances', call.caller.organizationId];
+      const page = { after: idAfterCursor(scope, cursor), limit: limit + 1, now: clock.now() };
+      const { rows, total } = await listAppliances(call.tenant, page);
+      return { status: 200, body: pageOfRows(rows, { limit, total, scope, idOf: (row) => row.appliance_id }) };
+    }),
+    routeFor(
+      'appliances.read',
+      { method: 'get', path: '/appliances/:appliance_id', body: noBody, query: noQuery },
+      async (call) => ({ status: 200, body: await requireAppliance(call.tenant, idOf(call), clock.now()) }),
+    ),
+    routeFor('units.read', { method: 'get', path: '/egs-units', body: noBody, query: unitListQuery }, async (call) => {
+      const { limit, cursor, ...filters } = call.query;
+      const { company_id, appliance_id, environment } = filters;
+      const scope = ['egs-units', call.caller.organizationId, company_id, appliance_id, environment];
+      const page = { after: idAfterCursor(scope, cursor), limit: limit + 1, now: clock.now() };
+      const { rows, total } = await listUnits(call.tenant, filters, page);
+      return { status: 200, body: pageOfRows(rows, { limit, total, scope, idOf: (row) => row.egs_unit_id }) };
+    }),
+  ];
+}
+
+/** `/appliances` and `/egs-units`: which appliances there are, how they are, and who may join. */
+export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
+  const { clock } = services;
+  return [
+    // Before the reads, whose path would take the word for an id.
+    routeFor(
+      'appliances.change',
+      { method: 'post', path: '/appliances/enrolment-codes', body: enrolmentCodeRequest, query: noQuery },
+      async (call) => {
+        const { branch_name, company_ids } = call.body;
+        const { organizationId } = call.caller;
+        const now = clock.now();
+        const made = await createEnrolmentCode(call.tenant, {
+          organizationId,
+          branchName: branch_name,
+          companyIds: company_ids,
+          now,
+        });
+        await auditCall(call, { at: now, action: 'enrolment_code.created', target: organizationId, after: call.body });
+        const body = { code: made.code, expires_at: made.expiresAt.toISOString() };
+        return { status: 201, body, secretFields: ['code'] };
+      },
+    ),
+    routeFor(
+      'appliances.change',
+      { method: 'patch', path: '/appliances/:appliance_id', body: applianceChange, query: noQuery },
+      async (call) => {
+        const at = clock.now();
+        const before = await requireAppliance(call.tenant, idOf(call), at);
+        await changeAppliance(call.tenant, before, call.body);
+        const after = await requireAppliance(call.tenant, before.appliance_id, at);
+        const change = {
+          action: 'appliance.changed' as const,
+          target: before.appliance_id,
+          before: changeableOf(before),
+          after: changeableOf(after),
+        };
+        await auditCall(call, { at, ...change });
+        return { status: 200, body: after };
+      },
+    ),
+    routeFor(
+      'appliances.change',
+      { method: 'post', path: '/appliances/:appliance_id/revoke', body: noBody, query: noQuery },
+      async (call) => {
+        const at = clock.now();
+        const { appliance_id, revoked_at } = await requireAppliance(call.tenant, idOf(call), at);
+        if (revoked_at === null) {
+          await call.tenant.updateTable('appliances').set({ revoked_at: at }).where('appliance_id', '=', appliance_id).execute();
+          await auditCall(call, { at, action: 'appliance.revoked', target: appliance_id });
+        }
+        return { status: 200, body: await requireAppliance(call.tenant, appliance_id, at) };
+      },
+    ),
+    ...reads(services),
+  ];
+}

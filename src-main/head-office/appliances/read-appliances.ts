@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Appliance } from '../../../src-shared/api/dashboard/appliances.ts';
+import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
+import type { Tenant } from '../db/in-organization.ts';
+
+// A heartbeat comes every minute.
+const onlineMs = 2 * 60_000;
+const dayMs = 24 * 3_600_000;
+
+function rowsQuery(tenant: Tenant) {
+  return tenant
+    .selectFrom('appliances')
+    .innerJoin('feed_positions as feed', 'feed.appliance_id', 'appliances.appliance_id')
+    .leftJoin('appliance_reports as report', 'report.appliance_id', 'appliances.appliance_id')
+    .select([
+      'appliances.appliance_id',
+      'appliances.branch_name',
+      'appliances.company_ids',
+      'appliances.version',
+      'appliances.created_at',
+      'appliances.last_seen_at',
+      'appliances.revoked_at',
+      'feed.position',
+      'feed.newest',
+      'feed.moved_at',
+      'report.report',
+      'report.clock_skew_ms',
+    ]);
+}
+
+// An appliance as it is stored, with the position of its feed and what it last said of itself.
+type ApplianceRow = Awaited<ReturnType<ReturnType<typeof rowsQuery>['execute']>>[number];
+
+type Counts = {
+  queues: Map<string, { waiting: number; oldest: Date | null; deadline: Date | null }>;
+  faults: Map<string, number>;
+  certificates: Map<string, { egs_unit_id: string; unit_name: string; expires_at: Date }[]>;
+};
+
+async function countsOf(tenant: Tenant, applianceIds: readonly string[]): Promise<Counts> {
+  if (applianceIds.length === 0) return { queues: new Map(), faults: new Map(), certificates: new Map() };
+  const queues = await tenant
+    .selectFrom('documents')
+    .select(['appliance_id', sql<number>`count(*)`.as('waiting')])
+    .select([sql<Date>`min(created_at)`.as('oldest'), sql<Date | null>`min(report_deadline)`.as('deadline')])
+    .where('status', 'in', unfinishedStatuses)
+    .where('appliance_id', 'in', applianceIds)
+    .groupBy('appliance_id')
+    .execute();
+  // A document that was sent again and taken is no fault any more.
+  const faults = await tenant
+    .selectFrom('kept_apart_documents as apart')
+    .leftJoin('documents as taken', (join) =>
+      join
+        .onRef('taken.egs_unit_id', '=', 'apart.egs_unit_id')
+        .onRef('taken.icv', '=', 'apart.icv')
+        .onRef('taken.hash', '=', 'apart.hash'),
+    )
+    .select(['apart.appliance_id', sql<number>`count(distinct (apart.egs_unit_id, apart.icv, apart.hash))`.as('faults')])
+    .where('apart.appliance_id', 'in', applianceIds)
+    .where('apart.hash', 'is not', null)
+    .where('taken.invoice_id', 'is', null)
+    .groupBy('apart.appliance_id')
+    .execute();
+  const certificates = await tenant
+    .selectFrom('egs_units as unit')
+    .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'unit.production_certificate_id')
+    .select(['unit.appliance_id', 'unit.egs_unit_id', 'unit.unit_name', 'certificate.expires_at'])
+    .where('unit.appliance_id', 'in', applianceIds)
+    .orderBy('unit.created_at')
+    .execute();
+  return {
+    queues: new Map(queues.map(({ appliance_id, ...queue }) => [appliance_id, queue])),
+    faults: new Map(faults.map((row) => [row.appliance_id, row.faults])),
+    certificates: Map.groupBy(certificates, (row) => row.appliance_id),
+  };
+}
+
+function syncOf({ position, newest, moved_at }: ApplianceRow, now: Date): Appliance['sync'] {
+  const lag = Math.max(0, newest - position);
+  const seconds = Math.max(0, Math.round((now.getTime() - moved_at.getTime()) / 1000));
+  return { position, lag_documents: lag, lag_seconds: lag === 0 ? 0 : seconds };
+}
+
+function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts, now: Date): Appliance {
+  const { appliance_id } = row;
+  const queue = queues.get(appliance_id);
+  const faultCount = faults.get(appliance_id) ?? 0;
+  return {
+    appliance_id,
+    branch_name: row.branch_name,
+    company_ids: row.company_ids,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    online: row.revoked_at === null && now.getTime() - row.last_seen_at.getTime() <= onlineMs,
+    last_seen_at: row.last_seen_at.toISOString(),
+    sync: syncOf(row, now),
+    queue: {
+      waiting: queue?.waiting ?? 0,
+      oldest_unreported_at: queue?.oldest?.toISOString() ?? null,
+      nearest_deadline: queue?.deadline?.toISOString() ?? null,
+    },
+    certificates: (certificates.get(appliance_id) ?? []).map(({ egs_unit_id, unit_name, expires_at }) => ({
+      egs_unit_id,
+      unit_name,
+      expires_at: expires_at.toISOString(),
+      days_left: Math.floor((expires_at.getTime() - now.getTime()) / dayMs),
+    })),
+    disk_free_bytes: row.report?.disk_free_bytes ?? null,
+    clock_skew_ms: row.clock_skew_ms,
+    backup: row.report?.backup ?? null,
+    chain: { ok: faultCount === 0, faults: faultCount },
+  };
+}
+
+/** Appliances of the organization, newest first, after one of them. */
+export async function listAppliances(
+  tenant: Tenant,
+  { after, limit, now }: { after: string | undefined; limit: number; now: Date },
+): Promise<{ rows: Appliance[]; total: number }> {
+  const before = tenant
+    .selectFrom('appliances')
+    .select(['created_at', 'appliance_id'])
+    .where('appliance_id', '=', after ?? null);
+  const query = rowsQuery(tenant).orderBy('appliances.created_at', 'desc').orderBy('appliances.appliance_id', 'desc');
+  const rest =
+    after === undefined ? query : query.where(sql<boolean>`(appliances.created_at, appliances.appliance_id) < (${before})`);
+  const rows = await rest.limit(limit).execute();
+  const counts = await countsOf(
+    tenant,
+    rows.map((row) => row.appliance_id),
+  );
+  const { total } = await tenant
+    .selectFrom('appliances')
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map((row) => resourceOf(row, counts, now)), total };
+}
+
+/** One appliance; undefined if the organization has none of this id. */
+export async function readAppliance(tenant: Tenant, applianceId: string, now: Date): Promise<Appliance | undefined> {
+  const row = await rowsQuery(tenant).where('appliances.appliance_id', '=', applianceId).executeTakeFirst();
+  return row === undefined ? undefined : resourceOf(row, await countsOf(tenant, [applianceId]), now);
+}

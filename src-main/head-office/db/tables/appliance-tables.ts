@@ -1,0 +1,101 @@
+import type { ColumnType } from 'kysely';
+import type { EntryOf } from '../../../../src-shared/api/sync/change-entries.ts';
+import type { Heartbeat } from '../../../../src-shared/api/sync/heartbeat.ts';
+
+// Written as JSON text, read as the value that was parsed before it was written.
+type Json<Value> = ColumnType<Value, string, string>;
+type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>;
+
+type ApplianceTable = {
+  organization_id: string;
+  appliance_id: string;
+  branch_name: string;
+  company_ids: string[];
+  credential_hash: string;
+  ledger_id: string;
+  version: string;
+  created_at: Date;
+  last_seen_at: Date;
+  revoked_at: Date | null;
+};
+
+type EnrolmentCodeTable = {
+  organization_id: string;
+  code_hash: string;
+  branch_name: string;
+  company_ids: string[];
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type ApplianceReportTable = {
+  organization_id: string;
+  appliance_id: string;
+  received_at: Date;
+  clock_skew_ms: number;
+  report: Json<Heartbeat>;
+};
+
+type FeedPositionTable = {
+  organization_id: string;
+  appliance_id: string;
+  position: number;
+  digest: string;
+  newest: number;
+  moved_at: Date;
+};
+
+type ApplianceCompanyTable = {
+  organization_id: string;
+  appliance_id: string;
+  company_id: string;
+  profile: Json<EntryOf<'company'>['profile']>;
+};
+
+type EgsUnitTable = {
+  organization_id: string;
+  egs_unit_id: string;
+  appliance_id: string;
+  company_id: string;
+  environment: 'sandbox' | 'production';
+  unit_name: string;
+  serial_number: string;
+  phase: number;
+  invoice_type: 'standard' | 'simplified' | 'both';
+  created_at: Date;
+  state: JsonOrNull<EntryOf<'unit_state'>['state']>;
+  chain_end: JsonOrNull<EntryOf<'chain_end'>['chain_end']>;
+  production_certificate_id: string | null;
+  icv: ColumnType<number, never, number>;
+  last_document_at: ColumnType<Date | null, never, Date>;
+};
+
+type EgsCertificateTable = {
+  organization_id: string;
+  certificate_id: string;
+  egs_unit_id: string;
+  kind: 'compliance' | 'production';
+  request_id: string;
+  certificate: string;
+  issued_at: Date;
+  expires_at: Date;
+  received_at: Date;
+};
+
+type ApplianceKeyTable = { organization_id: string; appliance_id: string; key_id: string; key: Json<EntryOf<'key'>['key']> };
+
+type ApiKeyUseTable = { organization_id: string; appliance_id: string; key_id: string; first_used_at: Date };
+
+/** The tables of appliances, and of what they have said of themselves and of their units. */
+export type ApplianceTables = {
+  appliances: ApplianceTable;
+  enrolment_codes: EnrolmentCodeTable;
+  appliance_reports: ApplianceReportTable;
+  feed_positions: FeedPositionTable;
+  appliance_companies: ApplianceCompanyTable;
+  egs_units: EgsUnitTable;
+  egs_certificates: EgsCertificateTable;
+  appliance_keys: ApplianceKeyTable;
+  api_key_uses: ApiKeyUseTable;
+};

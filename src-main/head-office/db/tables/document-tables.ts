@@ -1,0 +1,101 @@
+import type { ColumnType } from 'kysely';
+import type { RefusalCode } from '../../../../src-shared/api/sync/push.ts';
+import type { DocumentType, InvoiceType } from '../../../../src-shared/invoice/document.ts';
+import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
+
+/** A document with its status; of these columns only those from `status` on ever change. */
+export type DocumentTable = {
+  organization_id: string;
+  invoice_id: string;
+  appliance_id: string;
+  position: number;
+  uuid: string;
+  company_id: string;
+  environment: 'sandbox' | 'production';
+  egs_unit_id: string;
+  icv: number;
+  previous_hash: string;
+  hash: string;
+  certificate_id: string;
+  invoice_number: string;
+  invoice_type: InvoiceType;
+  transaction_code: string;
+  document_type: DocumentType;
+  invoice_date: string;
+  invoice_time: string;
+  supply_date: string | null;
+  currency: string;
+  exchange_rate: string | null;
+  subtotal_hundredths: number;
+  vat_hundredths: number;
+  vat_sar_hundredths: number;
+  total_hundredths: number;
+  prepaid_hundredths: number;
+  rounding_hundredths: number;
+  payable_hundredths: number;
+  prices_include_vat: boolean;
+  original_invoice_id: string | null;
+  buyer_name: string | null;
+  buyer_vat_number: string | null;
+  report_deadline: Date | null;
+  created_at: Date;
+  received_at: Date;
+  status: SubmissionStatus;
+  status_at: Date;
+  tax_status: string;
+  tax_compliant: boolean;
+  retry_count: number;
+  last_error: string | null;
+  warnings: ColumnType<unknown, string, string>;
+  reported_at: Date | null;
+  cleared_at: Date | null;
+};
+
+type DocumentTermTable = { organization_id: string; term: string; invoice_id: string };
+
+// Compressed; read by unpackText.
+type DocumentContentTable = { organization_id: string; invoice_id: string; xml: Uint8Array; line_items: Uint8Array };
+
+type ClearedDocumentTable = {
+  organization_id: string;
+  invoice_id: string;
+  qr: string | null;
+  received_at: Date;
+  differences: string | null;
+  xml: Uint8Array;
+};
+
+type SettlementTable = {
+  organization_id: string;
+  invoice_id: string;
+  position: number;
+  prepayment_id: string;
+  amount_hundredths: number;
+};
+
+type TimelineTable = { organization_id: string; invoice_id: string; at: Date; position: number; status: SubmissionStatus };
+
+type KeptApartTable = {
+  organization_id: string;
+  appliance_id: string;
+  position: number;
+  digest: string;
+  code: RefusalCode;
+  reason: string;
+  egs_unit_id: string | null;
+  icv: number | null;
+  hash: string | null;
+  entry: Uint8Array;
+  received_at: Date;
+};
+
+/** The tables of documents. */
+export type DocumentTables = {
+  documents: DocumentTable;
+  document_terms: DocumentTermTable;
+  document_contents: DocumentContentTable;
+  cleared_documents: ClearedDocumentTable;
+  settlements: SettlementTable;
+  document_timeline: TimelineTable;
+  kept_apart_documents: KeptApartTable;
+};

@@ -1,0 +1,96 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { ChangesAccepted, FeedPlace, RefusedEntry } from '../../../src-shared/api/sync/push.ts';
+import { applianceOfCredential, type ApplianceCaller, type PresentedCredential } from '../appliances/appliance-credential.ts';
+import { appendAudit } from '../audit/append-audit.ts';
+import { inOrganization, type Tenant } from '../db/in-organization.ts';
+import type { Services } from '../request/services.ts';
+import type { InspectedBatch } from './inspect/inspected-entry.ts';
+import { takeEntries } from './take/take-entries.ts';
+
+const feedStart: FeedPlace = { position: 0, digest: '' };
+
+/** Where the feed of an appliance has been taken to. */
+export function acknowledgedPlace(tenant: Tenant, applianceId: string): Promise<FeedPlace> {
+  return tenant
+    .selectFrom('feed_positions')
+    .select(['position', 'digest'])
+    .where('appliance_id', '=', applianceId)
+    .executeTakeFirstOrThrow();
+}
+
+// Batches of one appliance wait for each other here.
+function lockedPlace(tenant: Tenant, applianceId: string): Promise<FeedPlace> {
+  return tenant
+    .selectFrom('feed_positions')
+    .select(['position', 'digest'])
+    .where('appliance_id', '=', applianceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+function isSame(one: FeedPlace, other: FeedPlace): boolean {
+  return one.position === other.position && one.digest === other.digest;
+}
+
+function gapAfter(acknowledged: FeedPlace): AppError {
+  return new AppError('STREAM_GAP', { extra: { acknowledged } });
+}
+
+// What was refused of a batch that was taken before.
+async function refusedBefore(tenant: Tenant, applianceId: string, batch: InspectedBatch): Promise<RefusedEntry[]> {
+  const rows = await tenant
+    .selectFrom('kept_apart_documents')
+    .select(['position', 'code', 'reason', 'egs_unit_id'])
+    .where('appliance_id', '=', applianceId)
+    .where('position', '>', batch.after.position)
+    .where('position', '<=', batch.last.position)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ reason, ...row }) => ({ ...row, message: reason }));
+}
+
+async function restart(tenant: Tenant, caller: ApplianceCaller, acknowledged: FeedPlace, now: Date): Promise<FeedPlace> {
+  const { organizationId, applianceId, branchName } = caller;
+  await appendAudit(tenant, organizationId, {
+    at: now,
+    actor: { type: 'appliance', id: applianceId, name: branchName },
+    action: 'feed.restarted',
+    target: applianceId,
+    before: { position: acknowledged.position },
+    after: { position: 0 },
+  });
+  return feedStart;
+}
+
+async function takeLocked(tenant: Tenant, caller: ApplianceCaller, batch: InspectedBatch, now: Date): Promise<ChangesAccepted> {
+  const { applianceId } = caller;
+  const { after, last, newest, entries } = batch;
+  const known = await lockedPlace(tenant, applianceId);
+  if (isSame(known, last)) return { acknowledged: known, refused: await refusedBefore(tenant, applianceId, batch) };
+  const acknowledged = batch.restart && known.position > 0 ? await restart(tenant, caller, known, now) : known;
+  if (!isSame(acknowledged, after)) throw gapAfter(acknowledged);
+  const refused = await takeEntries(tenant, caller, { entries, now });
+  await tenant
+    .updateTable('feed_positions')
+    .set({ ...last, newest, moved_at: now })
+    .where('appliance_id', '=', applianceId)
+    .execute();
+  return { acknowledged: last, refused };
+}
+
+/**
+ * Takes a batch of an appliance's feed in one transaction, or nothing of it. The same batch again changes nothing.
+ *
+ * @throws AppError STREAM_GAP, with the acknowledged place, if the batch does not continue there.
+ */
+export function takeBatch(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  presented: PresentedCredential,
+  batch: InspectedBatch,
+): Promise<ChangesAccepted> {
+  const now = clock.now();
+  return inOrganization(db, presented.organizationId, async (tenant) => {
+    const caller = await applianceOfCredential(tenant, presented, now);
+    return takeLocked(tenant, caller, batch, now);
+  });
+}

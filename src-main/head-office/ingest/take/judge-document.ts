@@ -1,0 +1,51 @@
+import type { RefusalCode } from '../../../../src-shared/api/sync/push.ts';
+import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
+import type { DocumentFacts, InspectedDocument } from '../inspect/inspected-entry.ts';
+import { chainVerdict } from './chain-links.ts';
+import type { KnownRows } from './known-rows.ts';
+
+/** Why an entry is not taken. */
+export type Refusal = { code: RefusalCode; reason: string };
+
+/** Whether a document is taken. */
+export type Judgement = { kind: 'taken'; facts: DocumentFacts } | { kind: 'known' } | ({ kind: 'refused' } & Refusal);
+
+function refused(code: RefusalCode, reason: string): Judgement {
+  return { kind: 'refused', code, reason };
+}
+
+// Whether its unit, its company and its certificate are what the appliance may use.
+function originFault(
+  { document, inspection }: InspectedDocument,
+  caller: Pick<ApplianceCaller, 'companyIds'>,
+  known: KnownRows,
+): Judgement | undefined {
+  const { company_id, egs_unit_id, certificate_id } = document;
+  if (!caller.companyIds.includes(company_id)) return refused('FOREIGN_COMPANY', 'The appliance is not one of this company.');
+  const unit = known.units.get(egs_unit_id);
+  if (unit?.isOurs !== true) return refused('FOREIGN_UNIT', 'The unit is not one of this appliance.');
+  if (unit.companyId !== company_id) return refused('FOREIGN_COMPANY', 'The unit is one of another company.');
+  if (!inspection.ok) return refused('DOCUMENT_BROKEN', inspection.reason);
+  if (inspection.facts.sellerVatNumber !== known.vatNumbers.get(company_id)) {
+    return refused('FOREIGN_COMPANY', 'Its seller has another VAT number than the company.');
+  }
+  const certificate = known.certificates.get(certificate_id);
+  if (certificate?.egsUnitId !== egs_unit_id || certificate.certificate !== inspection.facts.certificate) {
+    return refused('CERTIFICATE_UNKNOWN', 'It was not signed with a certificate of its unit.');
+  }
+  return undefined;
+}
+
+/** Decides whether a document is stored: it must be whole, of this appliance, and continue the chain of its unit. */
+export function judgeDocument(
+  entry: InspectedDocument,
+  caller: Pick<ApplianceCaller, 'companyIds'>,
+  known: KnownRows,
+): Judgement {
+  const fault = originFault(entry, caller, known);
+  if (fault !== undefined) return fault;
+  const verdict = chainVerdict(known.chains, entry.document);
+  if (verdict.kind === 'forked') return refused('CHAIN_FORKED', verdict.reason);
+  if (verdict.kind === 'known' || !entry.inspection.ok) return { kind: 'known' };
+  return { kind: 'taken', facts: entry.inspection.facts };
+}

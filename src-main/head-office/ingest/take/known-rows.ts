@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../../db/in-organization.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
+import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
+import type { InspectedEntry } from '../inspect/inspected-entry.ts';
+import { readChainLinks, type ChainLinks } from './chain-links.ts';
+
+/** What of the database the entries of a batch refer to; it grows while they are taken. */
+export type KnownRows = {
+  /** Units by id. `isOurs`: they belong to the appliance that sends the batch. */
+  units: Map<string, { companyId: string; isOurs: boolean }>;
+  /** The VAT number of each company, as the appliance knows it. */
+  vatNumbers: Map<string, string>;
+  /** Certificates by id: their unit and their DER in Base64. */
+  certificates: Map<string, { egsUnitId: string; certificate: string }>;
+  chains: ChainLinks;
+  /** Documents of statuses and copies: hash by the UUID of their id. */
+  documents: Map<string, string>;
+};
+
+function unitIdOf(entry: InspectedEntry): string | undefined {
+  switch (entry.kind) {
+    case 'unit':
+      return entry.unit.egs_unit_id;
+    case 'certificate':
+      return entry.certificate.egs_unit_id;
+    case 'unit_state':
+    case 'chain_end':
+      return entry.egs_unit_id;
+    case 'document':
+      return entry.document.egs_unit_id;
+    default:
+      return undefined;
+  }
+}
+
+function documentIdOf(entry: InspectedEntry): string | undefined {
+  if (entry.kind === 'status') return uuidOfInvoice(entry.status.invoice_id);
+  return entry.kind === 'cleared_copy' ? uuidOfInvoice(entry.copy.invoice_id) : undefined;
+}
+
+function distinct(ids: readonly (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+async function readUnits(tenant: Tenant, ids: readonly string[], applianceId: string): Promise<KnownRows['units']> {
+  if (ids.length === 0) return new Map();
+  const rows = await tenant
+    .selectFrom('egs_units')
+    .select(['egs_unit_id', 'company_id', 'appliance_id'])
+    .where('egs_unit_id', 'in', ids)
+    .execute();
+  const known = rows.map(({ egs_unit_id, company_id, appliance_id }) => {
+    return [egs_unit_id, { companyId: company_id, isOurs: appliance_id === applianceId }] as const;
+  });
+  return new Map(known);
+}
+
+async function readCertificates(tenant: Tenant, ids: readonly string[]): Promise<KnownRows['certificates']> {
+  if (ids.length === 0) return new Map();
+  const rows = await tenant
+    .selectFrom('egs_certificates')
+    .select(['certificate_id', 'egs_unit_id', 'certificate'])
+    .where('certificate_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.certificate_id, { egsUnitId: row.egs_unit_id, certificate: row.certificate }]));
+}
+
+async function readDocuments(tenant: Tenant, ids: readonly string[], applianceId: string): Promise<KnownRows['documents']> {
+  if (ids.length === 0) return new Map();
+  const rows = await tenant
+    .selectFrom('documents')
+    .select(['invoice_id', 'hash'])
+    .where('invoice_id', 'in', ids)
+    .where('appliance_id', '=', applianceId)
+    .execute();
+  return new Map(rows.map((row) => [row.invoice_id, row.hash]));
+}
+
+async function readVatNumbers(tenant: Tenant, applianceId: string): Promise<KnownRows['vatNumbers']> {
+  const rows = await tenant
+    .selectFrom('appliance_companies')
+    .select(['company_id', sql<string>`profile ->> 'vat_number'`.as('vat_number')])
+    .where('appliance_id', '=', applianceId)
+    .execute();
+  return new Map(rows.map((row) => [row.company_id, row.vat_number]));
+}
+
+/** Reads everything that a batch refers to, with one query for each table. */
+export async function readKnownRows(
+  tenant: Tenant,
+  { applianceId }: ApplianceCaller,
+  entries: readonly InspectedEntry[],
+): Promise<KnownRows> {
+  const documents = entries.flatMap((entry) => (entry.kind === 'document' ? [entry.document] : []));
+  return {
+    units: await readUnits(tenant, distinct(entries.map(unitIdOf)), applianceId),
+    vatNumbers: await readVatNumbers(tenant, applianceId),
+    certificates: await readCertificates(tenant, distinct(documents.map((document) => document.certificate_id))),
+    chains: await readChainLinks(tenant, documents),
+    documents: await readDocuments(tenant, distinct(entries.map(documentIdOf)), applianceId),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { changeEntry } from './change-entries.ts';
+
+// More than a branch sends at once.
+const mostEntries = 1_000;
+
+/** The largest body of `POST /api/sync/changes` as it is sent, compressed. */
+export const largestBatchBytes = 8 * 1024 * 1024;
+
+/** The largest body once decompressed: room for the largest document, with its quotes escaped. */
+export const largestUnpackedBytes = 40 * 1024 * 1024;
+
+/**
+ * A place in an appliance's feed: the position of an entry and a digest of it, by which both sides see whether they mean the same
+ * one. Before the first entry: position 0 and an empty digest.
+ */
+export const feedPlace = z
+  .strictObject({ position: z.int().nonnegative(), digest: z.string().max(64) })
+  .meta({ id: 'FeedPlace', description: 'A place in the feed of an appliance.' });
+
+/** Body of `POST /api/sync/changes`, compressed with gzip or zstd. */
+export const changeBatch = z
+  .strictObject({
+    after: feedPlace.meta({ description: 'What was acknowledged last.' }),
+    last: feedPlace.meta({ description: 'The last entry of the batch.' }),
+    newest: z.int().nonnegative().meta({ description: 'The newest position of the feed.' }),
+    restart: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'The ledger was put back: what was acknowledged is not in it, and the feed is sent from its start.' }),
+    entries: z.array(changeEntry).min(1).max(mostEntries),
+  })
+  .refine(({ after, entries }) => entries.every(({ position }, index) => position === after.position + index + 1), {
+    path: ['entries'],
+    message: 'must continue at the next position, without a gap',
+  })
+  .refine(({ last, entries }) => last.position === entries.at(-1)?.position, {
+    path: ['last'],
+    message: 'must be the place of the last entry',
+  })
+  .meta({ id: 'ChangeBatch' });
+
+const refusalCode = z.enum(['DOCUMENT_BROKEN', 'CHAIN_FORKED', 'FOREIGN_COMPANY', 'FOREIGN_UNIT', 'CERTIFICATE_UNKNOWN']);
+
+/** Why an entry was not taken. */
+export type RefusalCode = z.output<typeof refusalCode>;
+
+const refusedEntry = z.object({
+  position: z.int(),
+  code: refusalCode,
+  message: z.string(),
+  egs_unit_id: z.string().nullable().meta({ description: 'The unit that it is about, if it is about one.' }),
+});
+
+/** 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up. */
+export const changesAccepted = z
+  .object({ acknowledged: feedPlace, refused: z.array(refusedEntry) })
+  .meta({ id: 'ChangesAccepted' });
+
+/** 200 of `GET /api/sync/changes`: where the appliance has to go on. */
+export const changesPosition = z.object({ acknowledged: feedPlace }).meta({ id: 'ChangesPosition' });
+
+/** See {@link feedPlace}. */
+export type FeedPlace = z.output<typeof feedPlace>;
+
+/** See {@link changeBatch}. */
+export type ChangeBatch = z.output<typeof changeBatch>;
+
+/** An entry that was not taken. */
+export type RefusedEntry = z.output<typeof refusedEntry>;
+
+/** See {@link changesAccepted}. */
+export type ChangesAccepted = z.output<typeof changesAccepted>;
