@@ -43,3 +43,6 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
     pagination: pagination.meta({ description: 'The position of this page in the list.' }),
   });
 }
+
+/** The position of a page in its list. */
+export type Pagination = z.output<typeof pagination>;
