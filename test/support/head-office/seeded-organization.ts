@@ -10,12 +10,21 @@ type People = Record<Role, Person>;
  * What makes an organization have something of everything that a path can name, one entry for each area. An area that adds routes
  * with ids adds what they name here.
  */
-const seeds: readonly ((people: People) => Promise<unknown>)[] = [
+const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promise<unknown>)[] = [
   ({ owner }) => owner.send('POST', '/team/invitations', { email: `${owner.userId}@invited.example`, role: 'viewer' }),
   async ({ owner }) => {
     const company = await owner.send('POST', '/companies', { legal_name: 'Qahwa', vat_number: '399999999900003' });
     const path = `/companies/${String(company.body['company_id'])}/api-keys`;
     await owner.send('POST', path, { name: 'Till', environment: 'sandbox' });
+  },
+  async ({ owner }, headOffice) => {
+    const companies = await owner.send('GET', '/companies');
+    const company_ids = z
+      .array(z.looseObject({ company_id: z.string() }))
+      .parse(companies.body['data'])
+      .map(({ company_id }) => company_id);
+    const made = await owner.send('POST', '/appliances/enrolment-codes', { branch_name: 'Olaya', company_ids });
+    await headOffice.send('POST', '/sync/enrolments', { code: made.body['code'], version: '1.0.0', ledger_id: owner.userId });
   },
   async ({ owner }) => {
     const webhook = await owner.send('POST', '/webhooks', { url: 'https://203.0.114.1/hook', event_types: ['*'] });
@@ -26,7 +35,7 @@ const seeds: readonly ((people: People) => Promise<unknown>)[] = [
 /** A new organization with something of everything that a path can name. */
 export async function seededOrganization(headOffice: RunningHeadOffice): Promise<People> {
   const people = await headOffice.organization();
-  for (const seed of seeds) await seed(people);
+  for (const seed of seeds) await seed(people, headOffice);
   return people;
 }
 

@@ -5,7 +5,7 @@ import { mayDo, role, type Role } from '../../../../src-shared/api/dashboard/rol
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { idsOf, seededOrganization } from '../../../support/head-office/seeded-organization.ts';
 
-/** The routes for everyone. They see to it themselves that a token, a cookie or a password has come with the request. */
+/** The routes for everyone. They see to it themselves that a token, a cookie, a password or a credential has come with the request. */
 const openRoutes = [
   'POST /setup',
   'POST /auth/login',
@@ -13,6 +13,10 @@ const openRoutes = [
   'POST /auth/logout',
   'POST /auth/password-reset',
   'POST /invitations/accept',
+  'POST /sync/enrolments',
+  'GET /sync/changes',
+  'POST /sync/changes',
+  'POST /sync/heartbeat',
 ];
 
 /** Routes whose paths name something that is no id. */
