@@ -12,6 +12,7 @@ import { createKeyUses } from './companies/key-uses.ts';
 import { answerOperator } from './companies/operator/answer-operator.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
+import { storeSnapshot } from './companies/store-snapshot.ts';
 import type { BranchConfig } from './config.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
@@ -183,7 +184,19 @@ function mirrorLedger(base: Base, { db, writes, ledgerFile, keyStore }: Storage)
   const { config, conditions, clock, logger, random } = base;
   const { commit } = writes;
   const { version, mirrorPace: pace } = config;
-  return createMirror({ db, commit, ledgerFile, keyStore, conditions, clock, logger, random, version, pace });
+  return createMirror({
+    db,
+    commit,
+    ledgerFile,
+    keyStore,
+    conditions,
+    clock,
+    logger,
+    random,
+    version,
+    pace,
+    storeSnapshot: (applianceId, snapshot) => commit((writer) => storeSnapshot(writer, applianceId, snapshot)),
+  });
 }
 
 // The HTTP application, and the threads that only its routes use.

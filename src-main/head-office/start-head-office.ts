@@ -6,6 +6,8 @@ import { startHttpServer } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
 import { createBatchInspector } from './ingest/inspect/batch-inspector.ts';
+import { createAnnouncements } from './ingest/snapshot/announcements.ts';
+import { snapshotChannel } from './organizations/snapshot-version.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
 
@@ -48,8 +50,9 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
-  const inspector = createBatchInspector();
-  const app = createHeadOfficeApp(services, accessTokens, inspector, {
+  const sync = { inspector: createBatchInspector(), announcements: createAnnouncements() };
+  await database.listen(snapshotChannel, sync.announcements.announce);
+  const app = createHeadOfficeApp(services, accessTokens, sync, {
     host: options.host,
     logsRequests: options.logsRequests,
     conditions: () => [],
@@ -61,8 +64,9 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     services,
     accessTokens,
     async close() {
+      sync.announcements.close();
       await server.close();
-      await inspector.close();
+      await sync.inspector.close();
       await pdfRenderer.close();
       await database.close();
     },

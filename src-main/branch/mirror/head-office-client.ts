@@ -9,6 +9,7 @@ import {
   type ChangesAccepted,
   type FeedPlace,
 } from '../../../src-shared/api/sync/push.ts';
+import { snapshot, type Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 
 const connectTimeoutMs = 15_000;
 const callTimeoutMs = 120_000;
@@ -31,6 +32,8 @@ export type HeadOfficeClient = {
   enrol(request: EnrolmentRequest): Promise<Outcome<Enrolment>>;
   position(credential: string): Promise<Outcome<FeedPlace>>;
   push(credential: string, batch: SentBatch): Promise<Outcome<ChangesAccepted>>;
+  /** The snapshot, once it is another one than this version; undefined if it stays that one. */
+  snapshot(credential: string, version: string | undefined): Promise<Outcome<Snapshot | undefined>>;
   heartbeat(credential: string, report: Heartbeat): Promise<Outcome<unknown>>;
   /** Cancels the calls under way; none may follow. */
   close(): Promise<void>;
@@ -118,6 +121,10 @@ export function createHeadOfficeClient(url: string): HeadOfficeClient {
         },
         changesAccepted,
       ),
+    snapshot(credential, version) {
+      const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`;
+      return send({ method: 'GET', path: `/snapshot${query}`, headers: bearer(credential) }, snapshot.optional());
+    },
     heartbeat: (credential, report) =>
       send(
         { method: 'POST', path: '/heartbeat', headers: { ...json, ...bearer(credential) }, body: JSON.stringify(report) },

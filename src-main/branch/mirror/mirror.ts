@@ -1,7 +1,7 @@
-import type { RefusedEntry } from '../../../src-shared/api/sync/push.ts';
+import type { Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { backoffMs, type BackoffPolicy } from '../../platform/retry.ts';
+import type { BackoffPolicy } from '../../platform/retry.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/schema.ts';
@@ -12,6 +12,7 @@ import { createHeadOfficeClient, type Trouble } from './head-office-client.ts';
 import { credentialOf, joinHeadOffice, membershipOf, type EnrolmentSettings } from './membership.ts';
 import { createFeedPusher, type FeedPusher } from './push-feed.ts';
 import { reportRefused } from './refused-entries.ts';
+import { repeat, type StepResult } from './repeat.ts';
 
 /** How often head office is told what is new. */
 export type MirrorPace = {
@@ -32,10 +33,11 @@ export type MirrorOptions = {
   logger: Logger;
   random: () => number;
   version: string;
+  storeSnapshot: (applianceId: string, snapshot: Snapshot) => Promise<void>;
   pace?: MirrorPace | undefined;
 };
 
-/** Keeps head office's mirror of this ledger up to date. Nothing that a till does waits for it. */
+/** Keeps head office's mirror of this ledger up to date, and this appliance with what head office has decided. Nothing that a till does waits for it. */
 export type Mirror = {
   /** @throws StartFault if head office refuses, or does not answer. */
   join(settings: EnrolmentSettings): Promise<void>;
@@ -50,6 +52,16 @@ function hasNews(db: LedgerReader, pusher: FeedPusher): boolean {
   const acknowledged = pusher.acknowledged();
   // Behind what is acknowledged, too: such a ledger was put back.
   return acknowledged === undefined || (newestPosition(db, {})[0]?.newest ?? 0) !== acknowledged.position;
+}
+
+// Read once: a key store may be slow, and the credential never changes.
+function keptCredential(keyStore: KeyStore, membership: HeadOfficeTable): () => Promise<string> {
+  let kept: string | undefined;
+  return async () => {
+    kept ??= await credentialOf(keyStore, membership);
+    if (kept === undefined) throw new Error('the key store does not hold the credential for head office');
+    return kept;
+  };
 }
 
 // Every reason for which head office takes nothing has a condition of its own; the others end.
@@ -69,94 +81,58 @@ function reportTrouble(conditions: Conditions, trouble: Trouble | undefined): vo
   }
 }
 
-// Waits until the time has passed or the mirror is closed.
-function createPause() {
-  let wake: (() => void) | undefined;
-  let isClosed = false;
-  return {
-    wait(milliseconds: number): Promise<void> {
-      if (isClosed) return Promise.resolve();
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds).unref();
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    },
-    isClosed: () => isClosed,
-    close(): void {
-      isClosed = true;
-      wake?.();
-    },
-  };
-}
-
 /** Creates the mirror of a ledger; it does nothing yet. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, commit, keyStore, conditions, clock, logger, random, version } = options;
-  const pace = options.pace ?? usualPace;
-  const pause = createPause();
-  let running: { ended: Promise<void>; close: () => Promise<void> } | undefined;
+  const { lookEveryMs, backoff } = options.pace ?? usualPace;
+  let close: (() => Promise<void>) | undefined;
 
-  // One step, and for how long to rest after it.
-  async function advance(
-    pusher: FeedPusher,
-    credential: string,
-    failures: number,
-  ): Promise<{ restMs: number; failures: number }> {
-    if (failures === 0 && !hasNews(db, pusher)) return { restMs: pace.lookEveryMs, failures: 0 };
-    const step = await pusher.step(credential);
-    if (pause.isClosed()) return { restMs: 0, failures };
-    if (step.kind === 'trouble') {
-      reportTrouble(conditions, step.trouble);
-      return { restMs: backoffMs(failures + 1, random, pace.backoff), failures: failures + 1 };
+  function begin(membership: HeadOfficeTable): () => Promise<void> {
+    const client = createHeadOfficeClient(membership.url);
+    const feed = createFeedReader(options.ledgerFile);
+    const pusher = createFeedPusher(feed, client);
+    const credential = keptCredential(keyStore, membership);
+    let knownVersion: string | undefined;
+
+    async function push(hasFailed: boolean): Promise<StepResult> {
+      if (!hasFailed && !hasNews(db, pusher)) return { restMs: lookEveryMs };
+      const step = await pusher.step(await credential());
+      if (pushing.isEnded()) return { restMs: 0 };
+      reportTrouble(conditions, step.kind === 'trouble' ? step.trouble : undefined);
+      if (step.kind === 'trouble') return 'failed';
+      if (step.kind === 'taken') await reportRefused(step.refused, { commit, conditions, clock, logger });
+      return { restMs: step.kind === 'nothing_left' ? lookEveryMs : 0 };
     }
-    reportTrouble(conditions, undefined);
-    if (step.kind === 'taken') await refuse(step.refused);
-    return { restMs: step.kind === 'nothing_left' ? pace.lookEveryMs : 0, failures: 0 };
-  }
 
-  async function refuse(refused: readonly RefusedEntry[]): Promise<void> {
-    if (refused.length > 0) await reportRefused(refused, { commit, conditions, clock, logger });
-  }
-
-  async function run(pusher: FeedPusher, membership: HeadOfficeTable): Promise<void> {
-    let failures = 0;
-    let credential: string | undefined;
-    while (!pause.isClosed()) {
-      try {
-        credential ??= await credentialOf(keyStore, membership);
-        if (credential === undefined) throw new Error('the key store does not hold the credential for head office');
-        const { restMs, failures: now } = await advance(pusher, credential, failures);
-        failures = now;
-        if (restMs > 0) await pause.wait(restMs);
-      } catch (cause) {
-        if (pause.isClosed()) return;
-        failures += 1;
-        logger.warn({ err: cause }, 'The changes could not be sent to head office; they will be sent later.');
-        await pause.wait(backoffMs(failures, random, pace.backoff));
-      }
+    // Head office answers when there is something new. Trouble is reported by what pushes.
+    async function pull(): Promise<StepResult> {
+      const outcome = await client.snapshot(await credential(), knownVersion);
+      if (outcome.kind !== 'answer') return 'failed';
+      const { value } = outcome;
+      if (value === undefined || pulling.isEnded()) return { restMs: lookEveryMs };
+      await options.storeSnapshot(membership.appliance_id, value);
+      knownVersion = value.version;
+      return { restMs: 0 };
     }
+
+    const how = { backoff, random, logger };
+    const pushing = repeat(push, { ...how, failure: 'The changes could not be sent to head office; they will be sent later.' });
+    const pulling = repeat(pull, { ...how, failure: 'What head office has could not be stored; it will be asked again.' });
+    return async () => {
+      const ended = [pushing.end(), pulling.end()];
+      await Promise.all([client.close(), feed.close()]);
+      await Promise.all(ended);
+    };
   }
 
   return {
     join: (settings) => joinHeadOffice(settings, { db, commit, keyStore, clock, version }),
     start() {
       const membership = membershipOf(db);
-      if (membership === undefined || running !== undefined) return;
-      const client = createHeadOfficeClient(membership.url);
-      const feed = createFeedReader(options.ledgerFile);
-      const ended = run(createFeedPusher(feed, client), membership);
-      const close = async (): Promise<void> => {
-        await Promise.all([client.close(), feed.close()]);
-        await ended;
-      };
-      running = { ended, close };
+      if (membership !== undefined) close ??= begin(membership);
     },
     async close() {
-      pause.close();
-      await running?.close();
+      await close?.();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { HealthCondition } from '../../server/http-app/health.ts';
 import { createHttpApp } from '../../server/http-app/http-app.ts';
-import type { BatchInspector } from '../ingest/inspect/batch-inspector.ts';
+import type { SyncParts } from '../ingest/sync-routes.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import { allRoutes } from './all-routes.ts';
@@ -11,12 +11,12 @@ import { createApiRouter } from './api-router.ts';
 export function createHeadOfficeApp(
   services: Services,
   accessTokens: AccessTokens,
-  inspector: BatchInspector,
+  sync: SyncParts,
   options: { host: string; logsRequests: boolean; conditions: () => readonly HealthCondition[] },
 ): Express {
   return createHttpApp({
     ...options,
     logger: services.logger,
-    api: { path: '/api', router: createApiRouter(allRoutes(services, accessTokens, inspector), services, accessTokens) },
+    api: { path: '/api', router: createApiRouter(allRoutes(services, accessTokens, sync), services, accessTokens) },
   });
 }
