@@ -51,7 +51,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     version,
   };
   const sync = { inspector: createBatchInspector(), announcements: createAnnouncements() };
-  await database.listen(snapshotChannel, sync.announcements.announce);
+  await database.listen(snapshotChannel, (organizationId) => sync.announcements.announce(organizationId));
   const app = createHeadOfficeApp(services, accessTokens, sync, {
     host: options.host,
     logsRequests: options.logsRequests,

@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { z } from 'zod';
 import { enrolment, type Enrolment, type EnrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
-import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
+import { heartbeatAnswer, type Heartbeat, type HeartbeatAnswer } from '../../../src-shared/api/sync/heartbeat.ts';
 import {
   changesAccepted,
   changesPosition,
@@ -34,7 +34,7 @@ export type HeadOfficeClient = {
   push(credential: string, batch: SentBatch): Promise<Outcome<ChangesAccepted>>;
   /** The snapshot, once it is another one than this version; undefined if it stays that one. */
   snapshot(credential: string, version: string | undefined): Promise<Outcome<Snapshot | undefined>>;
-  heartbeat(credential: string, report: Heartbeat): Promise<Outcome<unknown>>;
+  heartbeat(credential: string, report: Heartbeat): Promise<Outcome<HeartbeatAnswer>>;
   /** Cancels the calls under way; none may follow. */
   close(): Promise<void>;
 };
@@ -128,7 +128,7 @@ export function createHeadOfficeClient(url: string): HeadOfficeClient {
     heartbeat: (credential, report) =>
       send(
         { method: 'POST', path: '/heartbeat', headers: { ...json, ...bearer(credential) }, body: JSON.stringify(report) },
-        z.unknown(),
+        heartbeatAnswer,
       ),
     async close() {
       closing.abort();

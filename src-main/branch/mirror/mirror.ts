@@ -1,3 +1,4 @@
+import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
 import type { Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -18,10 +19,17 @@ import { repeat, type StepResult } from './repeat.ts';
 export type MirrorPace = {
   /** Between two looks at the feed while all of it is acknowledged. */
   lookEveryMs: number;
+  /** Between two heartbeats. */
+  beatEveryMs: number;
   backoff: BackoffPolicy;
 };
 
-const usualPace: MirrorPace = { lookEveryMs: 1_000, backoff: { firstMs: 1_000, factor: 2, longestMs: 60_000 } };
+const mostConditions = 100;
+const usualPace: MirrorPace = {
+  lookEveryMs: 1_000,
+  beatEveryMs: 60_000,
+  backoff: { firstMs: 1_000, factor: 2, longestMs: 60_000 },
+};
 
 export type MirrorOptions = {
   db: LedgerReader;
@@ -34,6 +42,8 @@ export type MirrorOptions = {
   random: () => number;
   version: string;
   storeSnapshot: (applianceId: string, snapshot: Snapshot) => Promise<void>;
+  /** What a heartbeat says beside the version and the feed. */
+  report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
   pace?: MirrorPace | undefined;
 };
 
@@ -48,10 +58,25 @@ export type Mirror = {
 
 const newestPosition = preparedQuery((sql) => sql.selectFrom('changes').select((eb) => eb.fn.max('position').as('newest')));
 
+function newestOf(db: LedgerReader): number {
+  return newestPosition(db, {})[0]?.newest ?? 0;
+}
+
 function hasNews(db: LedgerReader, pusher: FeedPusher): boolean {
   const acknowledged = pusher.acknowledged();
   // Behind what is acknowledged, too: such a ledger was put back.
-  return acknowledged === undefined || (newestPosition(db, {})[0]?.newest ?? 0) !== acknowledged.position;
+  return acknowledged === undefined || newestOf(db) !== acknowledged.position;
+}
+
+function heartbeatOf({ db, clock, conditions, version, report }: MirrorOptions): Heartbeat {
+  const held = conditions.current().slice(0, mostConditions);
+  return {
+    version,
+    newest: newestOf(db),
+    at: clock.now().toISOString(),
+    ...report(),
+    conditions: held.map(({ code, subject, severity }) => ({ code, subject, severity })),
+  };
 }
 
 // Read once: a key store may be slow, and the credential never changes.
@@ -84,7 +109,7 @@ function reportTrouble(conditions: Conditions, trouble: Trouble | undefined): vo
 /** Creates the mirror of a ledger; it does nothing yet. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, commit, keyStore, conditions, clock, logger, random, version } = options;
-  const { lookEveryMs, backoff } = options.pace ?? usualPace;
+  const { lookEveryMs, beatEveryMs, backoff } = options.pace ?? usualPace;
   let close: (() => Promise<void>) | undefined;
 
   function begin(membership: HeadOfficeTable): () => Promise<void> {
@@ -115,11 +140,17 @@ export function createMirror(options: MirrorOptions): Mirror {
       return { restMs: 0 };
     }
 
+    async function beat(): Promise<StepResult> {
+      const outcome = await client.heartbeat(await credential(), heartbeatOf(options));
+      return outcome.kind === 'answer' ? { restMs: beatEveryMs } : 'failed';
+    }
+
     const how = { backoff, random, logger };
     const pushing = repeat(push, { ...how, failure: 'The changes could not be sent to head office; they will be sent later.' });
     const pulling = repeat(pull, { ...how, failure: 'What head office has could not be stored; it will be asked again.' });
+    const beating = repeat(beat, { ...how, failure: 'Head office could not be told how the appliance is.' });
     return async () => {
-      const ended = [pushing.end(), pulling.end()];
+      const ended = [pushing, pulling, beating].map((repetition) => repetition.end());
       await Promise.all([client.close(), feed.close()]);
       await Promise.all(ended);
     };

@@ -13,7 +13,7 @@ export type Repetition = {
 
 // Waits until the time has passed, or is woken.
 function createRest() {
-  let wake = (): void => {};
+  let wake: (() => void) | undefined;
   return {
     wait(milliseconds: number): Promise<void> {
       return new Promise((resolve) => {
@@ -24,7 +24,7 @@ function createRest() {
         };
       });
     },
-    wake: () => wake(),
+    wake: () => wake?.(),
   };
 }
 
@@ -34,32 +34,32 @@ export function repeat(
   options: { backoff: BackoffPolicy; random: () => number; logger: Logger; failure: string },
 ): Repetition {
   const rest = createRest();
-  let isEnded = false;
+  const ending = new AbortController();
   let failures = 0;
 
   async function attempt(): Promise<StepResult> {
     try {
       return await step(failures > 0);
     } catch (cause) {
-      if (!isEnded) options.logger.warn({ err: cause }, options.failure);
+      if (!ending.signal.aborted) options.logger.warn({ err: cause }, options.failure);
       return 'failed';
     }
   }
 
   async function run(): Promise<void> {
-    while (!isEnded) {
+    while (!ending.signal.aborted) {
       const result = await attempt();
       failures = result === 'failed' ? failures + 1 : 0;
       const restMs = result === 'failed' ? backoffMs(failures, options.random, options.backoff) : result.restMs;
-      if (!isEnded && restMs > 0) await rest.wait(restMs);
+      if (!ending.signal.aborted && restMs > 0) await rest.wait(restMs);
     }
   }
 
   const ended = run();
   return {
-    isEnded: () => isEnded,
+    isEnded: () => ending.signal.aborted,
     end() {
-      isEnded = true;
+      ending.abort();
       rest.wake();
       return ended;
     },

@@ -7,7 +7,7 @@ import type { Person, RunningHeadOffice } from '../head-office/running-head-offi
 import { openCuttableLine, type CuttableLine } from './cuttable-line.ts';
 
 // Without any wait that a test would have to sit through.
-const quickPace = { lookEveryMs: 10, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
+const quickPace = { lookEveryMs: 10, beatEveryMs: 20, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
 
 /** A branch that has joined a head office, over a line that can be cut. */
 export type SynchronisedBranch = {

@@ -17,6 +17,8 @@ export type BackupSchedule = {
   start(): void;
   /** Writes a backup if one is due. Never rejects: a failure becomes a condition. */
   runIfDue(): Promise<void>;
+  /** When the newest backup in the folder was written, and so verified; undefined if there is none, or none can be seen. */
+  newestAt(): Date | undefined;
   /** Cancels a backup in progress. */
   close(): Promise<void>;
 };
@@ -102,6 +104,13 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
       void runIfDue();
     },
     runIfDue,
+    newestAt() {
+      try {
+        return backupsThere()[0]?.at;
+      } catch {
+        return undefined;
+      }
+    },
     async close() {
       isClosing = true;
       clearInterval(timer);

@@ -14,7 +14,7 @@ export function createAnnouncements(): Announcements {
   let isClosed = false;
 
   function wake(organizationId: string): void {
-    for (const end of [...(waiting.get(organizationId) ?? [])]) end();
+    for (const end of waiting.get(organizationId) ?? []) end();
   }
 
   return {
@@ -36,11 +36,11 @@ export function createAnnouncements(): Announcements {
       });
     },
     announce(organizationId) {
-      for (const id of organizationId === undefined ? [...waiting.keys()] : [organizationId]) wake(id);
+      for (const id of organizationId === undefined ? waiting.keys() : [organizationId]) wake(id);
     },
     close() {
       isClosed = true;
-      for (const id of [...waiting.keys()]) wake(id);
+      for (const id of waiting.keys()) wake(id);
     },
   };
 }

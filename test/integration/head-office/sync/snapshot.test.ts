@@ -43,7 +43,7 @@ beforeAll(async () => {
   const company = { legal_name: name, vat_number, cr_number, address, business_category: 'Coffee' };
   companyId = String((await owner.send('POST', '/companies', company)).body['company_id']);
   key = await createKey('Till');
-  const pace = { lookEveryMs: 10, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
+  const pace = { lookEveryMs: 10, beatEveryMs: 20, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
   const enrolment = { code: await enrolmentCode(owner, [companyId]), url: headOffice.url };
   running = await runBranch({ enrolment, mirrorPace: pace });
 });
