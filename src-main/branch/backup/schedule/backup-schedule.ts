@@ -43,6 +43,15 @@ function sentenceOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
+// Undefined where the folder cannot be read, too.
+function newestAmong(read: () => NamedBackup[]): Date | undefined {
+  try {
+    return read()[0]?.at;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
 export function createBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
   const { settings, input, db, keys, clock, logger, conditions } = options;
@@ -104,13 +113,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
       void runIfDue();
     },
     runIfDue,
-    newestAt() {
-      try {
-        return backupsThere()[0]?.at;
-      } catch {
-        return undefined;
-      }
-    },
+    newestAt: () => newestAmong(backupsThere),
     async close() {
       isClosing = true;
       clearInterval(timer);
