@@ -11,6 +11,8 @@ import { createHeadOfficeApp } from './http/head-office-app.ts';
 import { createBatchInspector } from './ingest/inspect/batch-inspector.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Route } from './request/route.ts';
+import { createAnnouncements } from './ingest/snapshot/announcements.ts';
+import { snapshotChannel } from './organizations/snapshot-version.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
 import { createWebhookGuard } from './webhooks/guard/webhook-guard.ts';
@@ -77,8 +79,9 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
-  const inspector = createBatchInspector();
-  const routes = allRoutes(services, accessTokens, inspector);
+  const sync = { inspector: createBatchInspector(), announcements: createAnnouncements() };
+  await database.listen(snapshotChannel, (organizationId) => sync.announcements.announce(organizationId));
+  const routes = allRoutes(services, accessTokens, sync);
   const watch = watchDatabase(db, clock);
   const app = createHeadOfficeApp(services, accessTokens, routes, {
     host: options.host,
@@ -101,9 +104,10 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     accessTokens,
     routes,
     async close() {
+      sync.announcements.close();
       await server.close();
       watch.close();
-      await inspector.close();
+      await sync.inspector.close();
       await pdfRenderer.close();
       await jobs.close();
       await database.close();

@@ -5,6 +5,7 @@ import { Pool, types, type PoolConfig } from 'pg';
 import { fromPglite, type ConstructorOptions, type Db } from 'pg-boss';
 import { StartFault } from '../../platform/start-fault.ts';
 import { applicationRole } from './isolation/application-role.ts';
+import { openListener, type Listener } from './listener.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -18,6 +19,8 @@ export type HeadOfficeDatabase = {
   db: Kysely<Schema>;
   /** How pg-boss reaches the same database. */
   jobs: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'max' | 'backend'>;
+  /** Calls back with each text that is announced on a channel; without one after what may have been missed. */
+  listen(channel: string, heard: (text: string | undefined) => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,7 +56,14 @@ async function openEmbedded(folder: string): Promise<HeadOfficeDatabase> {
   const db = new Kysely<Schema>({ dialect: embeddedDialect(engine) });
   await migrateToLatest(db);
   await engine.exec(`SET ROLE ${applicationRole}`);
-  return { db, jobs: { db: jobsInTurn(db, engine), backend: 'pglite' }, close: () => engine.close() };
+  return {
+    db,
+    jobs: { db: jobsInTurn(db, engine), backend: 'pglite' },
+    async listen(channel, heard) {
+      await engine.listen(channel, heard);
+    },
+    close: () => engine.close(),
+  };
 }
 
 function poolOf(url: string, options: PoolConfig): Pool {
@@ -75,7 +85,18 @@ async function openServer(url: string): Promise<HeadOfficeDatabase> {
   }
   const options = `-c role=${applicationRole}`;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(url, { max: connectionsOfAProcess, options }) }) });
-  return { db, jobs: { connectionString: url, options, max: connectionsOfJobs }, close: () => db.destroy() };
+  const listeners: Listener[] = [];
+  return {
+    db,
+    jobs: { connectionString: url, options, max: connectionsOfJobs },
+    async listen(channel, heard) {
+      listeners.push(await openListener(url, channel, heard));
+    },
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await db.destroy();
+    },
+  };
 }
 
 /**

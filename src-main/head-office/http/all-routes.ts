@@ -7,8 +7,7 @@ import { applianceRoutes } from '../appliances/appliance-routes.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
 import { companyRoutes } from '../companies/company-routes.ts';
-import type { BatchInspector } from '../ingest/inspect/batch-inspector.ts';
-import { syncRoutes } from '../ingest/sync-routes.ts';
+import { syncRoutes, type SyncParts } from '../ingest/sync-routes.ts';
 import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
@@ -21,7 +20,7 @@ import { teamRoutes } from '../team/team-routes.ts';
 import { webhookRoutes } from '../webhooks/webhook-routes.ts';
 
 /** Every route of the API, each with the right that it needs. A path with a parameter comes after those that it would match too. */
-export function allRoutes(services: Services, accessTokens: AccessTokens, inspector: BatchInspector): Route[] {
+export function allRoutes(services: Services, accessTokens: AccessTokens, sync: SyncParts): Route[] {
   return [
     ...setupRoutes(services, accessTokens),
     ...loginRoutes(services, accessTokens),
@@ -35,7 +34,7 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, inspec
     ...companyRoutes(services),
     ...apiKeyRoutes(services),
     ...applianceRoutes(services),
-    ...syncRoutes(services, inspector),
+    ...syncRoutes(services, sync),
     ...billingRoutes(services),
     ...auditRoutes(services),
     ...activityRoutes(),
