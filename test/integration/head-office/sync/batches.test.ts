@@ -167,6 +167,25 @@ test('a document that does not continue the chain is kept apart, and so is what 
   expect(await storedIcvs()).toEqual([1]);
 });
 
+test('a document is kept apart that was signed with a certificate which is not of its unit', async () => {
+  const swap = (base64: string): string => base64.replace(/^(.{100})./, (_all, start: string) => `${start}A`);
+  const entries = whole.entries.map((entry) =>
+    entry.kind === 'certificate'
+      ? { ...entry, certificate: { ...entry.certificate, certificate: swap(entry.certificate.certificate) } }
+      : entry,
+  );
+  const answer = await appliance.sendBatch({ ...whole, entries });
+  expect(new Set(refusedCodes(answer) as string[])).toEqual(new Set(['CERTIFICATE_UNKNOWN']));
+  expect(await storedIcvs()).toEqual([]);
+});
+
+test('a text that PostgreSQL cannot keep holds nothing up', async () => {
+  const entries = whole.entries.map((entry) =>
+    entry.kind === 'unit_state' ? { ...entry, state: { ...entry.state, error_message: 'an answer \0 of the gateway' } } : entry,
+  );
+  expect(await appliance.sendBatch({ ...whole, entries })).toMatchObject({ status: 200, body: { refused: [] } });
+});
+
 test('another organization that sends the same documents has them for itself', async () => {
   await appliance.sendBatch(whole);
   const other = await enrolRawAppliance(headOffice);
