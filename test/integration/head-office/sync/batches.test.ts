@@ -64,6 +64,11 @@ async function keptApart(): Promise<unknown[]> {
     .map(({ actor_type, after }) => [actor_type, (JSON.parse(after ?? '{}') as { code: string }).code]);
 }
 
+function anotherCertificate(base64: string): string {
+  const [before, changed, after] = [base64.slice(0, 100), base64[100], base64.slice(101)];
+  return before + (changed === 'A' ? 'B' : 'A') + after;
+}
+
 test('a batch that is sent again changes nothing', async () => {
   const first = await appliance.sendBatch(whole);
   expect(first).toMatchObject({ status: 200, body: { acknowledged: whole.last, refused: [] } });
@@ -165,6 +170,24 @@ test('a document that does not continue the chain is kept apart, and so is what 
   const answer = await appliance.sendBatch({ ...whole, entries });
   expect([answer.status, refusedCodes(answer)]).toEqual([200, ['CHAIN_FORKED', 'CHAIN_FORKED', 'CHAIN_FORKED']]);
   expect(await storedIcvs()).toEqual([1]);
+});
+
+test('a document is kept apart that was signed with a certificate which is not of its unit', async () => {
+  const entries = whole.entries.map((entry) =>
+    entry.kind === 'certificate'
+      ? { ...entry, certificate: { ...entry.certificate, certificate: anotherCertificate(entry.certificate.certificate) } }
+      : entry,
+  );
+  const answer = await appliance.sendBatch({ ...whole, entries });
+  expect(new Set(refusedCodes(answer) as string[])).toEqual(new Set(['CERTIFICATE_UNKNOWN']));
+  expect(await storedIcvs()).toEqual([]);
+});
+
+test('a text that PostgreSQL cannot keep holds nothing up', async () => {
+  const entries = whole.entries.map((entry) =>
+    entry.kind === 'unit_state' ? { ...entry, state: { ...entry.state, error_message: 'an answer \0 of the gateway' } } : entry,
+  );
+  expect(await appliance.sendBatch({ ...whole, entries })).toMatchObject({ status: 200, body: { refused: [] } });
 });
 
 test('another organization that sends the same documents has them for itself', async () => {

@@ -77,6 +77,13 @@ test('an appliance works with the companies and keys of head office, and its doc
   expect(change.body['error']).toMatchObject({ code: 'COMPANY_IN_USE' });
 });
 
+test('what head office owns is not changed at the branch', async () => {
+  const order = { command: 'create', key: { name: 'Mine', environment: 'sandbox' } };
+  const answer = await running.branch.context.answerOperator(order);
+  expect(answer).toMatchObject({ ok: false, faults: [{ code: 'HEAD_OFFICE_OWNS_THIS' }] });
+  expect(JSON.stringify(answer)).toContain(headOffice.url);
+});
+
 test('a changed company, a new key and a revoked one are known at once', async () => {
   const other = await createKey('Another till');
   await eventually(
