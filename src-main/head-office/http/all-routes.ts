@@ -7,6 +7,7 @@ import { applianceRoutes } from '../appliances/appliance-routes.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
 import { companyRoutes } from '../companies/company-routes.ts';
+import { invoiceRoutes } from '../documents/invoice-routes.ts';
 import type { BatchInspector } from '../ingest/inspect/batch-inspector.ts';
 import { syncRoutes } from '../ingest/sync-routes.ts';
 import type { Route } from '../request/route.ts';
@@ -40,5 +41,6 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, inspec
     ...auditRoutes(services),
     ...activityRoutes(),
     ...webhookRoutes(services),
+    ...invoiceRoutes(services),
   ];
 }
