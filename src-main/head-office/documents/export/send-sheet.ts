@@ -8,7 +8,7 @@ import { csvRow } from '../../../platform/formats/csv.ts';
 import { inOrganization } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
 import { positionOfRow, type ListPosition } from '../list/list-order.ts';
-import { listedRows, shownRow } from '../list/list-invoices.ts';
+import { listedRows, shownRows } from '../list/list-invoices.ts';
 import type { Export } from './send-archive.ts';
 import { sendWhileWanted } from './send-while-wanted.ts';
 
@@ -53,10 +53,11 @@ async function* sheetOf(db: Kysely<Schema>, { organizationId, filters }: Export)
   let after: ListPosition | undefined;
   for (;;) {
     const start = after;
-    const rows = await inOrganization(db, organizationId, (tenant) =>
-      listedRows(tenant, filters, { sort, after: start, limit: pieceRows }).execute(),
-    );
-    yield rows.map((row) => sheetRow(shownRow(row))).join('');
+    const { rows, shown } = await inOrganization(db, organizationId, async (tenant) => {
+      const listed = await listedRows(tenant, filters, { sort, after: start, limit: pieceRows }).execute();
+      return { rows: listed, shown: await shownRows(tenant, listed) };
+    });
+    yield shown.map(sheetRow).join('');
     const last = rows.at(-1);
     if (last === undefined || rows.length < pieceRows) return;
     after = positionOfRow(sort, last);

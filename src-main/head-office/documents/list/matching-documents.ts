@@ -25,9 +25,9 @@ function hundredthsOf(text: string): number {
   return toHundredths(amount(text));
 }
 
-function foundBy(is: Document, search: string): Expression<SqlBool>[] {
-  return searchTerms([search]).map((prefix) =>
-    is('document.invoice_id', 'in', sql<string>`(SELECT documents_with_term(${prefix}, ${mostFound}))`),
+function foundBy(search: string): Expression<SqlBool>[] {
+  return searchTerms([search]).map(
+    (prefix) => sql<SqlBool>`document.invoice_id = ANY (ARRAY(SELECT documents_with_term(${prefix}, ${mostFound})))`,
   );
 }
 
@@ -42,6 +42,6 @@ export function conditionsOf(is: Document, filters: InvoicesFilters): Expression
     ...(created_to === undefined ? [] : [is('document.created_at', '<=', created_to)]),
     ...(total_min === undefined ? [] : [is('document.total_hundredths', '>=', hundredthsOf(total_min))]),
     ...(total_max === undefined ? [] : [is('document.total_hundredths', '<=', hundredthsOf(total_max))]),
-    ...(search === undefined ? [] : foundBy(is, search)),
+    ...(search === undefined ? [] : foundBy(search)),
   ];
 }
