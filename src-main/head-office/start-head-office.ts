@@ -5,6 +5,8 @@ import { createSealer } from '../platform/sealer.ts';
 import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
+import { createChangeFeed } from './events/change-feed.ts';
+import { heartbeatMs } from './events/event-stream.ts';
 import { watchDatabase } from './health/watch-database.ts';
 import { allRoutes } from './http/all-routes.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
@@ -36,6 +38,8 @@ export type HeadOfficeOptions = {
   allowedWebhookHosts?: readonly string[];
   /** Allows webhooks over `http://` and to this machine: for the quick start alone. */
   allowInsecureWebhooks?: boolean;
+  /** How often a stream of events shows that it is alive. */
+  eventHeartbeatMs?: number;
   clock: Clock;
   logger: Logger;
 };
@@ -78,7 +82,9 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     version,
   };
   const inspector = createBatchInspector();
-  const routes = allRoutes(services, accessTokens, inspector);
+  const feed = createChangeFeed(database.listen);
+  const heartbeatEveryMs = options.eventHeartbeatMs ?? heartbeatMs;
+  const routes = allRoutes(services, accessTokens, inspector, { feed, heartbeatEveryMs });
   const watch = watchDatabase(db, clock);
   const app = createHeadOfficeApp(services, accessTokens, routes, {
     host: options.host,
@@ -101,6 +107,8 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     accessTokens,
     routes,
     async close() {
+      // Streams of events would keep the server open.
+      await feed.close();
       await server.close();
       watch.close();
       await inspector.close();

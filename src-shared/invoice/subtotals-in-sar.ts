@@ -23,11 +23,11 @@ function sumsOf(parts: readonly Part[] = []): Sums {
   return { taxable: sum(parts.map(({ taxable }) => taxable)), vat: sum(parts.map(({ vat }) => vat)) };
 }
 
-// The last part takes what rounding each by itself leaves, so that together they are BT-111.
-function withRemainder(vats: readonly Amount[], total: Amount): Amount[] {
-  const index = vats.findLastIndex((vat) => !vat.isZero());
-  const rest = total.minus(sum(vats));
-  return vats.map((vat, at) => (at === index ? vat.plus(rest) : vat));
+// The last part takes what rounding each by itself leaves, so that together they are the document's own amount in SAR.
+function withRemainder(parts: readonly Amount[], total: Amount): Amount[] {
+  const index = parts.findLastIndex((part) => !part.isZero());
+  const rest = total.minus(sum(parts));
+  return parts.map((part, at) => (at === index ? part.plus(rest) : part));
 }
 
 /** The VAT breakdown (BG-23) of a document in SAR by category and rate, with the prepayments (KSA-31, KSA-32) that it settles. */
@@ -38,15 +38,22 @@ export function subtotalsInSar({ subtotals, settledPrepayments, totals, exchange
   const first = [...own, ...[...settled].filter(([key]) => !own.has(key))].flatMap(([key, [part]]) =>
     part === undefined ? [] : [{ key, category: part.category, rate: part.rate }],
   );
-  const vats = first.map(({ key }) => inSar(sumsOf(own.get(key)).vat));
-  const exactVats = withRemainder(vats, totals.vatInSar);
+  const sums = first.map(({ key }) => sumsOf(own.get(key)));
+  const taxables = withRemainder(
+    sums.map(({ taxable }) => inSar(taxable)),
+    inSar(totals.taxExclusive),
+  );
+  const vats = withRemainder(
+    sums.map(({ vat }) => inSar(vat)),
+    totals.vatInSar,
+  );
   return first.map(({ key, category, rate }, index) => {
     const paid = sumsOf(settled.get(key));
     return {
       category,
       rate_hundredths: toHundredths(rate),
-      taxable_hundredths: toHundredths(inSar(sumsOf(own.get(key)).taxable)),
-      vat_hundredths: toHundredths(exactVats[index] ?? zero),
+      taxable_hundredths: toHundredths(taxables[index] ?? zero),
+      vat_hundredths: toHundredths(vats[index] ?? zero),
       settled_taxable_hundredths: toHundredths(inSar(paid.taxable)),
       settled_vat_hundredths: toHundredths(inSar(paid.vat)),
     };

@@ -6,6 +6,7 @@ import { fromPglite, type ConstructorOptions, type Db } from 'pg-boss';
 import { StartFault } from '../../platform/start-fault.ts';
 import { applicationRole } from './isolation/application-role.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
+import { listenOnEmbedded, listenOnServer, type Listen } from './listen.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
@@ -18,6 +19,8 @@ export type HeadOfficeDatabase = {
   db: Kysely<Schema>;
   /** How pg-boss reaches the same database. */
   jobs: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'max' | 'backend'>;
+  /** Listens to what is notified on a channel. */
+  listen: Listen;
   close(): Promise<void>;
 };
 
@@ -53,7 +56,12 @@ async function openEmbedded(folder: string): Promise<HeadOfficeDatabase> {
   const db = new Kysely<Schema>({ dialect: embeddedDialect(engine) });
   await migrateToLatest(db);
   await engine.exec(`SET ROLE ${applicationRole}`);
-  return { db, jobs: { db: jobsInTurn(db, engine), backend: 'pglite' }, close: () => engine.close() };
+  return {
+    db,
+    jobs: { db: jobsInTurn(db, engine), backend: 'pglite' },
+    listen: listenOnEmbedded(db, engine),
+    close: () => engine.close(),
+  };
 }
 
 function poolOf(url: string, options: PoolConfig): Pool {
@@ -75,7 +83,12 @@ async function openServer(url: string): Promise<HeadOfficeDatabase> {
   }
   const options = `-c role=${applicationRole}`;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(url, { max: connectionsOfAProcess, options }) }) });
-  return { db, jobs: { connectionString: url, options, max: connectionsOfJobs }, close: () => db.destroy() };
+  return {
+    db,
+    jobs: { connectionString: url, options, max: connectionsOfJobs },
+    listen: listenOnServer(url),
+    close: () => db.destroy(),
+  };
 }
 
 /**

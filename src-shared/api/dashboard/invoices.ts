@@ -148,9 +148,6 @@ export type InvoicesQuery = z.output<typeof invoicesQuery>;
 /** The part of it that chooses documents. */
 export type InvoicesFilters = Omit<InvoicesQuery, 'cursor' | 'limit' | 'sort'>;
 
-/** See {@link invoicesExportQuery}. */
-export type InvoicesExportQuery = z.output<typeof invoicesExportQuery>;
-
 /** A row of the list. */
 export type InvoiceRow = z.output<typeof invoiceRow>;
 

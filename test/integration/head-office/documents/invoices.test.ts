@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { invoicesPage, organizationInvoice } from '../../../../src-shared/api/dashboard/invoices.ts';
+import { invoiceRetry, invoicesPage, organizationInvoice } from '../../../../src-shared/api/dashboard/invoices.ts';
 import { everyRow, faultyPaths, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { readZip } from '../../../support/rendering/read-zip.ts';
@@ -29,11 +29,11 @@ async function bytesOf(path: string): Promise<Response> {
   return fetch(`${headOffice.url}/api${path}`, { headers: { authorization: `Bearer ${owner.accessToken}` } });
 }
 
-async function found(query: string): Promise<unknown[]> {
+async function found(query: string): Promise<string[]> {
   const answer = await owner.send('GET', `/invoices?${query}`);
   expect(answer.status).toBe(200);
   return rowsOf(answer)
-    .map((row) => row['invoice_id'])
+    .map((row) => String(row['invoice_id']))
     .toSorted();
 }
 
@@ -123,9 +123,8 @@ describe('the list', () => {
     const cursor = Object(body['pagination']).next_cursor;
     expect(refusalOf(await owner.send('GET', `/invoices?limit=2&sort=total&cursor=${cursor}`)).code).toBe('VALIDATION_ERROR');
     expect(refusalOf(await owner.send('GET', `/invoices?cursor=abc`)).status).toBe(400);
-    expect(faultyPaths(await owner.send('GET', '/invoices?status=gone&total_min=1.234&color=red')).toSorted()).toEqual(
-      ['', 'status', 'total_min'].map((path) => path || 'color').toSorted(),
-    );
+    const faulty = faultyPaths(await owner.send('GET', '/invoices?status=gone&total_min=1.234&color=red'));
+    expect(new Set(faulty)).toEqual(new Set(['color', 'status', 'total_min']));
     expect(refusalOf(await owner.send('GET', '/invoices?search=%00')).status).toBe(400);
   });
 });
@@ -211,6 +210,7 @@ describe('a retry', () => {
   test('is asked of the branch of a queued document, once', async () => {
     const first = await owner.send('POST', `/invoices/${ids.queued}/retry`);
     expect(first).toMatchObject({ status: 202, body: { invoice_id: ids.queued, status: 'queued' } });
+    expect(invoiceRetry.parse(first.body).requested_at).toBe(headOffice.clock.now().toISOString());
     const again = await owner.send('POST', `/invoices/${ids.queued}/retry`);
     expect(again.body).toEqual(first.body);
     const commands = await pair.read((tenant) => tenant.selectFrom('appliance_commands').selectAll().execute());
