@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import { submissionStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Listen } from '../db/listen.ts';
 
@@ -33,6 +34,7 @@ export type ChangeFeed = {
 export function createChangeFeed(listen: Listen): ChangeFeed {
   const subscribers = new Map<string, Set<Subscriber>>();
   let listening: ReturnType<Listen> | undefined;
+  let isClosed = false;
 
   const endAll = (): void => {
     listening = undefined;
@@ -47,6 +49,7 @@ export function createChangeFeed(listen: Listen): ChangeFeed {
 
   return {
     async subscribe(organizationId, subscriber) {
+      if (isClosed) throw new AppError('SERVICE_BUSY', { message: 'Head office is stopping.' });
       const own = subscribers.get(organizationId) ?? new Set();
       subscribers.set(organizationId, own.add(subscriber));
       const stop = (): void => {
@@ -64,6 +67,7 @@ export function createChangeFeed(listen: Listen): ChangeFeed {
       return stop;
     },
     async close() {
+      isClosed = true;
       const current = listening;
       endAll();
       const stop = await current;

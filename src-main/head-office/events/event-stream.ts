@@ -46,8 +46,11 @@ export async function streamEvents(
   const write = (text: string): void => {
     if (isOver()) return end();
     if (response.writableLength > mostUnreadBytes) return void response.destroy();
-    // Proxies that collect an answer before they pass it on would hold events back.
-    if (!response.headersSent) response.status(200).set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    if (!response.headersSent) {
+      response.setHeader('Content-Type', 'text/event-stream');
+      // Proxies that collect an answer before they pass it on would hold events back.
+      response.setHeader('X-Accel-Buffering', 'no');
+    }
     response.write(text);
   };
   const stop = await feed.subscribe(caller.organizationId, {
