@@ -5,6 +5,8 @@ import { createSealer } from '../platform/sealer.ts';
 import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
+import { changeChannel, createChangeFeed } from './events/change-feed.ts';
+import { heartbeatMs } from './events/event-stream.ts';
 import { watchDatabase } from './health/watch-database.ts';
 import { allRoutes } from './http/all-routes.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
@@ -38,6 +40,8 @@ export type HeadOfficeOptions = {
   allowedWebhookHosts?: readonly string[];
   /** Allows webhooks over `http://` and to this machine: for the quick start alone. */
   allowInsecureWebhooks?: boolean;
+  /** How often a stream of events shows that it is alive. */
+  eventHeartbeatMs?: number;
   clock: Clock;
   logger: Logger;
 };
@@ -81,7 +85,10 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   };
   const sync = { inspector: createBatchInspector(), announcements: createAnnouncements() };
   await database.listen(snapshotChannel, (organizationId) => sync.announcements.announce(organizationId));
-  const routes = allRoutes(services, accessTokens, sync);
+  const feed = createChangeFeed();
+  await database.listen(changeChannel, feed.hear);
+  const heartbeatEveryMs = options.eventHeartbeatMs ?? heartbeatMs;
+  const routes = allRoutes(services, accessTokens, sync, { feed, heartbeatEveryMs });
   const watch = watchDatabase(db, clock);
   const app = createHeadOfficeApp(services, accessTokens, routes, {
     host: options.host,
@@ -105,6 +112,8 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     routes,
     async close() {
       sync.announcements.close();
+      // Streams of events would keep the server open.
+      feed.close();
       await server.close();
       watch.close();
       await sync.inspector.close();

@@ -5,10 +5,10 @@ import {
   type InvoiceDetail,
   type QueuedInvoice,
 } from '../../../src-shared/api/v1/invoice-results.ts';
-import { amount, fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
+import { amountsOf, shownAmount, supplyDateOf, type StoredAmounts } from '../../../src-shared/api/v1/results/amount-fields.ts';
+import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import { isExportCode } from '../../../src-shared/invoice/document.ts';
 import { hijriDate } from '../../../src-shared/invoice/hijri-date.ts';
-import { vatInSarOf } from '../../../src-shared/invoice/totals.ts';
 import { type QrSource, printableQr } from '../../rendering/receipts/printable-qr.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -94,46 +94,10 @@ export function findInvoice(db: LedgerReader, apiKey: KeyScope, invoiceId: strin
   return row;
 }
 
-function shown(hundredths: number): number {
-  return toJsonNumber(fromHundredths(hundredths));
-}
+type AmountRow = Omit<StoredAmounts, 'prices_include_vat'> & Pick<InvoiceRow, 'prices_include_vat'>;
 
-type AmountRow = Pick<
-  InvoiceRow,
-  | 'document_type'
-  | 'exchange_rate'
-  | 'prices_include_vat'
-  | 'subtotal_hundredths'
-  | 'vat_hundredths'
-  | 'total_hundredths'
-  | 'prepaid_hundredths'
-  | 'rounding_hundredths'
-  | 'payable_hundredths'
->;
-
-function vatInSar({ vat_hundredths: vat, exchange_rate: rate }: AmountRow): { vat_sar?: number } {
-  return rate === null ? {} : { vat_sar: toJsonNumber(vatInSarOf(fromHundredths(vat), amount(rate))) };
-}
-
-// A ledger from before the column has standard invoices without it: theirs is the day of issue.
-function supplyDateOf(row: InvoiceRow): { supply_date?: string } {
-  if (row.supply_date !== null) return { supply_date: row.supply_date };
-  const isStandardInvoice = row.invoice_type === 'standard' && row.document_type === 'invoice';
-  return isStandardInvoice ? { supply_date: row.invoice_date } : {};
-}
-
-function amountsOf(row: AmountRow) {
-  const isGross = row.prices_include_vat === 1;
-  const isSettling = row.prepaid_hundredths !== 0 || row.document_type === 'prepayment';
-  return {
-    subtotal: shown(row.subtotal_hundredths),
-    vat: shown(row.vat_hundredths),
-    ...vatInSar(row),
-    total: shown(row.total_hundredths),
-    ...(isSettling ? { prepaid: shown(row.prepaid_hundredths) } : {}),
-    ...(isGross ? { rounding: shown(row.rounding_hundredths) } : {}),
-    ...(isSettling || isGross ? { payable: shown(row.payable_hundredths) } : {}),
-  };
+function amountsOfRow(row: AmountRow) {
+  return amountsOf({ ...row, prices_include_vat: row.prices_include_vat === 1 });
 }
 
 // A failed prepayment has no balance that could ever be used.
@@ -161,7 +125,7 @@ function prepaymentsOf(db: LedgerReader, row: InvoiceRow) {
       invoice_id: settlement.invoice_id,
       invoice_uuid: settlement.uuid,
       invoice_number: settlement.invoice_number,
-      amount: shown(settlement.amount_hundredths),
+      amount: shownAmount(settlement.amount_hundredths),
     })),
   };
 }
@@ -182,7 +146,7 @@ export function toCreatedInvoice(row: InvoiceRow): CreatedInvoice {
     status: row.status,
     document_type: row.document_type,
     ...originalNumber(row),
-    ...amountsOf(row),
+    ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: row.invoice_type === 'simplified' ? row.qr : null,
     reported_at: row.reported_at,
@@ -217,7 +181,7 @@ export function toQueuedInvoice(row: QueuedRow): QueuedInvoice {
     status: 'queued',
     document_type: row.document_type,
     ...originalNumber(row),
-    ...amountsOf(row),
+    ...amountsOfRow(row),
     invoice_date_hijri: hijriDate(row.invoice_date),
     qr_code: printableQr(row),
     report_deadline: row.report_deadline,
@@ -251,7 +215,7 @@ export function toInvoiceDetail(db: LedgerReader, row: InvoiceRow): InvoiceDetai
     document_type: row.document_type,
     status: row.status,
     environment: row.environment,
-    ...amountsOf(row),
+    ...amountsOfRow(row),
     ...prepaymentsOf(db, row),
     ...(row.original_uuid === null ? {} : { original_invoice_uuid: row.original_uuid }),
     ...originalNumber(row),

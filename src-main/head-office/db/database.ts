@@ -60,7 +60,8 @@ async function openEmbedded(folder: string): Promise<HeadOfficeDatabase> {
     db,
     jobs: { db: jobsInTurn(db, engine), backend: 'pglite' },
     async listen(channel, heard) {
-      await engine.listen(channel, heard);
+      // In its turn, so that no transaction of others takes it back.
+      await db.connection().execute(() => engine.listen(channel, heard));
     },
     close: () => engine.close(),
   };

@@ -9,6 +9,7 @@ import { createCompanies } from './migrations/006-companies.ts';
 import { createActivityAndBilling } from './migrations/007-activity-and-billing.ts';
 import { createMirror } from './migrations/008-mirror.ts';
 import { createWebhooks } from './migrations/009-webhooks.ts';
+import { createDocumentReading } from './migrations/010-documents.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '007-activity-and-billing': { up: createActivityAndBilling },
   '008-mirror': { up: createMirror },
   '009-webhooks': { up: createWebhooks },
+  '010-documents': { up: createDocumentReading },
 };
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import type { Caller, TokenSubject } from './caller.ts';
+import type { Person, TokenSubject } from './caller.ts';
 
 const challenge = 'Bearer realm="sanad"';
 
@@ -23,7 +23,7 @@ export function presentedToken(authorization: string | undefined): string {
  *
  * @throws AppError ACCESS_TOKEN_INVALID if the session has ended.
  */
-export async function callerOf(tenant: Tenant, subject: TokenSubject): Promise<Caller> {
+export async function callerOf<Subject extends TokenSubject>(tenant: Tenant, subject: Subject): Promise<Subject & Person> {
   const found = await tenant
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')

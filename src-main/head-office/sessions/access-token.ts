@@ -6,7 +6,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { Schema } from '../db/schema.ts';
-import type { TokenSubject } from '../request/caller.ts';
+import type { PresentedToken, TokenSubject } from '../request/caller.ts';
 
 const algorithm = 'ES256';
 const issuer = 'sanad-head-office';
@@ -19,10 +19,10 @@ export const accessTokenSeconds = 15 * 60;
 export type AccessTokens = {
   issue(subject: TokenSubject): Promise<string>;
   /** @throws AppError ACCESS_TOKEN_INVALID or ACCESS_TOKEN_EXPIRED. */
-  read(token: string): Promise<TokenSubject>;
+  read(token: string): Promise<PresentedToken>;
 };
 
-const claims = z.object({ sub: z.uuid(), org: z.uuid(), sid: z.uuid() });
+const claims = z.object({ sub: z.uuid(), org: z.uuid(), sid: z.uuid(), exp: z.number() });
 
 // All processes on one database sign with the key that the first one stored.
 async function signingKey(db: Kysely<Schema>, sealer: Sealer): Promise<string> {
@@ -59,8 +59,8 @@ export async function openAccessTokens(db: Kysely<Schema>, sealer: Sealer, clock
     async read(token) {
       try {
         const { payload } = await jwtVerify(token, publicKey, { algorithms: [algorithm], issuer, currentDate: clock.now() });
-        const { sub, org, sid } = claims.parse(payload);
-        return { organizationId: org, userId: sub, sessionId: sid };
+        const { sub, org, sid, exp } = claims.parse(payload);
+        return { organizationId: org, userId: sub, sessionId: sid, tokenExpiresAt: new Date(exp * 1000) };
       } catch (cause) {
         throw refusal(cause instanceof errors.JWTExpired ? 'ACCESS_TOKEN_EXPIRED' : 'ACCESS_TOKEN_INVALID', cause);
       }

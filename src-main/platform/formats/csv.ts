@@ -1,9 +1,10 @@
 const needsQuotes = /[",\r\n]/;
 // A spreadsheet takes a text that begins so for a formula and runs it.
 const looksLikeFormula = /^[=+\-@\t\r]/;
+const isNegativeAmount = /^-\d+\.\d+$/;
 
 function cell(value: string): string {
-  const text = looksLikeFormula.test(value) ? `'${value}` : value;
+  const text = looksLikeFormula.test(value) && !isNegativeAmount.test(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

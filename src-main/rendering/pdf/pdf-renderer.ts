@@ -1,15 +1,15 @@
 import { workerScript } from '../../platform/assets.ts';
 import { WorkerQueue } from '../../platform/worker-queue.ts';
-import type { PdfRequest, StatementRequest } from './pdf-request.ts';
+import type { PrintRequest } from './pdf-request.ts';
 
 /** Prints documents beside everything else the appliance does. */
 export type PdfRenderer = {
   /**
-   * Prints a document as PDF/A-3 with its XML attached, or a statement.
+   * Prints a document as PDF/A-3 with its XML attached, a statement, or a VAT return.
    *
    * @throws WorkerQueueFullError while too many wait, WorkerQueueClosedError once the renderer is closed.
    */
-  print(request: PdfRequest | StatementRequest): Promise<Uint8Array>;
+  print(request: PrintRequest): Promise<Uint8Array>;
   /** Gives up what is being printed and what waits. */
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export function createPdfRenderer({
   maxWaiting = defaultMaxWaiting,
   timeLimitMs = defaultTimeLimitMs,
 }: PdfRendererOptions = {}): PdfRenderer {
-  const workerQueue = new WorkerQueue<PdfRequest | StatementRequest, Uint8Array>({
+  const workerQueue = new WorkerQueue<PrintRequest, Uint8Array>({
     script: workerScript('src-main/rendering/pdf/pdf-worker.ts'),
     name: 'pdf',
     failure: 'The PDF could not be printed',

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
+import type { VatReturn } from '../../../src-shared/api/dashboard/reports.ts';
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
 /** What is to be printed. */
@@ -20,3 +21,9 @@ export type PdfRequest = {
 
 /** A statement of an organization's plan that is to be printed. */
 export type StatementRequest = { statement: Statement; printedAt: Date };
+
+/** A VAT return that is to be printed. */
+export type VatReturnRequest = { vatReturn: VatReturn; printedAt: Date };
+
+/** Everything that can be printed. */
+export type PrintRequest = PdfRequest | StatementRequest | VatReturnRequest;

@@ -1,12 +1,14 @@
 import { serveWorker } from '../../platform/serve-worker.ts';
-import type { PdfRequest, StatementRequest } from './pdf-request.ts';
+import type { PrintRequest } from './pdf-request.ts';
 import { printDocument } from './print-document.ts';
 import { printStatement } from './print-statement.ts';
+import { printVatReturn } from './print-vat-return.ts';
 import { openFontFiles, type FontFiles } from './fonts/typefaces.ts';
 
 let fontFiles: FontFiles | undefined;
 
-serveWorker((request: PdfRequest | StatementRequest) => {
+serveWorker((request: PrintRequest) => {
   fontFiles ??= openFontFiles();
+  if ('vatReturn' in request) return printVatReturn(request, fontFiles);
   return 'statement' in request ? printStatement(request, fontFiles) : printDocument(request, fontFiles);
 });

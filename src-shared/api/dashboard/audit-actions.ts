@@ -14,6 +14,7 @@ export const auditActions = {
     'feed.entry_kept_apart',
     'feed.restarted',
   ],
+  documents: ['invoice.retry_requested'],
   webhooks: [
     'webhook.created',
     'webhook.changed',

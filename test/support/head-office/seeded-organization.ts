@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
+import { invoiceIdOf } from '../../../src-main/head-office/db/invoice-ids.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
 import type { Person, RunningHeadOffice } from './running-head-office.ts';
+import { contentsOf, documentOf, storeUnit } from './stored-documents.ts';
 
 type People = Record<Role, Person>;
 
@@ -26,6 +28,18 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
     const made = await owner.send('POST', '/appliances/enrolment-codes', { branch_name: 'Olaya', company_ids });
     await headOffice.send('POST', '/sync/enrolments', { code: made.body['code'], version: '1.0.0', ledger_id: owner.userId });
   },
+  ({ owner: { organizationId } }, { services: { db } }) =>
+    inOrganization(db, organizationId, async (tenant) => {
+      const { appliance_id: applianceId } = await tenant
+        .selectFrom('appliances')
+        .select('appliance_id')
+        .executeTakeFirstOrThrow();
+      const { company_id: companyId } = await tenant.selectFrom('companies').select('company_id').executeTakeFirstOrThrow();
+      const origin = { organizationId, applianceId, companyId };
+      const document = documentOf(origin, await storeUnit(tenant, origin), 1);
+      await tenant.insertInto('documents').values(document).execute();
+      await tenant.insertInto('document_contents').values(contentsOf(document)).execute();
+    }),
   async ({ owner }) => {
     const webhook = await owner.send('POST', '/webhooks', { url: 'https://203.0.114.1/hook', event_types: ['*'] });
     await owner.send('POST', `/webhooks/${String(webhook.body['webhook_id'])}/test`);
@@ -58,7 +72,9 @@ export async function idsOf({ services: { db } }: RunningHeadOffice, organizatio
       columns.map(async ({ table_name, column_name }) => {
         const own = await sql`SELECT ${sql.ref(column_name)}::text AS id FROM ${sql.table(table_name)}
           WHERE ${sql.ref(column_name)} IS NOT NULL`.execute(tenant);
-        return idRows.parse(own.rows).map((row) => row.id);
+        const ids = idRows.parse(own.rows).map((row) => row.id);
+        // The API names a document in another form than its column.
+        return column_name === 'invoice_id' ? [...ids, ...ids.map(invoiceIdOf)] : ids;
       }),
     ),
   );

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { RefusalCode } from '../../../../src-shared/api/sync/push.ts';
 import type { DocumentType, InvoiceType } from '../../../../src-shared/invoice/document.ts';
 import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
+import type { StoredSubtotal } from '../../../../src-shared/invoice/subtotals-in-sar.ts';
 
 /** A document with its status; of these columns only those from `status` on ever change. */
 export type DocumentTable = {
@@ -89,6 +90,18 @@ type KeptApartTable = {
   received_at: Date;
 };
 
+type SubtotalTable = { organization_id: string; invoice_id: string } & StoredSubtotal;
+
+type ApplianceCommandTable = {
+  organization_id: string;
+  command_id: string;
+  appliance_id: string;
+  kind: 'retry_document';
+  invoice_id: string;
+  created_at: Date;
+  taken_at: Date | null;
+};
+
 /** The tables of documents. */
 export type DocumentTables = {
   documents: DocumentTable;
@@ -98,4 +111,6 @@ export type DocumentTables = {
   settlements: SettlementTable;
   document_timeline: TimelineTable;
   kept_apart_documents: KeptApartTable;
+  document_subtotals: SubtotalTable;
+  appliance_commands: ApplianceCommandTable;
 };

@@ -1,6 +1,7 @@
 import type { IssuedDocument } from '../../../../src-shared/api/sync/change-entries.ts';
 import { toHundredths } from '../../../../src-shared/invoice/amount.ts';
 import type { TaxDocument } from '../../../../src-shared/invoice/document.ts';
+import { subtotalsInSar } from '../../../../src-shared/invoice/subtotals-in-sar.ts';
 import { verifyDocument, type Verification } from '../../../core/stamp/verify.ts';
 import { checkStructure } from '../../../core/structure/check-structure.ts';
 import { describeDocumentFault, readDocument } from '../../../core/ubl/read-document.ts';
@@ -50,6 +51,7 @@ function factsOf(document: TaxDocument, certificate: string): DocumentFacts {
     vatSarHundredths: toHundredths(totals.vatInSar),
     certificate,
     terms: searchTerms([number, uuid, buyer?.vatNumber ?? '', ...buyerNames]),
+    subtotals: subtotalsInSar(document),
   };
 }
 

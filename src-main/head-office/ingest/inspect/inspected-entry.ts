@@ -1,5 +1,6 @@
 import type { ChangeEntry, EntryOf, IssuedDocument } from '../../../../src-shared/api/sync/change-entries.ts';
 import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
+import type { StoredSubtotal } from '../../../../src-shared/invoice/subtotals-in-sar.ts';
 
 /** What a document says itself, beyond what its entry says of it. */
 export type DocumentFacts = {
@@ -11,6 +12,8 @@ export type DocumentFacts = {
   certificate: string;
   /** What a search finds it by. */
   terms: string[];
+  /** Its VAT breakdown in SAR. */
+  subtotals: StoredSubtotal[];
 };
 
 /** Facts, or why the document is broken. */

@@ -14,15 +14,31 @@ export type PendingWrites = {
   copies: Insertable<Schema['cleared_documents']>[];
   settlements: Insertable<Schema['settlements']>[];
   timeline: Insertable<Schema['document_timeline']>[];
+  subtotals: Insertable<Schema['document_subtotals']>[];
 };
 
 /** Nothing yet. */
 export function noWrites(): PendingWrites {
-  return { documents: new Map(), statuses: new Map(), terms: [], contents: [], copies: [], settlements: [], timeline: [] };
+  return {
+    documents: new Map(),
+    statuses: new Map(),
+    terms: [],
+    contents: [],
+    copies: [],
+    settlements: [],
+    timeline: [],
+    subtotals: [],
+  };
 }
 
 type BatchTable =
-  'documents' | 'document_terms' | 'document_contents' | 'cleared_documents' | 'settlements' | 'document_timeline';
+  | 'documents'
+  | 'document_terms'
+  | 'document_contents'
+  | 'cleared_documents'
+  | 'settlements'
+  | 'document_timeline'
+  | 'document_subtotals';
 
 // PostgreSQL takes 65,535 parameters; a document has 45 columns.
 const rowsOfStatement = 1_000;
@@ -87,6 +103,7 @@ export async function writePending(tenant: Tenant, writes: PendingWrites): Promi
   await insertAll(tenant, 'documents', [...writes.documents.values()]);
   await insertAll(tenant, 'document_terms', writes.terms);
   await insertAll(tenant, 'document_contents', writes.contents);
+  await insertAll(tenant, 'document_subtotals', writes.subtotals);
   await insertAll(tenant, 'settlements', writes.settlements);
   await updateStatuses(tenant, writes.statuses);
   await insertAll(tenant, 'document_timeline', writes.timeline);

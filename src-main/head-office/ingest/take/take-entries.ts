@@ -41,6 +41,7 @@ function addDocument({ caller, known, writes, now }: Taking, entry: InspectedDoc
   const row = documentRow(entry, judgement.facts, origin);
   writes.documents.set(invoice_id, row);
   writes.terms.push(...judgement.facts.terms.map((term) => ({ organization_id, term, invoice_id })));
+  writes.subtotals.push(...judgement.facts.subtotals.map((subtotal) => ({ organization_id, invoice_id, ...subtotal })));
   writes.contents.push({ organization_id, invoice_id, xml: packed.xml, line_items: packed.lineItems });
   writes.settlements.push(
     ...document.settlements.map(({ prepayment_id, ...settlement }) => ({

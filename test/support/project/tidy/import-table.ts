@@ -23,11 +23,11 @@ export const importTable: Record<string, ImportRule> = {
   [core]: { areas: [shared], packages: ['@noble/curves', 'node-forge', 'saxes', 'secp256k1'], node: ['node:crypto'] },
   [platform]: { areas: [], packages: ['better-sqlite3', 'kysely', 'pino', 'prom-client'], node: 'any' },
   [server]: { areas: [platform, shared], packages: ['express', 'zod', 'zod-openapi'], node: 'any' },
-  [rendering]: { areas: [core, platform, shared], packages: ['bidi-js', 'fontkit', 'pdfkit', 'qrcode'], node: 'any' },
+  [rendering]: { areas: [core, platform, shared], packages: ['bidi-js', 'fontkit', 'pdfkit', 'qrcode', 'yazl'], node: 'any' },
   'src-main/branch': {
     ...program,
     areas: [...program.areas],
-    packages: ['better-sqlite3', 'express', 'keytar', 'kysely', 'undici', 'yazl', 'zod'],
+    packages: ['better-sqlite3', 'express', 'keytar', 'kysely', 'undici', 'zod'],
   },
   'src-main/head-office': {
     ...program,

@@ -8,3 +8,7 @@ test('quotes what would end a cell or a row, and ends with CRLF', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('makes %j a text rather than a formula', (text) => {
   expect(csvRow([text])).toBe(`'${text}\r\n`);
 });
+
+test('leaves a negative amount the number that it is', () => {
+  expect(csvRow(['-40.00', '-40.00+1'])).toBe("-40.00,'-40.00+1\r\n");
+});

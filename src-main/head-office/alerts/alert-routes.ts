@@ -1,0 +1,55 @@
+import { alertsQuery, type Alert, type AlertsQuery } from '../../../src-shared/api/dashboard/alerts.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { createPage, positionOf, type PagePosition } from '../request/page.ts';
+import { noBody, routeFor, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { alertOf } from './alert-reason.ts';
+import { applianceAlerts } from './appliance-alerts.ts';
+import { documentAlerts } from './document-alerts.ts';
+import { organizationAlerts } from './organization-alerts.ts';
+
+function placeOf({ since, alert_id }: Alert): PagePosition {
+  return { at: new Date(since), id: alert_id };
+}
+
+function isBehind(alert: Alert, { at, id }: PagePosition): boolean {
+  const since = new Date(alert.since).getTime();
+  return since === at.getTime() ? alert.alert_id < id : since < at.getTime();
+}
+
+// Newest first, those of one moment by their ids.
+async function allAlerts(tenant: Tenant, organizationId: string, now: Date): Promise<Alert[]> {
+  const reasons = [
+    ...(await documentAlerts(tenant, now)),
+    ...(await applianceAlerts(tenant, now)),
+    ...(await organizationAlerts(tenant, now)),
+  ];
+  return reasons
+    .map((reason) => alertOf(organizationId, reason))
+    .toSorted((one, other) => (isBehind(one, placeOf(other)) ? 1 : -1));
+}
+
+function pageOfAlerts(alerts: readonly Alert[], organizationId: string, query: AlertsQuery) {
+  const { kind, severity } = query;
+  const scope = ['alerts', organizationId, kind, severity];
+  const after = positionOf(scope, query);
+  const matching = alerts.filter(
+    (alert) => (kind === undefined || alert.kind === kind) && (severity === undefined || alert.severity === severity),
+  );
+  const rows = matching.filter((alert) => after === undefined || isBehind(alert, after));
+  return createPage(scope, query, { rows, total: matching.length, positionOf: placeOf, show: (alert) => alert });
+}
+
+/** `/alerts`: what needs a person, computed at each request, so that an alert ends with its reason. */
+export function alertRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
+  return [
+    routeFor(
+      'alerts.read',
+      { method: 'get', path: '/alerts', body: noBody, query: alertsQuery },
+      async ({ tenant, caller: { organizationId }, query }) => {
+        const alerts = await allAlerts(tenant, organizationId, clock.now());
+        return { status: 200, body: pageOfAlerts(alerts, organizationId, query) };
+      },
+    ),
+  ];
+}

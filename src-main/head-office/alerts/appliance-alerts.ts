@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Appliance } from '../../../src-shared/api/dashboard/appliances.ts';
+import { listAppliances } from '../appliances/read-appliances.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import type { AlertReason } from './alert-reason.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const silentMs = 15 * minuteMs;
+const skewedMs = minuteMs;
+const expiringDays = 30;
+const backupMs = 2 * dayMs;
+const mostAppliances = 10_000;
+
+function certificateAlerts({ appliance_id, branch_name, certificates }: Appliance): AlertReason[] {
+  return certificates
+    .filter(({ days_left }) => days_left <= expiringDays)
+    .map(({ egs_unit_id, unit_name, expires_at, days_left }) => ({
+      kind: 'certificate_expiring',
+      severity: days_left < 0 ? 'error' : 'warning',
+      // A renewed certificate that comes near its end is another reason.
+      subject: `${egs_unit_id} ${expires_at}`,
+      appliance_id,
+      egs_unit_id,
+      since: new Date(new Date(expires_at).getTime() - expiringDays * dayMs),
+      message:
+        days_left < 0
+          ? `The certificate of ${unit_name} at ${branch_name} expired at ${expires_at}: renew it.`
+          : `The certificate of ${unit_name} at ${branch_name} expires at ${expires_at}: renew it.`,
+    }));
+}
+
+function silenceAlerts({ appliance_id, branch_name, last_seen_at }: Appliance, now: Date): AlertReason[] {
+  const since = new Date(last_seen_at);
+  if (now.getTime() - since.getTime() <= silentMs) return [];
+  const message = `${branch_name} has not been heard of since ${last_seen_at}: look whether it runs and has a connection.`;
+  return [{ kind: 'appliance_silent', severity: 'error', subject: appliance_id, appliance_id, since, message }];
+}
+
+function clockAlerts({ appliance_id, branch_name, clock_skew_ms: skew }: Appliance, since: Date | undefined): AlertReason[] {
+  if (skew === null || since === undefined || Math.abs(skew) <= skewedMs) return [];
+  const seconds = Math.round(Math.abs(skew) / 1_000);
+  const message = `The clock of ${branch_name} is ${seconds} s ${skew > 0 ? 'ahead' : 'behind'}: let it be set by a time server.`;
+  return [{ kind: 'clock_skew', severity: 'warning', subject: appliance_id, appliance_id, since, message }];
+}
+
+function chainAlerts({ appliance_id, branch_name, chain }: Appliance, since: Date | undefined): AlertReason[] {
+  if (chain.ok || since === undefined) return [];
+  const documents = chain.faults === 1 ? 'One document' : `${chain.faults} documents`;
+  const message = `${documents} of ${branch_name} could not be taken into the chain of their unit: have its ledger verified.`;
+  return [{ kind: 'chain_fault', severity: 'error', subject: appliance_id, appliance_id, since, message }];
+}
+
+function backupAlerts({ appliance_id, branch_name, backup, created_at }: Appliance, now: Date): AlertReason[] {
+  if (backup === null) return [];
+  const since = new Date(backup.last_at ?? created_at);
+  if (now.getTime() - since.getTime() <= backupMs) return [];
+  const last = backup.last_at === null ? 'has no backup' : `was last backed up at ${backup.last_at}`;
+  const message = `${branch_name} ${last}: look where its backups are written to.`;
+  return [{ kind: 'backup_old', severity: 'warning', subject: appliance_id, appliance_id, since, message }];
+}
+
+async function firstFaults(tenant: Tenant): Promise<Map<string, Date>> {
+  const rows = await tenant
+    .selectFrom('kept_apart_documents')
+    .select(['appliance_id', sql<Date>`min(received_at)`.as('since')])
+    .groupBy('appliance_id')
+    .execute();
+  return new Map(rows.map(({ appliance_id, since }) => [appliance_id, since]));
+}
+
+async function reportTimes(tenant: Tenant): Promise<Map<string, Date>> {
+  const rows = await tenant.selectFrom('appliance_reports').select(['appliance_id', 'received_at']).execute();
+  return new Map(rows.map(({ appliance_id, received_at }) => [appliance_id, received_at]));
+}
+
+/** What a person should look at in branch appliances, but for those that were revoked. */
+export async function applianceAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
+  const { rows } = await listAppliances(tenant, { after: undefined, limit: mostAppliances, now });
+  const [faults, reports] = [await firstFaults(tenant), await reportTimes(tenant)];
+  return rows
+    .filter(({ revoked_at }) => revoked_at === null)
+    .flatMap((appliance) => [
+      ...certificateAlerts(appliance),
+      ...silenceAlerts(appliance, now),
+      ...clockAlerts(appliance, reports.get(appliance.appliance_id)),
+      ...chainAlerts(appliance, faults.get(appliance.appliance_id)),
+      ...backupAlerts(appliance, now),
+    ]);
+}

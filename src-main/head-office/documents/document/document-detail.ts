@@ -1,0 +1,100 @@
+import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/invoices.ts';
+import { lineItemResult } from '../../../../src-shared/api/v1/invoice-results.ts';
+import { amountsOf, supplyDateOf } from '../../../../src-shared/api/v1/results/amount-fields.ts';
+import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
+import { isExportCode } from '../../../../src-shared/invoice/document.ts';
+import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
+import { verify } from '../../../core/stamp/verify.ts';
+import { readQrText } from '../../../core/ubl/read-qr-text.ts';
+import { printableQr } from '../../../rendering/receipts/printable-qr.ts';
+import type { Tenant } from '../../db/in-organization.ts';
+import { invoiceIdOf } from '../../db/invoice-ids.ts';
+import { unpackText } from '../../db/packed-text.ts';
+import type { FoundDocument } from './find-document.ts';
+import { prepaymentFields } from './prepayment-fields.ts';
+
+const lineItemResults = lineItemResult.array();
+
+async function timelineOf(tenant: Tenant, { invoice_id }: FoundDocument): Promise<OrganizationInvoice['timeline']> {
+  const moves = await tenant
+    .selectFrom('document_timeline')
+    .select(['status', 'at'])
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('at')
+    .orderBy('position')
+    .execute();
+  return moves.map(({ status, at }) => ({ status, at: at.toISOString() }));
+}
+
+/** The QR text that may be printed on a document, or null while there is none. */
+export function qrOf(found: FoundDocument): string | null {
+  return printableQr({ ...found, qr: readQrText(unpackText(found.xml)) ?? '' });
+}
+
+// What our own bytes say of themselves; a copy of the authority is none of ours to check.
+function signatureOf(xml: Uint8Array, hash: string): OrganizationInvoice['signature'] {
+  const verified = verify(xml, { layout: 'ours' });
+  const faults = verified.faults.map(({ value, message }) => ({ value, message }));
+  const isOther = verified.hash !== undefined && verified.hash !== hash;
+  const otherHash = { value: 'hash', message: 'The document has another hash than was recorded when it arrived.' };
+  return { ok: verified.ok && !isOther, faults: isOther ? [...faults, otherHash] : faults };
+}
+
+function originFields(found: FoundDocument) {
+  return {
+    company_id: found.company_id,
+    appliance_id: found.appliance_id,
+    branch_name: found.branch_name,
+    buyer_name: found.buyer_name,
+    buyer_vat_number: found.buyer_vat_number,
+    created_at: found.created_at.toISOString(),
+    received_at: found.received_at.toISOString(),
+    icv: found.icv,
+    hash: found.hash,
+    pih: found.previous_hash,
+    signature: signatureOf(unpackText(found.xml), found.hash),
+  };
+}
+
+function correctedFields({ original_uuid: uuid, original_number: number }: FoundDocument) {
+  return uuid === null || number === null ? {} : { original_invoice_uuid: uuid, original_invoice_number: number };
+}
+
+/** `GET /api/invoices/:invoice_id`: the detail of `/v1`, and where the document comes from. */
+export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice> {
+  const invoice_id = invoiceIdOf(found.invoice_id);
+  const hasClearedCopy = found.cleared_xml !== null;
+  return {
+    invoice_id,
+    uuid: found.uuid,
+    invoice_number: found.invoice_number,
+    egs_unit_id: found.egs_unit_id,
+    invoice_type: found.invoice_type,
+    document_type: found.document_type,
+    status: found.status,
+    environment: found.environment,
+    ...amountsOf(found),
+    ...(await prepaymentFields(tenant, found)),
+    ...correctedFields(found),
+    ...(isExportCode(found.transaction_code) ? { is_export: true } : {}),
+    currency: found.currency,
+    ...(found.exchange_rate === null ? {} : { exchange_rate: Number(found.exchange_rate) }),
+    invoice_date: found.invoice_date,
+    invoice_date_hijri: hijriDate(found.invoice_date),
+    ...supplyDateOf(found),
+    reported_at: found.reported_at?.toISOString() ?? null,
+    cleared_at: found.cleared_at?.toISOString() ?? null,
+    report_deadline: found.report_deadline?.toISOString() ?? null,
+    retry_count: found.retry_count,
+    // Only the branch knows when it tries again.
+    next_retry_at: null,
+    last_error: found.last_error,
+    ...complianceOf({ ...found, hasClearedCopy, copyDifferences: found.copy_differences }),
+    signed_xml_url: `/api/invoices/${invoice_id}/xml`,
+    pdf_url: `/api/invoices/${invoice_id}/pdf`,
+    qr_code: qrOf(found),
+    line_items: lineItemResults.parse(JSON.parse(unpackText(found.line_items).toString('utf8'))),
+    timeline: await timelineOf(tenant, found),
+    ...originFields(found),
+  };
+}

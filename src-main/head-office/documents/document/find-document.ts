@@ -1,0 +1,67 @@
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import type { Tenant } from '../../db/in-organization.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
+import { unpackText } from '../../db/packed-text.ts';
+
+const invoiceId = /^inv_[0-9a-f]{32}$/;
+
+// Everything that is stored of a document but its timeline and its settlements.
+function documentsWithContents(tenant: Tenant) {
+  return tenant
+    .selectFrom('documents as document')
+    .innerJoin('document_contents as content', 'content.invoice_id', 'document.invoice_id')
+    .innerJoin('appliances as appliance', 'appliance.appliance_id', 'document.appliance_id')
+    .leftJoin('appliance_companies as company', (join) =>
+      join.onRef('company.appliance_id', '=', 'document.appliance_id').onRef('company.company_id', '=', 'document.company_id'),
+    )
+    .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
+    .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
+    .selectAll('document')
+    .select([
+      'content.xml',
+      'content.line_items',
+      'appliance.branch_name',
+      'company.profile',
+      'original.uuid as original_uuid',
+      'original.invoice_number as original_number',
+      'original.invoice_date as original_date',
+      'cleared.xml as cleared_xml',
+      'cleared.qr as cleared_qr',
+      'cleared.differences as copy_differences',
+    ]);
+}
+
+/** A document with its contents. */
+export type FoundDocument = Awaited<ReturnType<ReturnType<typeof documentsWithContents>['execute']>>[number];
+
+/**
+ * The UUID of the document that a path names.
+ *
+ * @throws AppError NOT_FOUND if it is malformed.
+ */
+export function namedDocument(params: Readonly<Record<string, string>>): string {
+  const id = params['invoice_id'] ?? '';
+  if (!invoiceId.test(id)) throw new AppError('NOT_FOUND');
+  return uuidOfInvoice(id);
+}
+
+/**
+ * The document that a path names.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function findDocument(tenant: Tenant, params: Readonly<Record<string, string>>): Promise<FoundDocument> {
+  const found = await documentsWithContents(tenant).where('document.invoice_id', '=', namedDocument(params)).executeTakeFirst();
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** The documents of these ids, in any order. */
+export function findDocuments(tenant: Tenant, ids: readonly string[]): Promise<FoundDocument[]> {
+  return documentsWithContents(tenant).where('document.invoice_id', 'in', ids).execute();
+}
+
+/** The legal document: the authority's cleared XML once there is one, ours before. */
+export function legalXml({ xml, cleared_xml }: Pick<FoundDocument, 'xml' | 'cleared_xml'>): Buffer {
+  return unpackText(cleared_xml ?? xml);
+}

@@ -1,0 +1,74 @@
+import type { Response } from 'express';
+import type { Kysely } from 'kysely';
+import type { ChangeEvent } from '../../../src-shared/api/dashboard/alerts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inOrganization } from '../db/in-organization.ts';
+import { invoiceIdOf } from '../db/invoice-ids.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Caller } from '../request/caller.ts';
+import type { Change, ChangeFeed } from './change-feed.ts';
+
+/** How often a comment shows proxies and clients that the stream is alive. */
+export const heartbeatMs = 15_000;
+// A client that does not read is cut off; it may connect again.
+const mostUnreadBytes = 1024 * 1024;
+
+export type StreamOptions = { db: Kysely<Schema>; clock: Clock; feed: ChangeFeed; heartbeatEveryMs: number };
+
+function eventsOf(change: Change): ChangeEvent[] {
+  if (!('documents' in change)) return [];
+  return change.documents.map(([id, status]) => ({ type: `invoice.${status}`, invoice_id: invoiceIdOf(id), status }));
+}
+
+function hasSession(db: Kysely<Schema>, { organizationId, sessionId }: Caller): Promise<boolean> {
+  return inOrganization(db, organizationId, async (tenant) => {
+    const session = await tenant
+      .selectFrom('sessions')
+      .select('session_id')
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return session !== undefined;
+  });
+}
+
+/**
+ * Streams the changes of the caller's organization as server-sent events, until he leaves, his session ends or his token expires. A
+ * client connects again then, and reads what it shows anew: events are not kept for it.
+ */
+export async function streamEvents(
+  { db, clock, feed, heartbeatEveryMs }: StreamOptions,
+  caller: Caller,
+  response: Response,
+): Promise<void> {
+  const end = (): void => void response.end();
+  const isOver = (): boolean => response.writableEnded || clock.now() >= caller.tokenExpiresAt;
+  const write = (text: string): void => {
+    if (isOver()) return end();
+    if (response.writableLength > mostUnreadBytes) return void response.destroy();
+    if (!response.headersSent) {
+      response.setHeader('Content-Type', 'text/event-stream');
+      // Proxies that collect an answer before they pass it on would hold events back.
+      response.setHeader('X-Accel-Buffering', 'no');
+    }
+    response.write(text);
+  };
+  const stop = await feed.subscribe(caller.organizationId, {
+    onChange(change) {
+      if ('session_id' in change && change.session_id === caller.sessionId) end();
+      for (const event of eventsOf(change)) write(`data: ${JSON.stringify(event)}\n\n`);
+    },
+    onEnd: end,
+  });
+  if (response.destroyed) return stop();
+  const beat = setInterval(() => write(': alive\n\n'), heartbeatEveryMs);
+  const expiry = setTimeout(end, Math.max(0, caller.tokenExpiresAt.getTime() - clock.now().getTime()));
+  response.once('close', () => {
+    stop();
+    clearInterval(beat);
+    clearTimeout(expiry);
+  });
+  write(': open\n\n');
+  // It may have ended before its end could be notified here.
+  if (!(await hasSession(db, caller))) end();
+}

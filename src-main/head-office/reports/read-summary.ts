@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Summary, SummaryGroup, SummaryQuery } from '../../../src-shared/api/dashboard/reports.ts';
+import { shownAmount } from '../../../src-shared/api/v1/results/amount-fields.ts';
+import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { conditionsOf } from '../documents/list/matching-documents.ts';
+
+type Filters = Omit<SummaryQuery, 'group_by'>;
+
+// What is added up of a document, or of its part of one VAT category: hundredths of SAR.
+type Addends = { taxable: RawBuilder<number>; vat: RawBuilder<number>; payable: RawBuilder<number> };
+
+type Sums = {
+  documents: number;
+  taxable: number;
+  vat: number;
+  payable: number;
+  not_reported: number;
+  rejected: number;
+};
+
+const ofDocuments: Addends = {
+  taxable: sql`round(document.subtotal_hundredths * coalesce(document.exchange_rate::numeric, 1))`,
+  vat: sql`document.vat_sar_hundredths`,
+  payable: sql`round(document.payable_hundredths * coalesce(document.exchange_rate::numeric, 1))`,
+};
+
+const ofParts: Addends = {
+  taxable: sql`part.taxable_hundredths`,
+  vat: sql`part.vat_hundredths`,
+  payable: sql`(part.taxable_hundredths + part.vat_hundredths
+    - part.settled_taxable_hundredths - part.settled_vat_hundredths)`,
+};
+
+const keys: Record<SummaryGroup, RawBuilder<string>> = {
+  day: sql`document.invoice_date::text`,
+  week: sql`to_char(document.invoice_date, 'IYYY-"W"IW')`,
+  month: sql`to_char(document.invoice_date, 'YYYY-MM')`,
+  branch: sql`document.appliance_id::text`,
+  company: sql`document.company_id::text`,
+  document_type: sql`document.document_type`,
+  vat_category: sql`part.category`,
+};
+
+/** Credit notes take away from what was invoiced. */
+export const signOfDocument = sql<number>`(CASE WHEN document.document_type = 'credit_note' THEN -1 ELSE 1 END)`;
+
+const isValid = sql<boolean>`document.status <> 'failed'`;
+
+function sumOf(addend: RawBuilder<number>): RawBuilder<number> {
+  return sql`coalesce(sum(${signOfDocument} * ${addend}) FILTER (WHERE ${isValid}), 0)::bigint`;
+}
+
+function sumColumns(addends: Addends) {
+  const unfinished = sql`document.status IN (${sql.join(unfinishedStatuses)})`;
+  return [
+    sql<number>`count(DISTINCT document.invoice_id) FILTER (WHERE ${isValid})`.as('documents'),
+    sumOf(addends.taxable).as('taxable'),
+    sumOf(addends.vat).as('vat'),
+    sumOf(addends.payable).as('payable'),
+    sql<number>`count(DISTINCT document.invoice_id) FILTER (WHERE ${unfinished})`.as('not_reported'),
+    sql<number>`count(DISTINCT document.invoice_id) FILTER (WHERE document.status = 'failed')`.as('rejected'),
+  ] as const;
+}
+
+function chosenDocuments(tenant: Tenant, { from, to, ...filters }: Filters) {
+  return tenant
+    .selectFrom('documents as document')
+    .where((is) => is.and(conditionsOf(is, { ...filters, date_from: from, date_to: to })));
+}
+
+type KeyedSums = Sums & { key: string };
+
+function groupedSums(tenant: Tenant, group: SummaryGroup, filters: Filters): Promise<KeyedSums[]> {
+  const key = keys[group];
+  const chosen = chosenDocuments(tenant, filters);
+  if (group !== 'vat_category') {
+    return chosen
+      .select(key.as('key'))
+      .select([...sumColumns(ofDocuments)])
+      .groupBy(key)
+      .orderBy(key)
+      .execute();
+  }
+  return chosen
+    .innerJoin('document_subtotals as part', 'part.invoice_id', 'document.invoice_id')
+    .select(key.as('key'))
+    .select([...sumColumns(ofParts)])
+    .groupBy(key)
+    .orderBy(key)
+    .execute();
+}
+
+async function namesOf(tenant: Tenant, group: SummaryGroup): Promise<Map<string, string>> {
+  if (group === 'branch') {
+    const rows = await tenant.selectFrom('appliances').select(['appliance_id', 'branch_name']).execute();
+    return new Map(rows.map((row) => [row.appliance_id, row.branch_name]));
+  }
+  if (group !== 'company') return new Map();
+  const rows = await tenant.selectFrom('companies').select(['company_id', 'legal_name']).execute();
+  return new Map(rows.map((row) => [row.company_id, row.legal_name]));
+}
+
+function shownSums({ documents, taxable, vat, payable, not_reported, rejected }: Sums): Summary['totals'] {
+  return {
+    documents,
+    taxable: shownAmount(taxable),
+    vat: shownAmount(vat),
+    total: shownAmount(taxable + vat),
+    payable: shownAmount(payable),
+    not_reported,
+    rejected,
+  };
+}
+
+/** The sums of documents by day, branch, category or another group, and of all of them. */
+export async function readSummary(tenant: Tenant, { group_by: group = 'day', ...filters }: SummaryQuery): Promise<Summary> {
+  const rows = await groupedSums(tenant, group, filters);
+  const totals = await chosenDocuments(tenant, filters)
+    .select([...sumColumns(ofDocuments)])
+    .executeTakeFirstOrThrow();
+  const names = await namesOf(tenant, group);
+  return {
+    data: rows.map((row) => ({ key: row.key, name: names.get(row.key) ?? null, ...shownSums(row) })),
+    totals: shownSums(totals),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { submissionStatuses } from '../../invoice/submission-status.ts';
+import { optionalParameter } from '../v1/fields/query-fields.ts';
+import { pageOf, pageParameters } from './pagination.ts';
+
+const kind = z
+  .enum([
+    'deadline_near',
+    'deadline_passed',
+    'document_rejected',
+    'certificate_expiring',
+    'appliance_silent',
+    'clock_skew',
+    'chain_fault',
+    'quota_near',
+    'webhook_disabled',
+    'backup_old',
+  ])
+  .meta({ id: 'AlertKind', description: 'What needs a person.' });
+const severity = z
+  .enum(['warning', 'error'])
+  .meta({ description: '`error`: something is wrong already; `warning`: it soon will be.' });
+
+/** Query of `GET /api/alerts`. */
+export const alertsQuery = z.strictObject({
+  ...pageParameters,
+  kind: optionalParameter('Only alerts of this kind.', kind),
+  severity: optionalParameter('Only alerts of this severity.', severity),
+});
+
+const text = z.string();
+
+const alert = z
+  .object({
+    alert_id: text.meta({ description: 'The same for as long as the reason lasts.' }),
+    kind,
+    severity,
+    since: text.meta({ description: 'Since when.' }),
+    invoice_id: text.optional().meta({ description: 'The document that it is about.' }),
+    company_id: text.optional().meta({ description: 'The company that it is about.' }),
+    appliance_id: text.optional().meta({ description: 'The branch appliance that it is about.' }),
+    egs_unit_id: text.optional().meta({ description: 'The EGS unit that it is about.' }),
+    webhook_id: text.optional().meta({ description: 'The webhook that it is about.' }),
+    message: text.meta({ description: 'A text for people: what is the matter and what to do.' }),
+  })
+  .meta({ id: 'Alert' });
+
+/** 200 of `GET /api/alerts`. */
+export const alertsPage = pageOf(alert);
+
+/** `data` of an event of `GET /api/events`. */
+export const changeEvent = z
+  .object({
+    type: text.meta({ description: '`invoice.` and the status, such as `invoice.reported`.' }),
+    invoice_id: text.meta({ description: 'The document that is new or has another status.' }),
+    status: z.enum(submissionStatuses).meta({ description: 'Its status now.' }),
+  })
+  .meta({ id: 'ChangeEvent' });
+
+/** See {@link alertsQuery}. */
+export type AlertsQuery = z.output<typeof alertsQuery>;
+
+/** Something that needs a person. */
+export type Alert = z.output<typeof alert>;
+
+/** See {@link changeEvent}. */
+export type ChangeEvent = z.output<typeof changeEvent>;

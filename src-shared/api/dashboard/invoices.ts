@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { invoiceDetail } from '../v1/invoice-results.ts';
+import { textUpTo } from '../v1/fields/field-types.ts';
+import {
+  areDatesInOrder,
+  dateAndUnitFilters,
+  datesOutOfOrder,
+  documentTypeFilter,
+  optionalParameter,
+  wholeNumberParameter,
+} from '../v1/fields/query-fields.ts';
+import { environment, invoiceStatus, invoiceType, resultFields } from '../v1/fields/result-fields.ts';
+import { instantParameter, pageOf, pageParameters } from './pagination.ts';
+
+const id = z.uuid('must be a UUID').toLowerCase();
+const decimal = /^-?\d{1,13}(\.\d{1,2})?$/;
+const amount = z.string().regex(decimal, 'must be an amount with at most 2 decimals');
+const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const filterFields = {
+  company_id: optionalParameter('Only documents of this company.', id),
+  appliance_id: optionalParameter('Only documents of this branch appliance.', id),
+  environment: optionalParameter('Only documents of this environment.', environment),
+  status: optionalParameter('Only documents with this status.', invoiceStatus),
+  invoice_type: optionalParameter('Only documents of this type.', invoiceType),
+  document_type: documentTypeFilter,
+  tax_compliant: optionalParameter('`false`: only documents with warnings and rejected ones; `true`: only the others.', truth),
+  ...dateAndUnitFilters,
+  created_from: instantParameter('Only documents signed at this instant or later.'),
+  created_to: instantParameter('Only documents signed at this instant or earlier.'),
+  total_min: optionalParameter('Only documents with this `total` or a larger one.', amount),
+  total_max: optionalParameter('Only documents with this `total` or a smaller one.', amount),
+  buyer_vat_number: optionalParameter('Only documents of the buyer with this VAT number.', textUpTo(50)),
+  search: optionalParameter(
+    "Only documents whose number, UUID, buyer's name in either language or buyer's VAT number begins with this.",
+    textUpTo(200),
+  ),
+};
+
+/** The orders of the list; with `-` the largest or newest first. */
+export const invoiceSorts = [
+  '-created_at',
+  'created_at',
+  '-invoice_date',
+  'invoice_date',
+  '-total',
+  'total',
+  '-deadline',
+  'deadline',
+] as const;
+
+/** See {@link invoiceSorts}. */
+export type InvoiceSort = (typeof invoiceSorts)[number];
+
+/** Query of `GET /api/invoices`. */
+export const invoicesQuery = z
+  .strictObject({
+    ...pageParameters,
+    ...filterFields,
+    sort: optionalParameter('The order, `-created_at` without it.', z.enum(invoiceSorts)),
+  })
+  .refine(areDatesInOrder, datesOutOfOrder);
+
+/** Query of `GET /api/invoices/export`. */
+export const invoicesExportQuery = z
+  .strictObject({
+    ...filterFields,
+    format: optionalParameter(
+      '`zip` (default): the XML of reported and cleared documents; `csv`: a row for every document.',
+      z.enum(['zip', 'csv']),
+    ),
+    part: wholeNumberParameter(
+      'Which ZIP, counted from 0; required where more than 500 documents match.',
+      z.int().min(0).optional(),
+    ),
+  })
+  .refine(areDatesInOrder, datesOutOfOrder);
+
+const text = z.string();
+
+// A row of the list: that of `/v1`, and where it comes from.
+const invoiceRow = z
+  .object({
+    invoice_id: resultFields.invoice_id,
+    uuid: resultFields.uuid,
+    invoice_number: resultFields.invoice_number,
+    invoice_type: resultFields.invoice_type,
+    document_type: resultFields.document_type,
+    status: resultFields.status,
+    total: resultFields.total,
+    invoice_date: resultFields.invoice_date,
+    created_at: text.meta({ description: 'When it was signed and stored at its branch.' }),
+    environment: resultFields.environment,
+    tax_compliant: resultFields.tax_compliant,
+    tax_warning_count: resultFields.tax_warning_count,
+    resubmit: resultFields.resubmit,
+    company_id: text.meta({ description: 'The company that issued it.' }),
+    appliance_id: text.meta({ description: 'The branch appliance that issued it.' }),
+    branch_name: text.meta({ description: 'The name of the branch.' }),
+    egs_unit_id: resultFields.egs_unit_id,
+    buyer_name: text.nullable().meta({ description: 'The name of the buyer, both languages joined by ` | `; null without one.' }),
+    currency: text.meta({ description: 'ISO 4217 code of the amounts.' }),
+    payable: resultFields.payable,
+    report_deadline: resultFields.report_deadline,
+    icv: z.int().meta({ description: 'Its number in the chain of its unit.' }),
+  })
+  .meta({ id: 'OrganizationInvoiceRow' });
+
+/** 200 of `GET /api/invoices`. */
+export const invoicesPage = pageOf(invoiceRow);
+
+const signatureFault = z.object({
+  value: text.meta({ description: 'What does not hold, such as `signature`.' }),
+  message: text.meta({ description: 'Why, for a developer.' }),
+});
+
+/** 200 of `GET /api/invoices/:invoice_id`: the detail of `/v1`, and where it comes from. */
+export const organizationInvoice = invoiceDetail
+  .extend({
+    company_id: text.meta({ description: 'The company that issued it.' }),
+    appliance_id: text.meta({ description: 'The branch appliance that issued it.' }),
+    branch_name: text.meta({ description: 'The name of the branch.' }),
+    buyer_name: text.nullable().meta({ description: 'The name of the buyer, both languages joined by ` | `; null without one.' }),
+    buyer_vat_number: text.nullable().meta({ description: 'The VAT number of the buyer, or null.' }),
+    created_at: text.meta({ description: 'When it was signed and stored at its branch.' }),
+    received_at: text.meta({ description: 'When it arrived here.' }),
+    icv: z.int().meta({ description: 'Its number in the chain of its unit.' }),
+    hash: text.meta({ description: 'Its invoice hash, Base64.' }),
+    pih: text.meta({ description: 'The hash of the document before it in the chain, Base64.' }),
+    signature: z
+      .object({ ok: z.boolean(), faults: z.array(signatureFault) })
+      .meta({ description: 'Its stamp, checked from its bytes at this moment.' }),
+  })
+  .meta({ id: 'OrganizationInvoice' });
+
+/** 202 of `POST /api/invoices/:invoice_id/retry`. */
+export const invoiceRetry = z
+  .object({
+    invoice_id: resultFields.invoice_id,
+    status: resultFields.status,
+    requested_at: text.meta({ description: 'Since when its branch is asked; it is told with its next connection.' }),
+  })
+  .meta({ id: 'InvoiceRetry' });
+
+/** See {@link invoicesQuery}. */
+export type InvoicesQuery = z.output<typeof invoicesQuery>;
+
+/** The part of it that chooses documents. */
+export type InvoicesFilters = Omit<InvoicesQuery, 'cursor' | 'limit' | 'sort'>;
+
+/** A row of the list. */
+export type InvoiceRow = z.output<typeof invoiceRow>;
+
+/** A page of the list. */
+export type InvoicesPage = z.output<typeof invoicesPage>;
+
+/** See {@link organizationInvoice}. */
+export type OrganizationInvoice = z.output<typeof organizationInvoice>;
+
+/** See {@link invoiceRetry}. */
+export type InvoiceRetry = z.output<typeof invoiceRetry>;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { vatCategories } from '../../reference/vat-categories.ts';
+import { anyCalendarDate } from '../v1/fields/field-types.ts';
+import { documentTypeFilter, optionalParameter } from '../v1/fields/query-fields.ts';
+import { environment, invoiceType, rowsOf } from '../v1/fields/result-fields.ts';
+
+const id = z.uuid('must be a UUID').toLowerCase();
+
+const groups = ['day', 'week', 'month', 'branch', 'company', 'document_type', 'vat_category'] as const;
+
+function dayOf(query: unknown, name: 'from' | 'to'): string | undefined {
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  return anyCalendarDate.safeParse(value).data;
+}
+
+// Checked even when other fields are invalid, so the query may contain anything.
+function areDaysInOrder(query: unknown): boolean {
+  const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')];
+  return from === undefined || to === undefined || from <= to;
+}
+
+const daysOutOfOrder = { path: ['from'], message: 'must not be after to', when: () => true };
+
+/** Query of `GET /api/reports/summary`. */
+export const summaryQuery = z
+  .strictObject({
+    group_by: optionalParameter('What a row stands for; `day` without it. Weeks are those of ISO 8601.', z.enum(groups)),
+    from: optionalParameter('Only documents of this day or a later one.', anyCalendarDate),
+    to: optionalParameter('Only documents of this day or an earlier one.', anyCalendarDate),
+    company_id: optionalParameter('Only documents of this company.', id),
+    appliance_id: optionalParameter('Only documents of this branch appliance.', id),
+    egs_unit_id: optionalParameter('Only documents of this unit.', id),
+    environment: optionalParameter('Only documents of this environment.', environment),
+    invoice_type: optionalParameter('Only documents of this type.', invoiceType),
+    document_type: documentTypeFilter,
+  })
+  .refine(areDaysInOrder, daysOutOfOrder);
+
+const sums = {
+  documents: z.int().meta({ description: 'How many documents there are, without rejected ones.' }),
+  taxable: z.number().meta({ description: 'Their amount without VAT in SAR; credit notes are negative.' }),
+  vat: z.number().meta({ description: 'Their VAT in SAR.' }),
+  total: z.number().meta({ description: '`taxable` + `vat`.' }),
+  payable: z.number().meta({ description: 'What was due in SAR, after prepayments.' }),
+  not_reported: z.int().meta({ description: 'How many of them the authority has not answered yet.' }),
+  rejected: z.int().meta({ description: 'How many documents the authority rejected; they are in no sum.' }),
+};
+
+/** 200 of `GET /api/reports/summary`. */
+export const summary = z
+  .object({
+    data: rowsOf(
+      z.object({
+        key: z.string().meta({ description: 'The day, the week, the month, the id, the type or the category.' }),
+        name: z.string().nullable().meta({ description: 'The name of the branch or company; null for everything else.' }),
+        ...sums,
+      }),
+    ),
+    totals: z.object(sums).meta({ description: 'All documents together, each counted once.' }),
+  })
+  .meta({ id: 'Summary' });
+
+/** Query of `GET /api/reports/vat-return`. */
+export const vatReturnQuery = z
+  .strictObject({
+    company_id: z
+      .uuid('must be a UUID')
+      .toLowerCase()
+      .meta({ param: { description: 'The company.' } }),
+    from: anyCalendarDate.meta({ param: { description: 'The first day of the period.' } }),
+    to: anyCalendarDate.meta({ param: { description: 'The last day of the period.' } }),
+    environment: optionalParameter(
+      'Only documents of this environment. Without it those of production, or of the sandbox where production has none.',
+      environment,
+    ),
+    format: optionalParameter('`json` (default), `csv` or `pdf`.', z.enum(['json', 'csv', 'pdf'])),
+  })
+  .refine(areDaysInOrder, daysOutOfOrder);
+
+const vatFigure = z.object({
+  category: z.enum(vatCategories).meta({ description: 'S, Z, E or O.' }),
+  rate: z.number().meta({ description: 'VAT in percent.' }),
+  taxable: z.number().meta({ description: 'The taxable amount in SAR; notes and settled prepayments are netted.' }),
+  vat: z.number().meta({ description: 'The output VAT in SAR.' }),
+  documents: z
+    .array(z.object({ invoice_id: z.string(), invoice_number: z.string() }))
+    .meta({ description: 'The documents behind the figure.' }),
+});
+
+/** 200 of `GET /api/reports/vat-return`. */
+export const vatReturn = z
+  .object({
+    company: z.object({ company_id: z.string(), legal_name: z.string(), vat_number: z.string() }),
+    period: z.object({ from: z.string(), to: z.string() }),
+    environment,
+    data: rowsOf(vatFigure),
+    totals: z.object({ taxable: z.number(), vat: z.number() }).meta({ description: 'The sums of the rows.' }),
+  })
+  .meta({ id: 'VatReturn' });
+
+/** See {@link summaryQuery}. */
+export type SummaryQuery = z.output<typeof summaryQuery>;
+
+/** What a row of a summary stands for. */
+export type SummaryGroup = (typeof groups)[number];
+
+/** See {@link summary}. */
+export type Summary = z.output<typeof summary>;
+
+/** See {@link vatReturnQuery}. */
+export type VatReturnQuery = z.output<typeof vatReturnQuery>;
+
+/** See {@link vatReturn}. */
+export type VatReturn = z.output<typeof vatReturn>;

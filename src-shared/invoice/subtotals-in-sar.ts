@@ -1,0 +1,61 @@
+import { round2, sum, toHundredths, zero, type Amount } from './amount.ts';
+import type { TaxDocument, VatCategory } from './document.ts';
+
+/** The part of a document of one VAT category and rate, in hundredths of SAR; what prepayments had paid of it stands beside. */
+export type StoredSubtotal = {
+  category: VatCategory;
+  /** Hundredths of a percent. */
+  rate_hundredths: number;
+  taxable_hundredths: number;
+  vat_hundredths: number;
+  settled_taxable_hundredths: number;
+  settled_vat_hundredths: number;
+};
+
+type Part = { category: VatCategory; rate: Amount; taxable: Amount; vat: Amount };
+type Sums = Pick<Part, 'taxable' | 'vat'>;
+
+function keyOf({ category, rate }: Pick<Part, 'category' | 'rate'>): string {
+  return `${category} ${rate.toFixed()}`;
+}
+
+function sumsOf(parts: readonly Part[] = []): Sums {
+  return { taxable: sum(parts.map(({ taxable }) => taxable)), vat: sum(parts.map(({ vat }) => vat)) };
+}
+
+// The last part takes what rounding each by itself leaves, so that together they are the document's own amount in SAR.
+function withRemainder(parts: readonly Amount[], total: Amount): Amount[] {
+  const index = parts.findLastIndex((part) => !part.isZero());
+  const rest = total.minus(sum(parts));
+  return parts.map((part, at) => (at === index ? part.plus(rest) : part));
+}
+
+/** The VAT breakdown (BG-23) of a document in SAR by category and rate, with the prepayments (KSA-31, KSA-32) that it settles. */
+export function subtotalsInSar({ subtotals, settledPrepayments, totals, exchangeRate }: TaxDocument): StoredSubtotal[] {
+  const inSar = (value: Amount): Amount => (exchangeRate === undefined ? value : round2(value.times(exchangeRate)));
+  const own = Map.groupBy(subtotals, keyOf);
+  const settled = Map.groupBy(settledPrepayments, keyOf);
+  const first = [...own, ...[...settled].filter(([key]) => !own.has(key))].flatMap(([key, [part]]) =>
+    part === undefined ? [] : [{ key, category: part.category, rate: part.rate }],
+  );
+  const sums = first.map(({ key }) => sumsOf(own.get(key)));
+  const taxables = withRemainder(
+    sums.map(({ taxable }) => inSar(taxable)),
+    inSar(totals.taxExclusive),
+  );
+  const vats = withRemainder(
+    sums.map(({ vat }) => inSar(vat)),
+    totals.vatInSar,
+  );
+  return first.map(({ key, category, rate }, index) => {
+    const paid = sumsOf(settled.get(key));
+    return {
+      category,
+      rate_hundredths: toHundredths(rate),
+      taxable_hundredths: toHundredths(taxables[index] ?? zero),
+      vat_hundredths: toHundredths(vats[index] ?? zero),
+      settled_taxable_hundredths: toHundredths(inSar(paid.taxable)),
+      settled_vat_hundredths: toHundredths(inSar(paid.vat)),
+    };
+  });
+}

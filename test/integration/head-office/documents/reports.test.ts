@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { summary, vatReturn, type Summary } from '../../../../src-shared/api/dashboard/reports.ts';
+import { testCompany } from '../../../support/branch/running-branch.ts';
+import { faultyPaths, refusalOf } from '../../../support/head-office/companies.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { branchWithEveryDocument, type DocumentIds } from '../../../support/sync/every-document.ts';
+import type { SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let headOffice: RunningHeadOffice;
+let pair: SynchronisedBranch;
+let ids: DocumentIds;
+let owner: Person;
+
+const period = 'from=2026-11-01&to=2026-11-30';
+
+beforeAll(async () => {
+  headOffice = await runHeadOffice();
+  ({ pair, ids } = await branchWithEveryDocument(headOffice));
+  ({ owner } = pair.people);
+  await pair.read((tenant) =>
+    tenant
+      .insertInto('companies')
+      .values({
+        ...testCompany,
+        organization_id: pair.organizationId,
+        is_vat_group_member: null,
+        first_document_at: null,
+        created_at: headOffice.clock.now(),
+      })
+      .execute(),
+  );
+});
+
+afterAll(async () => {
+  await pair.close();
+  await headOffice.close();
+});
+
+async function summaryBy(group: string, more = ''): Promise<Summary> {
+  const answer = await owner.send('GET', `/reports/summary?group_by=${group}${more}`);
+  return summary.parse(answer.body);
+}
+
+// 100 + 200 − 40 + 50 + 80 + 10 USD × 3.75 + 30 that is queued; the rejected 1,000 is in no sum.
+const taxable = 100 + 200 - 40 + 50 + 80 + 37.5 + 30;
+// 15 + 30 − 6 + 7.50 + 12 + 5.63 (1.50 USD × 3.75, rounded) + 4.50.
+const vat = 68.63;
+
+describe('the summary', () => {
+  test.each(['day', 'week', 'month', 'branch', 'company', 'document_type', 'vat_category'])(
+    'by %s has rows that add up to its totals',
+    async (group) => {
+      const { data, totals } = await summaryBy(group);
+      expect(totals).toMatchObject({ documents: 7, taxable, vat, not_reported: 1, rejected: 1 });
+      expect(totals.total).toBeCloseTo(taxable + vat, 10);
+      for (const name of ['documents', 'taxable', 'vat', 'total', 'payable', 'not_reported', 'rejected'] as const) {
+        expect(data.reduce((sum, row) => sum + row[name], 0)).toBeCloseTo(totals[name], 10);
+      }
+    },
+  );
+
+  test('names its rows', async () => {
+    const keysBy = async (group: string) => (await summaryBy(group)).data.map(({ key, name }) => [key, name]);
+    expect(await keysBy('day')).toEqual([['2026-11-20', null]]);
+    expect(await keysBy('week')).toEqual([['2026-W47', null]]);
+    expect(await keysBy('month')).toEqual([['2026-11', null]]);
+    expect(await keysBy('branch')).toEqual([[pair.applianceId, 'Olaya']]);
+    expect(await keysBy('company')).toEqual([[testCompany.company_id, testCompany.legal_name]]);
+    expect(await keysBy('vat_category')).toEqual([['S', null]]);
+    expect((await keysBy('document_type')).map(([key]) => key)).toEqual(['credit_note', 'invoice', 'prepayment']);
+  });
+
+  test('has credit notes below zero, and only what its filters choose', async () => {
+    const { data } = await summaryBy('document_type');
+    expect(data.find(({ key }) => key === 'credit_note')).toMatchObject({ documents: 1, taxable: -40, vat: -6, total: -46 });
+    expect((await summaryBy('day', '&from=2026-11-21')).totals).toMatchObject({ documents: 0, taxable: 0 });
+    expect((await summaryBy('day', '&document_type=prepayment')).totals).toMatchObject({ documents: 1, taxable: 50 });
+    expect((await summaryBy('day', '&environment=production')).data).toEqual([]);
+  });
+
+  test('refuses what it does not know', async () => {
+    const answer = await owner.send('GET', '/reports/summary?group_by=color&from=2026-13-01&size=1');
+    expect(new Set(faultyPaths(answer))).toEqual(new Set(['group_by', 'from', 'size']));
+    expect(refusalOf(await owner.send('GET', '/reports/summary?from=2026-11-21&to=2026-11-20')).status).toBe(400);
+  });
+});
+
+describe('the VAT return', () => {
+  const path = `/reports/vat-return?company_id=${testCompany.company_id}&${period}`;
+
+  test('nets notes and settled prepayments, in SAR, and names the documents', async () => {
+    const read = vatReturn.parse((await owner.send('GET', path)).body);
+    // The settled part of the prepayment is 23 with VAT: 20 and 3.
+    const net = { taxable: taxable - 20, vat: 65.63 };
+    expect(read).toMatchObject({ environment: 'sandbox', period: { from: '2026-11-01', to: '2026-11-30' }, totals: net });
+    expect(read.data).toMatchObject([{ category: 'S', rate: 15, ...net }]);
+    const named = read.data[0]?.documents.map(({ invoice_id }) => invoice_id);
+    const { rejected, ...others } = ids;
+    expect(new Set(named)).toEqual(new Set(Object.values(others)));
+    expect(named).not.toContain(rejected);
+  });
+
+  test('as a sheet shows what each document adds', async () => {
+    const { body } = await owner.send('GET', `${path}&format=csv`);
+    const lines = String(body['text']).trimEnd().split('\r\n');
+    expect(lines.find((line) => line.includes(ids.settling))).toMatch(/^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00$/);
+    expect(lines.find((line) => line.includes(ids.creditNote))).toMatch(/,-40\.00,-6\.00$/);
+    expect(lines.at(-1)).toBe('total,,,,437.50,65.63');
+  });
+
+  test('is printed', async () => {
+    const answer = await owner.send('GET', `${path}&format=pdf`);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(String(answer.body['text']).slice(0, 5)).toBe('%PDF-');
+  });
+
+  test('is empty outside of its period, and of no company that is not there', async () => {
+    const other = path.replaceAll('2026-11', '2026-10').replace('-31', '-30');
+    expect((await owner.send('GET', other)).body).toMatchObject({ data: [], totals: { taxable: 0, vat: 0 } });
+    const foreign = await headOffice.organization();
+    expect(refusalOf(await foreign.owner.send('GET', path)).code).toBe('NOT_FOUND');
+    expect(new Set(faultyPaths(await owner.send('GET', '/reports/vat-return')))).toEqual(new Set(['company_id', 'from', 'to']));
+  });
+});
