@@ -21,7 +21,8 @@ function exitAtOnce(sentence: string): never {
 }
 
 /**
- * Shuts the program down gracefully: the first SIGTERM or SIGINT closes it once and exits 0. A second signal some time later, a
+ * Shuts the program down gracefully: the first SIGTERM or SIGINT closes it once and exits 0, and so does the end of a program that
+ * has started it with a channel. A second signal some time later, a
  * close that fails or one that takes longer than the timeout exits 1.
  */
 export function onTermination(close: () => Promise<void>, options: { timeoutMs?: number; echoMs?: number } = {}): void {
@@ -41,6 +42,8 @@ export function onTermination(close: () => Promise<void>, options: { timeoutMs?:
     );
   };
   if (process.env['npm_lifecycle_event'] !== undefined) onParentsEnd(terminate);
+  // A program that was started with a channel belongs to the one at its other end.
+  if (process.connected) process.once('disconnect', terminate);
   process.on('SIGTERM', terminate);
   process.on('SIGINT', terminate);
 }
