@@ -15,6 +15,12 @@ function onParentsEnd(terminate: () => void): void {
   watch.unref();
 }
 
+// A program that was started with a channel belongs to the one at its other end, which may have ended by now.
+function onChannelsEnd(terminate: () => void): void {
+  if (process.connected) process.once('disconnect', terminate);
+  else terminate();
+}
+
 function exitAtOnce(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -42,8 +48,7 @@ export function onTermination(close: () => Promise<void>, options: { timeoutMs?:
     );
   };
   if (process.env['npm_lifecycle_event'] !== undefined) onParentsEnd(terminate);
-  // A program that was started with a channel belongs to the one at its other end.
-  if (process.connected) process.once('disconnect', terminate);
+  if (process.send !== undefined) onChannelsEnd(terminate);
   process.on('SIGTERM', terminate);
   process.on('SIGINT', terminate);
 }

@@ -38,7 +38,9 @@ export function startDemoProcess(dataDir: string, port: number, logger: Logger):
   const answered = new Promise<unknown>((resolve, reject) => {
     child.once('message', resolve);
     child.once('error', reject);
-    child.once('exit', () => reject(new StartFault('Head office has ended before it was ready.')));
+    child.once('exit', () => {
+      if (!isClosing) reject(new StartFault('Head office has ended before it was ready.'));
+    });
   });
   // It is awaited only once the branch is ready.
   answered.catch(() => {});
