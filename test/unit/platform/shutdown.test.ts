@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 
@@ -43,7 +44,7 @@ async function disconnected(before: string): Promise<{ code: unknown; stdout: st
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   program.once('message', () => program.disconnect());
-  const [stdout, [code]] = await Promise.all([text(program.stdout ?? []), once(program, 'exit')]);
+  const [stdout, [code]] = await Promise.all([text(program.stdout ?? Readable.from([])), once(program, 'exit')]);
   return { code, stdout };
 }
 
