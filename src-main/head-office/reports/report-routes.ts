@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { summaryQuery, vatReturnQuery, type VatReturn, type VatReturnQuery } from '../../../src-shared/api/dashboard/reports.ts';
-import { WorkerQueueFullError } from '../../platform/worker-queue.ts';
+import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
 import { noBody, routeFor, type Reply, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
