@@ -25,7 +25,7 @@ import { acknowledgedPlace, takeBatch } from './take-batch.ts';
 // Less than proxies between branch and head office usually wait for an answer.
 const longestWaitMs = 25_000;
 
-type SyncServices = Pick<Services, 'db' | 'clock'>;
+type SyncServices = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
 function presentedBy({ db }: SyncServices, { request }: RawCall): Promise<PresentedCredential> {
   return presentedCredential(db, request.get('authorization'));

@@ -4,6 +4,7 @@ import { applianceOfCredential, type ApplianceCaller, type PresentedCredential }
 import { appendAudit } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Services } from '../request/services.ts';
+import { announceOutcomes } from './announce-outcomes.ts';
 import type { InspectedBatch } from './inspect/inspected-entry.ts';
 import { takeEntries } from './take/take-entries.ts';
 
@@ -61,7 +62,13 @@ function auditRestart(tenant: Tenant, caller: ApplianceCaller, acknowledged: Fee
   });
 }
 
-async function takeLocked(tenant: Tenant, caller: ApplianceCaller, batch: InspectedBatch, now: Date): Promise<ChangesAccepted> {
+async function takeLocked(
+  tenant: Tenant,
+  caller: ApplianceCaller,
+  batch: InspectedBatch,
+  services: Pick<Services, 'jobs' | 'clock'>,
+): Promise<ChangesAccepted> {
+  const now = services.clock.now();
   const { applianceId } = caller;
   const { after, last, newest, entries } = batch;
   const known = await lockedPlace(tenant, applianceId);
@@ -69,12 +76,13 @@ async function takeLocked(tenant: Tenant, caller: ApplianceCaller, batch: Inspec
   const isRestart = batch.restart && known.position > 0;
   const acknowledged = isRestart ? feedStart : known;
   if (!isSame(acknowledged, after)) throw gapAfter(acknowledged);
-  const refused = await takeEntries(tenant, caller, { entries, now });
+  const { refused, finished } = await takeEntries(tenant, caller, { entries, now });
   await tenant
     .updateTable('feed_positions')
     .set({ ...last, newest, moved_at: now })
     .where('appliance_id', '=', applianceId)
     .execute();
+  await announceOutcomes(tenant, caller.organizationId, finished, services);
   if (isRestart) await auditRestart(tenant, caller, known, now);
   return { acknowledged: last, refused };
 }
@@ -85,13 +93,12 @@ async function takeLocked(tenant: Tenant, caller: ApplianceCaller, batch: Inspec
  * @throws AppError STREAM_GAP, with the acknowledged place, if the batch does not continue there.
  */
 export function takeBatch(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
   presented: PresentedCredential,
   batch: InspectedBatch,
 ): Promise<ChangesAccepted> {
-  const now = clock.now();
-  return inOrganization(db, presented.organizationId, async (tenant) => {
-    const caller = await applianceOfCredential(tenant, presented, now);
-    return takeLocked(tenant, caller, batch, now);
+  return inOrganization(services.db, presented.organizationId, async (tenant) => {
+    const caller = await applianceOfCredential(tenant, presented, services.clock.now());
+    return takeLocked(tenant, caller, batch, services);
   });
 }

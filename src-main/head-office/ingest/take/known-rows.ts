@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFinished } from '../../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
@@ -16,6 +17,8 @@ export type KnownRows = {
   chains: ChainLinks;
   /** Documents of statuses and copies: hash by the UUID of their id. */
   documents: Map<string, string>;
+  /** Those of them that are finished already. */
+  finished: Set<string>;
 };
 
 function unitIdOf(entry: InspectedEntry): string | undefined {
@@ -66,15 +69,20 @@ async function readCertificates(tenant: Tenant, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.certificate_id, { egsUnitId: row.egs_unit_id, certificate: row.certificate }]));
 }
 
-async function readDocuments(tenant: Tenant, ids: readonly string[], applianceId: string): Promise<KnownRows['documents']> {
-  if (ids.length === 0) return new Map();
+type KnownDocuments = Pick<KnownRows, 'documents' | 'finished'>;
+
+async function readDocuments(tenant: Tenant, ids: readonly string[], applianceId: string): Promise<KnownDocuments> {
+  if (ids.length === 0) return { documents: new Map(), finished: new Set() };
   const rows = await tenant
     .selectFrom('documents')
-    .select(['invoice_id', 'hash'])
+    .select(['invoice_id', 'hash', 'status'])
     .where('invoice_id', 'in', ids)
     .where('appliance_id', '=', applianceId)
     .execute();
-  return new Map(rows.map((row) => [row.invoice_id, row.hash]));
+  return {
+    documents: new Map(rows.map((row) => [row.invoice_id, row.hash])),
+    finished: new Set(rows.filter((row) => isFinished(row.status)).map((row) => row.invoice_id)),
+  };
 }
 
 async function readVatNumbers(tenant: Tenant, applianceId: string): Promise<KnownRows['vatNumbers']> {
@@ -98,6 +106,6 @@ export async function readKnownRows(
     vatNumbers: await readVatNumbers(tenant, applianceId),
     certificates: await readCertificates(tenant, distinct(documents.map((document) => document.certificate_id))),
     chains: await readChainLinks(tenant, documents),
-    documents: await readDocuments(tenant, distinct(entries.map(documentIdOf)), applianceId),
+    ...(await readDocuments(tenant, distinct(entries.map(documentIdOf)), applianceId)),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RefusedEntry } from '../../../../src-shared/api/sync/push.ts';
-import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
+import { isFinished, type SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
 import { appendAudit, type AuditEvent } from '../../audit/append-audit.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import type { Tenant } from '../../db/in-organization.ts';
@@ -22,6 +22,8 @@ type Taking = {
   known: KnownRows;
   writes: PendingWrites;
   audited: AuditEvent[];
+  /** Documents that these entries finish, in their order. */
+  finished: Set<string>;
   now: Date;
 };
 
@@ -71,11 +73,12 @@ function addCopy({ caller, known, writes }: Taking, { copy, packed, hash }: Insp
   return undefined;
 }
 
-function addStatus({ caller, known, writes }: Taking, entry: Extract<InspectedEntry, { kind: 'status' }>): undefined {
+function addStatus({ caller, known, writes, finished }: Taking, entry: Extract<InspectedEntry, { kind: 'status' }>): undefined {
   const invoice_id = uuidOfInvoice(entry.status.invoice_id);
   if (!known.documents.has(invoice_id)) return;
   const columns = statusColumns(entry.status);
   setStatus(writes, invoice_id, columns);
+  if (isFinished(columns.status) && !known.finished.has(invoice_id)) finished.add(invoice_id);
   const { organizationId: organization_id } = caller;
   const { status, status_at } = columns;
   writes.timeline.push({ organization_id, invoice_id, at: new Date(status_at), position: entry.position, status });
@@ -170,14 +173,21 @@ async function keepApart(
   return { position, code, message: reason, egs_unit_id: place.egs_unit_id };
 }
 
+/** What has become of the entries of a batch. */
+export type TakenEntries = {
+  refused: RefusedEntry[];
+  /** The ids (UUID) of the documents that they finished, in their order. */
+  finished: string[];
+};
+
 /** Takes the entries of a batch in their order. What is refused is kept apart, and what follows is taken all the same. */
 export async function takeEntries(
   tenant: Tenant,
   caller: ApplianceCaller,
   { entries, now }: { entries: readonly InspectedEntry[]; now: Date },
-): Promise<RefusedEntry[]> {
+): Promise<TakenEntries> {
   const known = await readKnownRows(tenant, caller, entries);
-  const taking: Taking = { tenant, caller, known, writes: noWrites(), audited: [], now };
+  const taking: Taking = { tenant, caller, known, writes: noWrites(), audited: [], finished: new Set(), now };
   const refused: RefusedEntry[] = [];
   for (const entry of entries) {
     const refusal = await take(taking, entry);
@@ -187,5 +197,5 @@ export async function takeEntries(
   await countNewDocuments(tenant, caller.organizationId, [...taking.writes.documents.values()], now);
   // The log is locked last, as everywhere.
   for (const event of taking.audited) await appendAudit(tenant, caller.organizationId, event);
-  return refused;
+  return { refused, finished: [...taking.finished] };
 }
