@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
-import { alertsPage, type Alert } from '../../../../src-shared/api/dashboard/alerts.ts';
+import { alertsPage, type Alert } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
 import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '../../../../src-main/head-office/db/invoice-ids.ts';
