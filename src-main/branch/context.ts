@@ -12,6 +12,7 @@ import { createKeyUses } from './companies/key-uses.ts';
 import { answerOperator } from './companies/operator/answer-operator.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
+import { storeSnapshot } from './companies/store-snapshot.ts';
 import type { BranchConfig } from './config.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
@@ -27,7 +28,7 @@ import { createBranchApp } from './http/app/branch-app.ts';
 import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
-import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
+import { createHealthWatch, freeBytesOf, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { createMirror, type Mirror } from './mirror/mirror.ts';
 import { openStorage, type Storage } from './open-storage.ts';
@@ -179,11 +180,34 @@ function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): Backup
   });
 }
 
-function mirrorLedger(base: Base, { db, writes, ledgerFile, keyStore }: Storage): Mirror {
+// A backup is verified as soon as it is written.
+function newestBackup(backups: BackupSchedule): { last_at: string | null; verified: boolean } {
+  const at = backups.newestAt();
+  return { last_at: at?.toISOString() ?? null, verified: at !== undefined };
+}
+
+function mirrorLedger(base: Base, storage: Storage, backups: BackupSchedule | undefined): Mirror {
+  const { db, writes, ledgerFile, keyStore, dataDir } = storage;
   const { config, conditions, clock, logger, random } = base;
   const { commit } = writes;
   const { version, mirrorPace: pace } = config;
-  return createMirror({ db, commit, ledgerFile, keyStore, conditions, clock, logger, random, version, pace });
+  return createMirror({
+    db,
+    commit,
+    ledgerFile,
+    keyStore,
+    conditions,
+    clock,
+    logger,
+    random,
+    version,
+    pace,
+    report: () => ({
+      disk_free_bytes: freeBytesOf(dataDir),
+      backup: backups === undefined ? null : newestBackup(backups),
+    }),
+    storeSnapshot: (applianceId, snapshot) => commit((writer) => storeSnapshot(writer, applianceId, snapshot)),
+  });
 }
 
 // The HTTP application, and the threads that only its routes use.
@@ -243,7 +267,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const clockWatch = watchClock(base, storage, submission);
   const health = watchHealth(base, storage);
   const backups = scheduleBackups(base, storage);
-  const mirror = mirrorLedger(base, storage);
+  const mirror = mirrorLedger(base, storage, backups);
   const http = buildHttp(base, storage, { units, submission, health });
   return {
     app: http.app,

@@ -5,7 +5,7 @@ import { createSealer } from '../platform/sealer.ts';
 import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
-import { createChangeFeed } from './events/change-feed.ts';
+import { changeChannel, createChangeFeed } from './events/change-feed.ts';
 import { heartbeatMs } from './events/event-stream.ts';
 import { watchDatabase } from './health/watch-database.ts';
 import { allRoutes } from './http/all-routes.ts';
@@ -13,6 +13,8 @@ import { createHeadOfficeApp } from './http/head-office-app.ts';
 import { createBatchInspector } from './ingest/inspect/batch-inspector.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Route } from './request/route.ts';
+import { createAnnouncements } from './ingest/snapshot/announcements.ts';
+import { snapshotChannel } from './organizations/snapshot-version.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
 import { createWebhookGuard } from './webhooks/guard/webhook-guard.ts';
@@ -81,10 +83,12 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
-  const inspector = createBatchInspector();
-  const feed = createChangeFeed(database.listen);
+  const sync = { inspector: createBatchInspector(), announcements: createAnnouncements() };
+  await database.listen(snapshotChannel, (organizationId) => sync.announcements.announce(organizationId));
+  const feed = createChangeFeed();
+  await database.listen(changeChannel, feed.hear);
   const heartbeatEveryMs = options.eventHeartbeatMs ?? heartbeatMs;
-  const routes = allRoutes(services, accessTokens, inspector, { feed, heartbeatEveryMs });
+  const routes = allRoutes(services, accessTokens, sync, { feed, heartbeatEveryMs });
   const watch = watchDatabase(db, clock);
   const app = createHeadOfficeApp(services, accessTokens, routes, {
     host: options.host,
@@ -107,11 +111,12 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     accessTokens,
     routes,
     async close() {
+      sync.announcements.close();
       // Streams of events would keep the server open.
-      await feed.close();
+      feed.close();
       await server.close();
       watch.close();
-      await inspector.close();
+      await sync.inspector.close();
       await pdfRenderer.close();
       await jobs.close();
       await database.close();

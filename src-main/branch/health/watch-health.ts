@@ -31,7 +31,8 @@ export type HealthWatchOptions = {
   freeBytes?: (folder: string) => number;
 };
 
-function freeBytesOf(folder: string): number {
+/** The free space of a folder's disk, in bytes. */
+export function freeBytesOf(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

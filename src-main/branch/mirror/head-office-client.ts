@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { z } from 'zod';
 import { enrolment, type Enrolment, type EnrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
-import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
+import { heartbeatAnswer, type Heartbeat, type HeartbeatAnswer } from '../../../src-shared/api/sync/heartbeat.ts';
 import {
   changesAccepted,
   changesPosition,
@@ -9,6 +9,7 @@ import {
   type ChangesAccepted,
   type FeedPlace,
 } from '../../../src-shared/api/sync/push.ts';
+import { snapshot, type Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 
 const connectTimeoutMs = 15_000;
 const callTimeoutMs = 120_000;
@@ -31,7 +32,9 @@ export type HeadOfficeClient = {
   enrol(request: EnrolmentRequest): Promise<Outcome<Enrolment>>;
   position(credential: string): Promise<Outcome<FeedPlace>>;
   push(credential: string, batch: SentBatch): Promise<Outcome<ChangesAccepted>>;
-  heartbeat(credential: string, report: Heartbeat): Promise<Outcome<unknown>>;
+  /** The snapshot, once it is another one than this version; undefined if it stays that one. */
+  snapshot(credential: string, version: string | undefined): Promise<Outcome<Snapshot | undefined>>;
+  heartbeat(credential: string, report: Heartbeat): Promise<Outcome<HeartbeatAnswer>>;
   /** Cancels the calls under way; none may follow. */
   close(): Promise<void>;
 };
@@ -118,10 +121,14 @@ export function createHeadOfficeClient(url: string): HeadOfficeClient {
         },
         changesAccepted,
       ),
+    snapshot(credential, version) {
+      const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`;
+      return send({ method: 'GET', path: `/snapshot${query}`, headers: bearer(credential) }, snapshot.optional());
+    },
     heartbeat: (credential, report) =>
       send(
         { method: 'POST', path: '/heartbeat', headers: { ...json, ...bearer(credential) }, body: JSON.stringify(report) },
-        z.unknown(),
+        heartbeatAnswer,
       ),
     async close() {
       closing.abort();

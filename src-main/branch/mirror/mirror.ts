@@ -1,7 +1,8 @@
-import type { RefusedEntry } from '../../../src-shared/api/sync/push.ts';
+import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
+import type { Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { backoffMs, type BackoffPolicy } from '../../platform/retry.ts';
+import type { BackoffPolicy } from '../../platform/retry.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { HeadOfficeTable } from '../db/schema.ts';
@@ -12,15 +13,23 @@ import { createHeadOfficeClient, type Trouble } from './head-office-client.ts';
 import { credentialOf, joinHeadOffice, membershipOf, type EnrolmentSettings } from './membership.ts';
 import { createFeedPusher, type FeedPusher } from './push-feed.ts';
 import { reportRefused } from './refused-entries.ts';
+import { repeat, type StepResult } from './repeat.ts';
 
 /** How often head office is told what is new. */
 export type MirrorPace = {
   /** Between two looks at the feed while all of it is acknowledged. */
   lookEveryMs: number;
+  /** Between two heartbeats. */
+  beatEveryMs: number;
   backoff: BackoffPolicy;
 };
 
-const usualPace: MirrorPace = { lookEveryMs: 1_000, backoff: { firstMs: 1_000, factor: 2, longestMs: 60_000 } };
+const mostConditions = 100;
+const usualPace: MirrorPace = {
+  lookEveryMs: 1_000,
+  beatEveryMs: 60_000,
+  backoff: { firstMs: 1_000, factor: 2, longestMs: 60_000 },
+};
 
 export type MirrorOptions = {
   db: LedgerReader;
@@ -32,10 +41,13 @@ export type MirrorOptions = {
   logger: Logger;
   random: () => number;
   version: string;
+  storeSnapshot: (applianceId: string, snapshot: Snapshot) => Promise<void>;
+  /** What a heartbeat says beside the version and the feed. */
+  report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
   pace?: MirrorPace | undefined;
 };
 
-/** Keeps head office's mirror of this ledger up to date. Nothing that a till does waits for it. */
+/** Keeps head office's mirror of this ledger up to date, and this appliance with what head office has decided. Nothing that a till does waits for it. */
 export type Mirror = {
   /** @throws StartFault if head office refuses, or does not answer. */
   join(settings: EnrolmentSettings): Promise<void>;
@@ -46,10 +58,35 @@ export type Mirror = {
 
 const newestPosition = preparedQuery((sql) => sql.selectFrom('changes').select((eb) => eb.fn.max('position').as('newest')));
 
+function newestOf(db: LedgerReader): number {
+  return newestPosition(db, {})[0]?.newest ?? 0;
+}
+
 function hasNews(db: LedgerReader, pusher: FeedPusher): boolean {
   const acknowledged = pusher.acknowledged();
   // Behind what is acknowledged, too: such a ledger was put back.
-  return acknowledged === undefined || (newestPosition(db, {})[0]?.newest ?? 0) !== acknowledged.position;
+  return acknowledged === undefined || newestOf(db) !== acknowledged.position;
+}
+
+function heartbeatOf({ db, clock, conditions, version, report }: MirrorOptions): Heartbeat {
+  const held = conditions.current().slice(0, mostConditions);
+  return {
+    version,
+    newest: newestOf(db),
+    at: clock.now().toISOString(),
+    ...report(),
+    conditions: held.map(({ code, subject, severity }) => ({ code, subject, severity })),
+  };
+}
+
+// Read once: a key store may be slow, and the credential never changes.
+function keptCredential(keyStore: KeyStore, membership: HeadOfficeTable): () => Promise<string> {
+  let kept: string | undefined;
+  return async () => {
+    kept ??= await credentialOf(keyStore, membership);
+    if (kept === undefined) throw new Error('the key store does not hold the credential for head office');
+    return kept;
+  };
 }
 
 // Every reason for which head office takes nothing has a condition of its own; the others end.
@@ -69,94 +106,64 @@ function reportTrouble(conditions: Conditions, trouble: Trouble | undefined): vo
   }
 }
 
-// Waits until the time has passed or the mirror is closed.
-function createPause() {
-  let wake: (() => void) | undefined;
-  let isClosed = false;
-  return {
-    wait(milliseconds: number): Promise<void> {
-      if (isClosed) return Promise.resolve();
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds).unref();
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    },
-    isClosed: () => isClosed,
-    close(): void {
-      isClosed = true;
-      wake?.();
-    },
-  };
-}
-
 /** Creates the mirror of a ledger; it does nothing yet. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, commit, keyStore, conditions, clock, logger, random, version } = options;
-  const pace = options.pace ?? usualPace;
-  const pause = createPause();
-  let running: { ended: Promise<void>; close: () => Promise<void> } | undefined;
+  const { lookEveryMs, beatEveryMs, backoff } = options.pace ?? usualPace;
+  let close: (() => Promise<void>) | undefined;
 
-  // One step, and for how long to rest after it.
-  async function advance(
-    pusher: FeedPusher,
-    credential: string,
-    failures: number,
-  ): Promise<{ restMs: number; failures: number }> {
-    if (failures === 0 && !hasNews(db, pusher)) return { restMs: pace.lookEveryMs, failures: 0 };
-    const step = await pusher.step(credential);
-    if (pause.isClosed()) return { restMs: 0, failures };
-    if (step.kind === 'trouble') {
-      reportTrouble(conditions, step.trouble);
-      return { restMs: backoffMs(failures + 1, random, pace.backoff), failures: failures + 1 };
+  function begin(membership: HeadOfficeTable): () => Promise<void> {
+    const client = createHeadOfficeClient(membership.url);
+    const feed = createFeedReader(options.ledgerFile);
+    const pusher = createFeedPusher(feed, client);
+    const credential = keptCredential(keyStore, membership);
+    let knownVersion: string | undefined;
+
+    async function push(hasFailed: boolean): Promise<StepResult> {
+      if (!hasFailed && !hasNews(db, pusher)) return { restMs: lookEveryMs };
+      const step = await pusher.step(await credential());
+      if (pushing.isEnded()) return { restMs: 0 };
+      reportTrouble(conditions, step.kind === 'trouble' ? step.trouble : undefined);
+      if (step.kind === 'trouble') return 'failed';
+      if (step.kind === 'taken') await reportRefused(step.refused, { commit, conditions, clock, logger });
+      return { restMs: step.kind === 'nothing_left' ? lookEveryMs : 0 };
     }
-    reportTrouble(conditions, undefined);
-    if (step.kind === 'taken') await refuse(step.refused);
-    return { restMs: step.kind === 'nothing_left' ? pace.lookEveryMs : 0, failures: 0 };
-  }
 
-  async function refuse(refused: readonly RefusedEntry[]): Promise<void> {
-    if (refused.length > 0) await reportRefused(refused, { commit, conditions, clock, logger });
-  }
-
-  async function run(pusher: FeedPusher, membership: HeadOfficeTable): Promise<void> {
-    let failures = 0;
-    let credential: string | undefined;
-    while (!pause.isClosed()) {
-      try {
-        credential ??= await credentialOf(keyStore, membership);
-        if (credential === undefined) throw new Error('the key store does not hold the credential for head office');
-        const { restMs, failures: now } = await advance(pusher, credential, failures);
-        failures = now;
-        if (restMs > 0) await pause.wait(restMs);
-      } catch (cause) {
-        if (pause.isClosed()) return;
-        failures += 1;
-        logger.warn({ err: cause }, 'The changes could not be sent to head office; they will be sent later.');
-        await pause.wait(backoffMs(failures, random, pace.backoff));
-      }
+    // Head office answers when there is something new. Trouble is reported by what pushes.
+    async function pull(): Promise<StepResult> {
+      const outcome = await client.snapshot(await credential(), knownVersion);
+      if (outcome.kind !== 'answer') return 'failed';
+      const { value } = outcome;
+      if (value === undefined || pulling.isEnded()) return { restMs: lookEveryMs };
+      await options.storeSnapshot(membership.appliance_id, value);
+      knownVersion = value.version;
+      return { restMs: 0 };
     }
+
+    async function beat(): Promise<StepResult> {
+      const outcome = await client.heartbeat(await credential(), heartbeatOf(options));
+      return outcome.kind === 'answer' ? { restMs: beatEveryMs } : 'failed';
+    }
+
+    const how = { backoff, random, logger };
+    const pushing = repeat(push, { ...how, failure: 'The changes could not be sent to head office; they will be sent later.' });
+    const pulling = repeat(pull, { ...how, failure: 'What head office has could not be stored; it will be asked again.' });
+    const beating = repeat(beat, { ...how, failure: 'Head office could not be told how the appliance is.' });
+    return async () => {
+      const ended = [pushing, pulling, beating].map((repetition) => repetition.end());
+      await Promise.all([client.close(), feed.close()]);
+      await Promise.all(ended);
+    };
   }
 
   return {
     join: (settings) => joinHeadOffice(settings, { db, commit, keyStore, clock, version }),
     start() {
       const membership = membershipOf(db);
-      if (membership === undefined || running !== undefined) return;
-      const client = createHeadOfficeClient(membership.url);
-      const feed = createFeedReader(options.ledgerFile);
-      const ended = run(createFeedPusher(feed, client), membership);
-      const close = async (): Promise<void> => {
-        await Promise.all([client.close(), feed.close()]);
-        await ended;
-      };
-      running = { ended, close };
+      if (membership !== undefined) close ??= begin(membership);
     },
     async close() {
-      pause.close();
-      await running?.close();
+      await close?.();
     },
   };
 }

@@ -1,11 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { ActivityQuery } from '../../../src-shared/api/dashboard/activity.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import type { Schema } from '../db/schema.ts';
-import { readPage, type Page } from '../request/paged-list.ts';
-
-/** An entry as it is stored. */
-export type ActivityRow = Selectable<Schema['activity_entries']>;
+import { createPage, mostCounted, positionOf } from '../request/page.ts';
 
 type Filters = Omit<ActivityQuery, 'limit' | 'cursor'>;
 
@@ -18,31 +13,34 @@ function matchingEntries(tenant: Tenant, { from, to, ...equal }: Filters) {
 }
 
 /** A page of the activity log, newest first. */
-export function listActivity(tenant: Tenant, organizationId: string, query: ActivityQuery): Promise<Page<ActivityRow>> {
-  const { limit, cursor, ...filters } = query;
+export async function listActivity(tenant: Tenant, organizationId: string, query: ActivityQuery) {
+  const { limit, cursor: _cursor, ...filters } = query;
   const { kind, severity, company_id, appliance_id, egs_unit_id, from, to } = filters;
   const ids = [company_id, appliance_id, egs_unit_id];
-  return readPage(
-    { limit, cursor },
-    {
-      scope: ['activity', organizationId, kind, severity, ...ids, from?.toISOString(), to?.toISOString()],
-      idOf: (row) => row.activity_id,
-      positionOf: (id) =>
-        tenant.selectFrom('activity_entries').select(['at', 'activity_id']).where('activity_id', '=', id).executeTakeFirst(),
-      rows(after, most) {
-        const newestFirst = matchingEntries(tenant, filters).selectAll().orderBy('at', 'desc').orderBy('activity_id', 'desc');
-        const ordered = newestFirst.limit(most);
-        if (after === undefined) return ordered.execute();
-        return ordered.where((eb) => eb(eb.refTuple('at', 'activity_id'), '<', eb.tuple(after.at, after.activity_id))).execute();
-      },
-      async count(most) {
-        const counted = matchingEntries(tenant, filters).select('activity_id').limit(most).as('counted');
-        const { count } = await tenant
-          .selectFrom(counted)
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        return count;
-      },
-    },
-  );
+  const scope = ['activity', organizationId, kind, severity, ...ids, from?.toISOString(), to?.toISOString()];
+  const after = positionOf(scope, query);
+  const matching = matchingEntries(tenant, filters);
+  const counted = matching
+    .select('activity_id')
+    .limit(mostCounted + 1)
+    .as('counted');
+  const { total } = await tenant
+    .selectFrom(counted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ordered = matching
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('activity_id', 'desc')
+    .limit(limit + 1);
+  const rest =
+    after === undefined
+      ? ordered
+      : ordered.where((eb) => eb(eb.refTuple('at', 'activity_id'), '<', eb.tuple(after.at, after.id)));
+  return createPage(scope, query, {
+    rows: await rest.execute(),
+    total,
+    positionOf: (row) => ({ at: row.at, id: row.activity_id }),
+    show: ({ organization_id: _organizationId, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
+  });
 }

@@ -1,4 +1,3 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
 import {
   apiKeyListQuery,
   changeApiKeyRequest,
@@ -9,8 +8,8 @@ import { auditCall, type AuditEvent } from '../audit/append-audit.ts';
 import { changesBetween } from '../audit/changes-between.ts';
 import { findNamedCompany } from '../companies/find-company.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
-import { pathId } from '../request/path-id.ts';
-import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
+import { requireFound, requireId } from '../request/require-id.ts';
+import { noBody, noQuery, resourceRoute, type RawCall, type Route, type Signed } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { changeKey, createKey, revokeKey, rotateKey, type ChangedKey } from './change-keys.ts';
 import { apiKeyResource, auditedKey, type ApiKeyRow } from './key-resource.ts';
@@ -20,11 +19,9 @@ const ofCompany = '/companies/:company_id/api-keys';
 const one = '/api-keys/:key_id';
 const secretFields = ['api_key'];
 
-async function findNamedKey({ tenant, params }: Pick<RawCall & Signed, 'tenant' | 'params'>): Promise<ApiKeyRow> {
-  const keyId = pathId(params, 'key_id');
-  const row = await tenant.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
+async function findNamedKey({ tenant, params }: RawCall & Signed): Promise<ApiKeyRow> {
+  const keyId = requireId(params, 'key_id');
+  return requireFound(await tenant.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst());
 }
 
 function keyChanges({ before, after }: ChangedKey, now: Date) {
@@ -42,16 +39,11 @@ function readRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
     resourceRoute(
       'api_keys.read',
       { method: 'get', path: ofCompany, body: noBody, query: apiKeyListQuery, find: findNamedCompany },
-      async (call) => {
-        const now = clock.now();
-        const { data, pagination } = await listKeys(call.tenant, await findNamedCompany(call), call.query, now);
-        return { status: 200, body: { data: data.map((row) => apiKeyResource(row, now)), pagination } };
-      },
+      async ({ tenant, found, query }) => ({ status: 200, body: await listKeys(tenant, found, query, clock.now()) }),
     ),
-    routeFor('api_keys.read', { method: 'get', path: one, body: noBody, query: noQuery }, async (call) => ({
-      status: 200,
-      body: apiKeyResource(await findNamedKey(call), clock.now()),
-    })),
+    resourceRoute('api_keys.read', { method: 'get', path: one, body: noBody, query: noQuery, find: findNamedKey }, ({ found }) =>
+      Promise.resolve({ status: 200, body: apiKeyResource(found, clock.now()) }),
+    ),
   ];
 }
 
@@ -61,7 +53,7 @@ function rotateRoute({ clock }: Pick<Services, 'clock'>): Route {
     { method: 'post', path: `${one}/rotate`, body: rotateApiKeyRequest, query: noQuery, find: findNamedKey },
     async (call) => {
       const at = clock.now();
-      const { row, apiKey, previous } = await rotateKey(call.tenant, pathId(call.params, 'key_id'), call.body.grace_hours, at);
+      const { row, apiKey, previous } = await rotateKey(call.tenant, call.found.key_id, call.body.grace_hours, at);
       const replaced = { key_id: previous.keyId, expires_at: previous.expiresAt.toISOString() };
       const before = { expires_at: null };
       const after = { expires_at: replaced.expires_at, replaced_by: row.key_id };
@@ -81,28 +73,31 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
       { method: 'post', path: ofCompany, body: createApiKeyRequest, query: noQuery, find: findNamedCompany },
       async (call) => {
         const at = clock.now();
-        const { row, apiKey } = await createKey(call.tenant, pathId(call.params, 'company_id'), call.body, at);
+        const { row, apiKey } = await createKey(call.tenant, call.found.company_id, call.body, at);
         await record(call, { at, action: 'api_key.created', target: row.key_id, after: auditedKey(row) });
         return { status: 201, body: { ...apiKeyResource(row, at), api_key: apiKey }, secretFields };
       },
     ),
     rotateRoute(services),
-    routeFor('api_keys.change', { method: 'post', path: `${one}/revoke`, body: noBody, query: noQuery }, async (call) => {
-      const at = clock.now();
-      const revoked = await revokeKey(call.tenant, pathId(call.params, 'key_id'), at);
-      const changes = keyChanges(revoked, at);
-      if (changes !== undefined) await record(call, { at, action: 'api_key.revoked', target: revoked.after.key_id, ...changes });
-      return { status: 200, body: apiKeyResource(revoked.after, at) };
-    }),
+    resourceRoute(
+      'api_keys.change',
+      { method: 'post', path: `${one}/revoke`, body: noBody, query: noQuery, find: findNamedKey },
+      async (call) => {
+        const at = clock.now();
+        const revoked = await revokeKey(call.tenant, call.found.key_id, at);
+        const changes = keyChanges(revoked, at);
+        if (changes !== undefined) await record(call, { at, action: 'api_key.revoked', target: call.found.key_id, ...changes });
+        return { status: 200, body: apiKeyResource(revoked.after, at) };
+      },
+    ),
     resourceRoute(
       'api_keys.change',
       { method: 'patch', path: one, body: changeApiKeyRequest, query: noQuery, find: findNamedKey },
       async (call) => {
         const at = clock.now();
-        const changed = await changeKey(call.tenant, pathId(call.params, 'key_id'), call.body);
+        const changed = await changeKey(call.tenant, call.found.key_id, call.body);
         const changes = keyChanges(changed, at);
-        if (changes !== undefined)
-          await record(call, { at, action: 'api_key.changed', target: changed.after.key_id, ...changes });
+        if (changes !== undefined) await record(call, { at, action: 'api_key.changed', target: call.found.key_id, ...changes });
         return { status: 200, body: apiKeyResource(changed.after, at) };
       },
     ),

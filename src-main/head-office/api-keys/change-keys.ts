@@ -6,6 +6,7 @@ import { createApiKey, hashApiKey } from '../../server/authentication/api-key.ts
 import type { Tenant } from '../db/in-organization.ts';
 import { lockCompany } from '../companies/find-company.ts';
 import type { CompanyRow } from '../companies/company-profile.ts';
+import { requireFound } from '../request/require-id.ts';
 import type { ApiKeyRow } from './key-resource.ts';
 
 const hourMs = 3_600_000;
@@ -56,9 +57,7 @@ export async function createKey(tenant: Tenant, companyId: string, body: CreateA
 
 // A key, which nothing else can change until the transaction ends.
 async function lockKey(tenant: Tenant, keyId: string): Promise<ApiKeyRow> {
-  const row = await tenant.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
+  return requireFound(await tenant.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst());
 }
 
 /** A key that replaces another one, which stays valid for a while. */

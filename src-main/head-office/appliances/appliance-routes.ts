@@ -10,7 +10,8 @@ import {
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { noBody, noQuery, routeFor, type RawCall, type Route } from '../request/route.ts';
+import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
+import { noBody, noQuery, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { createEnrolmentCode } from './enrolment.ts';
 import { idAfterCursor, pageOfRows } from './page-of-rows.ts';
@@ -34,13 +35,14 @@ function changeableOf({ branch_name, company_ids }: Appliance): ApplianceChange 
 }
 
 // Documents of a company that was added may have been kept apart, so the feed is asked for again from its start.
-async function changeAppliance(tenant: Tenant, before: Appliance, change: ApplianceChange): Promise<void> {
+async function changeAppliance({ tenant, caller }: Signed, before: Appliance, change: ApplianceChange): Promise<void> {
   const { branch_name, company_ids } = change;
   const set = {
     ...(branch_name === undefined ? {} : { branch_name }),
     ...(company_ids === undefined ? {} : { company_ids: [...new Set(company_ids)] }),
   };
   if (Object.keys(set).length === 0) return;
+  await raiseSnapshotVersion(tenant, caller.organizationId);
   await tenant.updateTable('appliances').set(set).where('appliance_id', '=', before.appliance_id).execute();
   if (company_ids?.some((id) => !before.company_ids.includes(id)) !== true) return;
   const start = { position: 0, digest: '' };
@@ -101,7 +103,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
       async (call) => {
         const at = clock.now();
         const before = await requireAppliance(call.tenant, idOf(call), at);
-        await changeAppliance(call.tenant, before, call.body);
+        await changeAppliance(call, before, call.body);
         const after = await requireAppliance(call.tenant, before.appliance_id, at);
         const change = {
           action: 'appliance.changed' as const,
@@ -120,6 +122,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         const at = clock.now();
         const { appliance_id, revoked_at } = await requireAppliance(call.tenant, idOf(call), at);
         if (revoked_at === null) {
+          await raiseSnapshotVersion(call.tenant, call.caller.organizationId);
           await call.tenant.updateTable('appliances').set({ revoked_at: at }).where('appliance_id', '=', appliance_id).execute();
           await auditCall(call, { at, action: 'appliance.revoked', target: appliance_id });
         }

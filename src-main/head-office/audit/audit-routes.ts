@@ -1,7 +1,6 @@
 import { auditLogQuery, type AuditFilters, type AuditLogQuery } from '../../../src-shared/api/dashboard/audit.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { entryOfRow } from './entry-of-row.ts';
 import { sendAuditSheet } from './export-audit.ts';
 import { listAudit } from './read-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -21,8 +20,7 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): Route[] {
         if (query.format === 'csv') {
           return { send: (response) => sendAuditSheet(db, { organizationId, filters }, response) };
         }
-        const { data, pagination } = await listAudit(tenant, organizationId, query, filters);
-        return { status: 200, body: { data: data.map((row) => ({ ...entryOfRow(row), hash: row.hash })), pagination } };
+        return { status: 200, body: await listAudit(tenant, organizationId, query, filters) };
       },
     ),
     routeFor(

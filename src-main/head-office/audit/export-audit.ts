@@ -9,7 +9,7 @@ import type { Schema } from '../db/schema.ts';
 import type { AuditRow } from './entry-of-row.ts';
 import { entriesBefore } from './read-audit.ts';
 
-const pieceRows = 500;
+const pieceRows = 250;
 
 const columns = [
   'entry_id',

@@ -1,7 +1,8 @@
 import type { AuditFilters } from '../../../src-shared/api/dashboard/audit.ts';
+import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { readPage, type Page, type PageQuery } from '../request/paged-list.ts';
-import type { AuditRow } from './entry-of-row.ts';
+import { createPage, mostCounted, positionOf, type PagePosition } from '../request/page.ts';
+import { entryOfRow, type AuditRow } from './entry-of-row.ts';
 
 function matchingEntries(tenant: Tenant, { actor, action, target, from, to }: AuditFilters) {
   let entries = tenant.selectFrom('audit_entries');
@@ -24,29 +25,31 @@ export function entriesBefore(
   return (before === undefined ? ordered : ordered.where('position', '<', before)).execute();
 }
 
+// The log is in the order of its positions; instants may be equal, or run backwards where a clock was set back.
+async function startOf(tenant: Tenant, after: PagePosition | undefined): Promise<number | undefined> {
+  if (after === undefined) return undefined;
+  const entry = tenant.selectFrom('audit_entries').select('position').where('entry_id', '=', after.id);
+  // Before the first position there is nothing, as after a cursor that somebody made up.
+  return (await entry.executeTakeFirst())?.position ?? 0;
+}
+
 /** A page of the audit log, newest first. */
-export function listAudit(
-  tenant: Tenant,
-  organizationId: string,
-  page: PageQuery,
-  filters: AuditFilters,
-): Promise<Page<AuditRow>> {
+export async function listAudit(tenant: Tenant, organizationId: string, page: PageQuery, filters: AuditFilters) {
   const { actor, action, target, from, to } = filters;
-  return readPage(page, {
-    scope: ['audit_log', organizationId, actor, action, target, from?.toISOString(), to?.toISOString()],
-    idOf: (row) => row.entry_id,
-    async positionOf(id) {
-      const found = tenant.selectFrom('audit_entries').select('position').where('entry_id', '=', id);
-      return (await found.executeTakeFirst())?.position;
-    },
-    rows: (after, most) => entriesBefore(tenant, filters, after, most),
-    async count(most) {
-      const counted = matchingEntries(tenant, filters).select('position').limit(most).as('counted');
-      const { count } = await tenant
-        .selectFrom(counted)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+  const scope = ['audit_log', organizationId, actor, action, target, from?.toISOString(), to?.toISOString()];
+  const before = await startOf(tenant, positionOf(scope, page));
+  const counted = matchingEntries(tenant, filters)
+    .select('position')
+    .limit(mostCounted + 1)
+    .as('counted');
+  const { total } = await tenant
+    .selectFrom(counted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return createPage(scope, page, {
+    rows: await entriesBefore(tenant, filters, before, page.limit + 1),
+    total,
+    positionOf: (row) => ({ at: row.at, id: row.entry_id }),
+    show: (row) => ({ ...entryOfRow(row), hash: row.hash }),
   });
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { auditHash, initialAuditHash } from './append-audit.ts';
 import { entryOfRow, type AuditRow } from './entry-of-row.ts';
 
-const pieceRows = 1_000;
+const pieceRows = 250;
 
 type Fault = NonNullable<AuditVerification['first_fault']>;
 type Link = { position: number; hash: string };
@@ -46,10 +46,11 @@ async function firstFault(db: Kysely<Schema>, organizationId: string, head: Link
 
 /** Recomputes the chain of an organization's audit log up to its newest entry, in pieces. */
 export async function verifyAudit(db: Kysely<Schema>, organizationId: string): Promise<AuditVerification> {
-  const { head, newest } = await inOrganization(db, organizationId, async (tenant) => ({
-    head: await headOf(tenant),
-    newest: await tenant.selectFrom('audit_entries').select('position').orderBy('position', 'desc').executeTakeFirst(),
-  }));
+  const { head, newest } = await inOrganization(db, organizationId, async (tenant) => {
+    // Entries may be added between the two queries: a head that is read later is never behind.
+    const last = await tenant.selectFrom('audit_entries').select('position').orderBy('position', 'desc').executeTakeFirst();
+    return { newest: last, head: await headOf(tenant) };
+  });
   const end = head ?? { position: 0, hash: initialAuditHash };
   const fault = await firstFault(db, organizationId, end);
   if (fault !== undefined) return { ok: false, entries: fault.position - 1, first_fault: fault };

@@ -1,21 +1,15 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
-import { monthBefore, riyadhMonth } from '../../../src-shared/invoice/calendar-month.ts';
+import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import { monthBefore, riyadhMonth, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { readPage, type Page, type PageQuery } from '../request/paged-list.ts';
+import { createPage, positionOf } from '../request/page.ts';
 import { composeStatement, statementSums } from './compose-statement.ts';
 import { chargedPlan, readPlanHistory } from './plan-history.ts';
 import { countsOf, readUsage } from './read-usage.ts';
 
 type Organization = Statement['organization'] & { created_at: Date };
 type StatementRow = ReturnType<typeof statementSums>;
-
-const hexDigits = 32;
-
-// Cursors hold 32 hexadecimal digits, as ids have them.
-function cursorIdOf(month: string): string {
-  return month.replace('-', '').padStart(hexDigits, '0');
-}
 
 function readOrganization(tenant: Tenant): Promise<Organization> {
   return tenant.selectFrom('organizations').select(['organization_id', 'name', 'created_at']).executeTakeFirstOrThrow();
@@ -40,15 +34,17 @@ async function rowsOf(tenant: Tenant, months: readonly string[], now: Date): Pro
 }
 
 /** A page of the organization's statements, newest first. */
-export async function listStatements(tenant: Tenant, page: PageQuery, now: Date): Promise<Page<StatementRow>> {
+export async function listStatements(tenant: Tenant, page: PageQuery, now: Date) {
   const organization = await readOrganization(tenant);
+  const scope = ['statements', organization.organization_id];
+  const after = positionOf(scope, page);
   const months = billedMonths(organization, now);
-  return readPage(page, {
-    scope: ['statements', organization.organization_id],
-    idOf: (row) => cursorIdOf(row.month),
-    positionOf: (id) => Promise.resolve(months.find((month) => cursorIdOf(month) === id)),
-    rows: (after, most) => rowsOf(tenant, months.filter((month) => after === undefined || month < after).slice(0, most), now),
-    count: () => Promise.resolve(months.length),
+  const rest = months.filter((month) => after === undefined || startOfMonth(month) < after.at);
+  return createPage(scope, page, {
+    rows: await rowsOf(tenant, rest.slice(0, page.limit + 1), now),
+    total: months.length,
+    positionOf: (row) => ({ at: startOfMonth(row.month), id: organization.organization_id }),
+    show: (row) => row,
   });
 }
 

@@ -2,7 +2,6 @@ import { changeCompanyRequest, companyListQuery, createCompanyRequest } from '..
 import { auditCall } from '../audit/append-audit.ts';
 import { changesBetween } from '../audit/changes-between.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
-import { pathId } from '../request/path-id.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { changeCompany, createCompany, deleteCompany } from './change-company.ts';
@@ -17,15 +16,13 @@ function readRoutes(): Route[] {
     routeFor(
       'companies.read',
       { method: 'get', path: '/companies', body: noBody, query: companyListQuery },
-      async ({ tenant, caller, query }) => {
-        const { data, pagination } = await listCompanies(tenant, caller.organizationId, query);
-        return { status: 200, body: { data: data.map(companyResource), pagination } };
-      },
+      async ({ tenant, caller, query }) => ({ status: 200, body: await listCompanies(tenant, caller.organizationId, query) }),
     ),
-    routeFor('companies.read', { method: 'get', path: one, body: noBody, query: noQuery }, async (call) => ({
-      status: 200,
-      body: companyResource(await findNamedCompany(call)),
-    })),
+    resourceRoute(
+      'companies.read',
+      { method: 'get', path: one, body: noBody, query: noQuery, find: findNamedCompany },
+      ({ found }) => Promise.resolve({ status: 200, body: companyResource(found) }),
+    ),
   ];
 }
 
@@ -50,7 +47,7 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       { method: 'patch', path: one, body: changeCompanyRequest, query: noQuery, find: findNamedCompany },
       async (call) => {
         const { tenant, caller, body } = call;
-        const target = pathId(call.params, 'company_id');
+        const target = call.found.company_id;
         const { before, after } = await changeCompany(tenant, target, body);
         const changes = changesBetween(profileFields(before), profileFields(after));
         if (changes !== undefined) {
@@ -60,13 +57,16 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         return { status: 200, body: companyResource(after) };
       },
     ),
-    routeFor('companies.delete', { method: 'delete', path: one, body: noBody, query: noQuery }, async (call) => {
-      const { tenant, caller } = call;
-      const row = await deleteCompany(tenant, pathId(call.params, 'company_id'));
-      await raiseSnapshotVersion(tenant, caller.organizationId);
-      const target = row.company_id;
-      await auditCall(call, { at: clock.now(), action: 'company.deleted', target, before: profileFields(row) });
-      return { status: 204 };
-    }),
+    resourceRoute(
+      'companies.delete',
+      { method: 'delete', path: one, body: noBody, query: noQuery, find: findNamedCompany },
+      async (call) => {
+        const { tenant, caller, found } = call;
+        const row = await deleteCompany(tenant, found.company_id);
+        await raiseSnapshotVersion(tenant, caller.organizationId);
+        await auditCall(call, { at: clock.now(), action: 'company.deleted', target: row.company_id, before: profileFields(row) });
+        return { status: 204 };
+      },
+    ),
   ];
 }

@@ -1,6 +1,5 @@
-import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { pathId } from '../request/path-id.ts';
+import { requireFound, requireId } from '../request/require-id.ts';
 import type { RawCall, Signed } from '../request/route.ts';
 import type { CompanyRow } from './company-profile.ts';
 
@@ -9,11 +8,9 @@ import type { CompanyRow } from './company-profile.ts';
  *
  * @throws AppError NOT_FOUND.
  */
-export async function findNamedCompany({ tenant, params }: Pick<RawCall & Signed, 'tenant' | 'params'>): Promise<CompanyRow> {
-  const companyId = pathId(params, 'company_id');
-  const row = await tenant.selectFrom('companies').selectAll().where('company_id', '=', companyId).executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
+export async function findNamedCompany({ tenant, params }: RawCall & Signed): Promise<CompanyRow> {
+  const companyId = requireId(params, 'company_id');
+  return requireFound(await tenant.selectFrom('companies').selectAll().where('company_id', '=', companyId).executeTakeFirst());
 }
 
 /**
@@ -23,7 +20,5 @@ export async function findNamedCompany({ tenant, params }: Pick<RawCall & Signed
  */
 export async function lockCompany(tenant: Tenant, companyId: string): Promise<CompanyRow> {
   const rows = tenant.selectFrom('companies').selectAll().where('company_id', '=', companyId);
-  const row = await rows.forNoKeyUpdate().executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
+  return requireFound(await rows.forNoKeyUpdate().executeTakeFirst());
 }

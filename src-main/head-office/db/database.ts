@@ -5,8 +5,8 @@ import { Pool, types, type PoolConfig } from 'pg';
 import { fromPglite, type ConstructorOptions, type Db } from 'pg-boss';
 import { StartFault } from '../../platform/start-fault.ts';
 import { applicationRole } from './isolation/application-role.ts';
+import { openListener, type Listener } from './listener.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
-import { listenOnEmbedded, listenOnServer, type Listen } from './listen.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,8 +19,8 @@ export type HeadOfficeDatabase = {
   db: Kysely<Schema>;
   /** How pg-boss reaches the same database. */
   jobs: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'max' | 'backend'>;
-  /** Listens to what is notified on a channel. */
-  listen: Listen;
+  /** Calls back with each text that is announced on a channel; without one after what may have been missed. */
+  listen(channel: string, heard: (text: string | undefined) => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,7 +59,10 @@ async function openEmbedded(folder: string): Promise<HeadOfficeDatabase> {
   return {
     db,
     jobs: { db: jobsInTurn(db, engine), backend: 'pglite' },
-    listen: listenOnEmbedded(db, engine),
+    async listen(channel, heard) {
+      // In its turn, so that no transaction of others takes it back.
+      await db.connection().execute(() => engine.listen(channel, heard));
+    },
     close: () => engine.close(),
   };
 }
@@ -83,11 +86,17 @@ async function openServer(url: string): Promise<HeadOfficeDatabase> {
   }
   const options = `-c role=${applicationRole}`;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(url, { max: connectionsOfAProcess, options }) }) });
+  const listeners: Listener[] = [];
   return {
     db,
     jobs: { connectionString: url, options, max: connectionsOfJobs },
-    listen: listenOnServer(url),
-    close: () => db.destroy(),
+    async listen(channel, heard) {
+      listeners.push(await openListener(url, channel, heard));
+    },
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await db.destroy();
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { submissionStatuses } from '../../../src-shared/invoice/submission-status.ts';
-import type { Listen } from '../db/listen.ts';
 
-const channel = 'sanad_changes';
+/** The channel on which the database notifies changes. */
+export const changeChannel = 'sanad_changes';
 
 const notification = z.union([
   z.object({
@@ -25,53 +25,43 @@ export type Subscriber = {
 
 /** The changes of all organizations; however many subscribe, a process listens to the database once. */
 export type ChangeFeed = {
-  /** Returns how to stop, once it is certain that no later change is missed. */
-  subscribe(organizationId: string, subscriber: Subscriber): Promise<() => void>;
-  close(): Promise<void>;
+  /** Returns how to stop. */
+  subscribe(organizationId: string, subscriber: Subscriber): () => void;
+  /** Takes what the database has notified; without a text, something may have been missed. */
+  hear: (text: string | undefined) => void;
+  /** Ends every subscription, now and later. */
+  close(): void;
 };
 
-/** Creates the feed; it begins to listen with the first subscriber. */
-export function createChangeFeed(listen: Listen): ChangeFeed {
+/** Nobody has subscribed yet. */
+export function createChangeFeed(): ChangeFeed {
   const subscribers = new Map<string, Set<Subscriber>>();
-  let listening: ReturnType<Listen> | undefined;
   let isClosed = false;
 
   const endAll = (): void => {
-    listening = undefined;
     const all = [...subscribers.values()].flatMap((own) => [...own]);
     subscribers.clear();
     for (const subscriber of all) subscriber.onEnd();
   };
-  const onMessage = (message: string): void => {
-    const change = notification.parse(JSON.parse(message));
-    for (const subscriber of subscribers.get(change.organization_id) ?? []) subscriber.onChange(change);
-  };
 
   return {
-    async subscribe(organizationId, subscriber) {
+    subscribe(organizationId, subscriber) {
       if (isClosed) throw new AppError('SERVICE_BUSY', { message: 'Head office is stopping.' });
       const own = subscribers.get(organizationId) ?? new Set();
       subscribers.set(organizationId, own.add(subscriber));
-      const stop = (): void => {
+      return () => {
         own.delete(subscriber);
         if (own.size === 0 && subscribers.get(organizationId) === own) subscribers.delete(organizationId);
       };
-      try {
-        listening ??= listen(channel, { onMessage, onLost: endAll });
-        await listening;
-      } catch (cause) {
-        stop();
-        listening = undefined;
-        throw cause;
-      }
-      return stop;
     },
-    async close() {
+    hear(text) {
+      if (text === undefined) return endAll();
+      const change = notification.parse(JSON.parse(text));
+      for (const subscriber of subscribers.get(change.organization_id) ?? []) subscriber.onChange(change);
+    },
+    close() {
       isClosed = true;
-      const current = listening;
       endAll();
-      const stop = await current;
-      await stop?.();
     },
   };
 }

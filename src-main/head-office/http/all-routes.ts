@@ -11,8 +11,7 @@ import { companyRoutes } from '../companies/company-routes.ts';
 import { invoiceRoutes } from '../documents/invoice-routes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { eventRoutes } from '../events/event-routes.ts';
-import type { BatchInspector } from '../ingest/inspect/batch-inspector.ts';
-import { syncRoutes } from '../ingest/sync-routes.ts';
+import { syncRoutes, type SyncParts } from '../ingest/sync-routes.ts';
 import { reportRoutes } from '../reports/report-routes.ts';
 import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -29,12 +28,7 @@ import { webhookRoutes } from '../webhooks/webhook-routes.ts';
 export type EventSource = { feed: ChangeFeed; heartbeatEveryMs: number };
 
 /** Every route of the API, each with the right that it needs. A path with a parameter comes after those that it would match too. */
-export function allRoutes(
-  services: Services,
-  accessTokens: AccessTokens,
-  inspector: BatchInspector,
-  events: EventSource,
-): Route[] {
+export function allRoutes(services: Services, accessTokens: AccessTokens, sync: SyncParts, events: EventSource): Route[] {
   return [
     ...setupRoutes(services, accessTokens),
     ...loginRoutes(services, accessTokens),
@@ -48,7 +42,7 @@ export function allRoutes(
     ...companyRoutes(services),
     ...apiKeyRoutes(services),
     ...applianceRoutes(services),
-    ...syncRoutes(services, inspector),
+    ...syncRoutes(services, sync),
     ...billingRoutes(services),
     ...auditRoutes(services),
     ...activityRoutes(),

@@ -1,6 +1,7 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { enrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
 import { heartbeat, type Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
+import { snapshotQuery, type Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import { WorkerQueueFullError } from '../../platform/worker-queue.ts';
 import { refusalOf } from '../../server/request-faults/request-fault.ts';
 import {
@@ -16,8 +17,13 @@ import type { Services } from '../request/services.ts';
 import type { BatchInspector } from './inspect/batch-inspector.ts';
 import type { InspectedBody, ReceivedBody } from './inspect/inspect-batch.ts';
 import type { InspectedBatch } from './inspect/inspected-entry.ts';
+import { composeSnapshot } from './snapshot/compose-snapshot.ts';
+import type { Announcements } from './snapshot/announcements.ts';
 import { receiveBody, tooLarge } from './receive-body.ts';
 import { acknowledgedPlace, takeBatch } from './take-batch.ts';
+
+// Less than proxies between branch and head office usually wait for an answer.
+const longestWaitMs = 25_000;
 
 type SyncServices = Pick<Services, 'db' | 'clock'>;
 
@@ -59,6 +65,32 @@ function batchOf(inspected: InspectedBody): InspectedBatch {
   }
 }
 
+// The snapshot if it is another one than the appliance knows; if not, it may become one while the appliance waits.
+async function newSnapshot(
+  services: SyncServices,
+  announcements: Announcements,
+  call: RawCall,
+  version: string | undefined,
+): Promise<Snapshot | undefined> {
+  const { organizationId } = await presentedBy(services, call);
+  const gone = new AbortController();
+  const end = (): void => gone.abort();
+  call.request.socket.once('close', end);
+  // From before it is read on, so that no change is missed.
+  const announced = announcements.next(organizationId, { milliseconds: longestWaitMs, signal: gone.signal });
+  try {
+    const now = await asAppliance(services, call, composeSnapshot);
+    if (now.version !== version) return now;
+    await announced;
+    if (gone.signal.aborted) return undefined;
+    const later = await asAppliance(services, call, composeSnapshot);
+    return later.version === version ? undefined : later;
+  } finally {
+    call.request.socket.off('close', end);
+    end();
+  }
+}
+
 async function storeReport(tenant: Tenant, caller: ApplianceCaller, report: Heartbeat, now: Date): Promise<void> {
   const { version, newest } = report;
   const said = {
@@ -75,8 +107,11 @@ async function storeReport(tenant: Tenant, caller: ApplianceCaller, report: Hear
   await tenant.updateTable('feed_positions').set({ newest }).where('appliance_id', '=', caller.applianceId).execute();
 }
 
+/** What synchronisation needs beside the services, for as long as head office runs. */
+export type SyncParts = { inspector: BatchInspector; announcements: Announcements };
+
 /** `/sync`: what appliances and head office say to each other. */
-export function syncRoutes(services: SyncServices, inspector: BatchInspector): Route[] {
+export function syncRoutes(services: SyncServices, { inspector, announcements }: SyncParts): Route[] {
   const { clock } = services;
   return [
     openRoute({ method: 'post', path: '/sync/enrolments', body: enrolmentRequest, query: noQuery }, async ({ body, origin }) => ({
@@ -95,6 +130,10 @@ export function syncRoutes(services: SyncServices, inspector: BatchInspector): R
       const presented = await presentedBy(services, call);
       const batch = batchOf(await inspect(inspector, await receiveBody(call.request)));
       return { status: 200, body: await takeBatch(services, presented, batch) };
+    }),
+    openRoute({ method: 'get', path: '/sync/snapshot', body: noBody, query: snapshotQuery }, async (call) => {
+      const found = await newSnapshot(services, announcements, call, call.query.version);
+      return found === undefined ? { status: 204 } : { status: 200, body: found };
     }),
     openRoute({ method: 'post', path: '/sync/heartbeat', body: heartbeat, query: noQuery }, async (call) => {
       const now = clock.now();

@@ -49,9 +49,9 @@ async function refusedBefore(tenant: Tenant, applianceId: string, batch: Inspect
   return rows.map(({ reason, ...row }) => ({ ...row, message: reason }));
 }
 
-async function restart(tenant: Tenant, caller: ApplianceCaller, acknowledged: FeedPlace, now: Date): Promise<FeedPlace> {
+function auditRestart(tenant: Tenant, caller: ApplianceCaller, acknowledged: FeedPlace, now: Date): Promise<void> {
   const { organizationId, applianceId, branchName } = caller;
-  await appendAudit(tenant, organizationId, {
+  return appendAudit(tenant, organizationId, {
     at: now,
     actor: { type: 'appliance', id: applianceId, name: branchName },
     action: 'feed.restarted',
@@ -59,7 +59,6 @@ async function restart(tenant: Tenant, caller: ApplianceCaller, acknowledged: Fe
     before: { position: acknowledged.position },
     after: { position: 0 },
   });
-  return feedStart;
 }
 
 async function takeLocked(tenant: Tenant, caller: ApplianceCaller, batch: InspectedBatch, now: Date): Promise<ChangesAccepted> {
@@ -67,7 +66,8 @@ async function takeLocked(tenant: Tenant, caller: ApplianceCaller, batch: Inspec
   const { after, last, newest, entries } = batch;
   const known = await lockedPlace(tenant, applianceId);
   if (isSame(known, last)) return { acknowledged: known, refused: await refusedBefore(tenant, applianceId, batch) };
-  const acknowledged = batch.restart && known.position > 0 ? await restart(tenant, caller, known, now) : known;
+  const isRestart = batch.restart && known.position > 0;
+  const acknowledged = isRestart ? feedStart : known;
   if (!isSame(acknowledged, after)) throw gapAfter(acknowledged);
   const refused = await takeEntries(tenant, caller, { entries, now });
   await tenant
@@ -75,6 +75,7 @@ async function takeLocked(tenant: Tenant, caller: ApplianceCaller, batch: Inspec
     .set({ ...last, newest, moved_at: now })
     .where('appliance_id', '=', applianceId)
     .execute();
+  if (isRestart) await auditRestart(tenant, caller, known, now);
   return { acknowledged: last, refused };
 }
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import { invalid, refusalOf } from '../../server/request-faults/request-fault.ts';
 
+/** How many rows of a list are counted at most; beyond it `total_count` is an estimate (contract §19). */
+export const mostCounted = 10_000;
+
 const timeBytes = 8;
 const idBytes = 16;
 const digestBytes = 16;
@@ -45,6 +48,7 @@ export function positionOf(scope: PageScope, { cursor }: Pick<PageQuery, 'cursor
  * A page of a list.
  *
  * @param list.rows its rows and, if there is one, the first of the next page: look for one more than the limit.
+ * @param list.total how many rows match; a list that may be long counts to one more than {@link mostCounted}.
  * @param list.positionOf the place of a row.
  */
 export function createPage<Row, Shown>(
@@ -61,7 +65,8 @@ export function createPage<Row, Shown>(
       limit,
       next_cursor: hasMore && last !== undefined ? writeCursor(scope, list.positionOf(last)) : null,
       has_more: hasMore,
-      total_count: list.total,
+      total_count: Math.min(list.total, mostCounted),
+      ...(list.total > mostCounted ? { total_is_estimate: true as const } : {}),
     },
   };
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { countries } from '../../reference/countries.ts';
+import { companyForms, countryMessage, isCountry } from '../company-forms.ts';
 import { textUpTo } from '../v1/fields/field-types.ts';
 import { optionalParameter } from '../v1/fields/query-fields.ts';
 import { companyIdentity } from '../v1/fields/result-fields.ts';
 import { pageOf, pageParameters } from './pagination.ts';
 
-const knownCountries = new Set(countries);
 const longestText = 255;
+
+function formed({ pattern, message }: { pattern: RegExp; message: string }) {
+  return z.string().regex(pattern, message);
+}
 
 // A field that may be left out; null or a blank text says that there is none.
 function removable<Schema extends z.ZodType>(schema: Schema) {
@@ -14,25 +17,23 @@ function removable<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const legalName = textUpTo(longestText).meta({ description: 'Legal name, as registered.' });
-// 15 digits that begin and end with 3 (standard §6, BR-KSA-40).
-const vatNumber = z
-  .string()
-  .regex(/^3\d{13}3$/, 'must be 15 digits that begin and end with 3')
-  .meta({ description: 'VAT registration number: 15 digits that begin and end with 3.' });
+const vatNumber = formed(companyForms.vatNumber).meta({
+  description: 'VAT registration number: 15 digits that begin and end with 3.',
+});
 const removableText = removable(textUpTo(longestText));
 
 const address = z
   .strictObject({
     street: removableText.meta({ description: 'Street.' }),
-    building_number: removable(z.string().regex(/^\d{4}$/, 'must be 4 digits')).meta({
+    building_number: removable(formed(companyForms.buildingNumber)).meta({
       description: 'Building number, 4 digits.',
     }),
     district: removableText.meta({ description: 'District.' }),
     city: removableText.meta({ description: 'City.' }),
-    postal_code: removable(z.string().regex(/^\d{5}$/, 'must be 5 digits')).meta({ description: 'Postal code, 5 digits.' }),
-    country: removable(
-      z.string().refine((code) => knownCountries.has(code), 'must be an ISO 3166-1 alpha-2 code, SA for Saudi Arabia'),
-    ).meta({ description: 'ISO 3166-1 alpha-2 code, `SA` for Saudi Arabia.' }),
+    postal_code: removable(formed(companyForms.postalCode)).meta({ description: 'Postal code, 5 digits.' }),
+    country: removable(z.string().refine(isCountry, countryMessage)).meta({
+      description: 'ISO 3166-1 alpha-2 code, `SA` for Saudi Arabia.',
+    }),
   })
   .meta({ id: 'CompanyAddress' });
 
@@ -41,13 +42,13 @@ const profileFields = {
   cr_number: removableText.meta({ description: 'Commercial registration number, not the VAT number.' }),
   business_category: removableText.meta({ description: 'Line of business, which certificates name.' }),
   address: address.nullable().optional().meta({ description: 'Address; invoices take from it what they leave out.' }),
-  short_address: removable(z.string().regex(/^[A-Z]{4}\d{4}$/, 'must be 4 capital letters and 4 digits')).meta({
+  short_address: removable(formed(companyForms.shortAddress)).meta({
     description: 'National short address, such as `RRMA8228`.',
   }),
   is_vat_group_member: z.boolean().nullable().optional().meta({
     description: 'Whether it belongs to a VAT group. By default the 11th digit of its VAT number says so.',
   }),
-  group_member_tin: removable(z.string().regex(/^\d{10}$/, 'must be 10 digits')).meta({
+  group_member_tin: removable(formed(companyForms.groupMemberTin)).meta({
     description: 'TIN of the member, 10 digits: needed for certificates of a VAT group.',
   }),
 };

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { countries } from '../../reference/countries.ts';
+import { companyForms, countryMessage, isCountry } from '../company-forms.ts';
 import { hasTexts, optionalTextUpTo, textUpTo } from '../v1/fields/field-types.ts';
 import { environment } from '../v1/fields/result-fields.ts';
-
-const knownCountries = new Set(countries);
 
 const mostUnits = 1_000;
 const mostDocuments = 1_000_000_000;
 const mostKeys = 100;
 
 // The text if it has this form; a blank one counts as omitted.
-function optionalForm(form: RegExp, message: string): z.ZodType<string | undefined, string | undefined> {
-  return optionalTextUpTo(255).refine((text) => text === undefined || form.test(text), message);
+function optionalForm({
+  pattern,
+  message,
+}: {
+  pattern: RegExp;
+  message: string;
+}): z.ZodType<string | undefined, string | undefined> {
+  return optionalTextUpTo(255).refine((text) => text === undefined || pattern.test(text), message);
 }
 
-// 15 digits that begin and end with 3 (standard §6, BR-KSA-40).
-const companyVatNumber = z.string().regex(/^3\d{13}3$/, 'must be 15 digits that begin and end with 3');
+const companyVatNumber = z.string().regex(companyForms.vatNumber.pattern, companyForms.vatNumber.message);
 
 const apiKeyName = textUpTo(64).refine((name) => !/\p{C}/u.test(name), 'must contain only printable characters');
 
@@ -23,14 +26,11 @@ const egsUnitId = z.uuid('must be the id of an EGS unit').transform((id) => id.t
 
 const address = z.strictObject({
   street: optionalTextUpTo(255),
-  building_number: optionalForm(/^\d{4}$/, 'must be 4 digits'),
+  building_number: optionalForm(companyForms.buildingNumber),
   district: optionalTextUpTo(255),
   city: optionalTextUpTo(255),
-  postal_code: optionalForm(/^\d{5}$/, 'must be 5 digits'),
-  country: optionalTextUpTo(2).refine(
-    (code) => code === undefined || knownCountries.has(code),
-    'must be an ISO 3166-1 alpha-2 code, SA for Saudi Arabia',
-  ),
+  postal_code: optionalForm(companyForms.postalCode),
+  country: optionalTextUpTo(2).refine((code) => code === undefined || isCountry(code), countryMessage),
 });
 
 // The profile from which documents and certificate requests are completed.
@@ -42,8 +42,8 @@ const companyProfile = z
     cr_number: optionalTextUpTo(255),
     business_category: optionalTextUpTo(255),
     address: address.optional(),
-    short_address: optionalForm(/^[A-Z]{4}\d{4}$/, 'must be 4 capital letters and 4 digits'),
-    group_member_tin: optionalForm(/^\d{10}$/, 'must be 10 digits'),
+    short_address: optionalForm(companyForms.shortAddress),
+    group_member_tin: optionalForm(companyForms.groupMemberTin),
   })
   .refine(({ cr_number, vat_number }) => cr_number !== vat_number, {
     path: ['cr_number'],

@@ -3,7 +3,11 @@ import { documentType, environment, invoiceStatus, invoiceType } from '../v1/fie
 
 const id = z.uuid();
 const instant = z.iso.datetime();
-const text = z.string().max(4_000);
+// Answers of the gateway may hold U+0000, which PostgreSQL does not keep.
+const text = z
+  .string()
+  .max(100_000)
+  .transform((value) => value.replaceAll('\0', '\ufffd'));
 const nullableText = text.nullable();
 const hundredths = z.int();
 const position = z.int().positive();
@@ -107,7 +111,7 @@ const documentStatus = z.strictObject({
   status_at: instant,
   tax_status: text,
   retry_count: z.int(),
-  last_error: z.string().max(100_000).nullable(),
+  last_error: nullableText,
   warnings: z.array(z.unknown()),
   reported_at: instant.nullable(),
   cleared_at: instant.nullable(),
@@ -117,7 +121,7 @@ const clearedCopy = z.strictObject({
   invoice_id: invoiceId,
   qr: nullableText,
   received_at: instant,
-  differences: z.string().max(100_000).nullable(),
+  differences: nullableText,
   xml: z.string().meta({ description: "The authority's copy, byte for byte." }),
 });
 

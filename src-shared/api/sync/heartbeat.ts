@@ -10,7 +10,9 @@ export const heartbeat = z
     newest: count.meta({ description: 'The newest position of its feed.' }),
     at: instant.meta({ description: 'Its wall clock.' }),
     disk_free_bytes: count.nullable(),
-    backup: z.strictObject({ last_at: instant.nullable(), verified: z.boolean() }),
+    backup: z.strictObject({ last_at: instant.nullable(), verified: z.boolean() }).nullable().meta({
+      description: 'The newest automatic backup; null where none are configured.',
+    }),
     conditions: z
       .array(z.strictObject({ code: z.string().max(100), subject: z.string().max(200), severity: z.enum(['error', 'warning']) }))
       .max(100),
@@ -22,3 +24,6 @@ export const heartbeatAnswer = z.object({ server_time: instant }).meta({ id: 'He
 
 /** See {@link heartbeat}. */
 export type Heartbeat = z.output<typeof heartbeat>;
+
+/** See {@link heartbeatAnswer}. */
+export type HeartbeatAnswer = z.output<typeof heartbeatAnswer>;

@@ -116,7 +116,7 @@ test('writes the manifest as it is documented', async () => {
   expect(Object.keys(manifest)).toEqual(['generated_at', 'company', 'filters', 'part', 'parts_total', 'total_count', 'invoices']);
   expect(manifest).toMatchObject({
     generated_at: '2026-11-20T09:00:00.000Z',
-    company: { company_id: testCompany.company_id, legal_name: testCompany.legal_name, vat_number: testCompany.vat_number },
+    company: { company_id: 'company-1', legal_name: testCompany.legal_name, vat_number: testCompany.vat_number },
     filters: {
       environment: 'sandbox',
       date_from: '2026-11-20',

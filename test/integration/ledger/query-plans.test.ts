@@ -17,6 +17,7 @@ import { testScope } from '../../support/branch/ledger/export-head.ts';
 // tills, not of sales, may be scanned.
 const smallTables = [
   'appliance',
+  'head_office',
   'companies',
   'company',
   'api_keys',

@@ -17,7 +17,7 @@ import { requestAddress } from './request-address.ts';
 import { openQuickSealedFile } from './keys/quick-sealed-file.ts';
 
 export const testCompany: CompanyTable = {
-  company_id: '3f0c9a52-6d7e-4c1b-9a0e-5b1f2d7c8e10',
+  company_id: 'company-1',
   legal_name: 'Test Trading Company',
   legal_name_ar: 'شركة الاختبار التجارية',
   vat_number: sampleSeller.vatNumber,
@@ -107,10 +107,13 @@ export async function eventually<Value>(read: () => Promise<Value>, holds: (valu
   }
 }
 
+/** What a test may choose of an appliance; the company's id is a UUID where head office has to know it. */
+export type BranchOptions = Partial<BranchParts> & { behavior?: BehaviorName; companyId?: string };
+
 /** A complete appliance with its own sandbox gateway in a temporary folder, on a fixed clock. */
 export async function runBranch(
   settings: Partial<BranchConfig> = {},
-  { behavior = 'developer-portal', ...parts }: Partial<BranchParts> & { behavior?: BehaviorName } = {},
+  { behavior = 'developer-portal', companyId = testCompany.company_id, ...parts }: BranchOptions = {},
 ): Promise<RunningBranch> {
   const clock = settableClock('2026-11-20T09:00:00.000Z');
   const dataDir = temporaryFolder('branch');
@@ -174,8 +177,8 @@ export async function runBranch(
     provision: (changes = {}) =>
       branch.context.provision({
         appliance: { ...testAppliance, ...changes.appliance },
-        companies: [{ ...testCompany, ...changes.company }],
-        apiKeys: [apiKeyRow(apiKey), ...(changes.apiKeys ?? [])],
+        companies: [{ ...testCompany, company_id: companyId, ...changes.company }],
+        apiKeys: [apiKeyRow(apiKey, { company_id: companyId }), ...(changes.apiKeys ?? [])],
       }),
     async createActiveUnit(body = { unit_name: 'Till 1', invoice_type: 'both' }) {
       const created = await send('POST', '/v1/egs', body);

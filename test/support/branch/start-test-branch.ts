@@ -1,7 +1,6 @@
 import { createPaths, type CreateKind } from '../../../src-main/branch/issue/request/create-kind.ts';
 import type { BranchConfig } from '../../../src-main/branch/config.ts';
-import type { BranchParts } from '../../../src-main/branch/context.ts';
-import { runBranch, testSeller, type Answer, type RunningBranch } from './running-branch.ts';
+import { runBranch, testSeller, type Answer, type BranchOptions, type RunningBranch } from './running-branch.ts';
 import { simplifiedBody, standardBody } from './scenarios/sale-bodies.ts';
 
 type Fields = Record<string, unknown>;
@@ -42,10 +41,7 @@ export function faultsOf(answer: Answer): string[] {
 const otherVatNumber = '310175397500003';
 
 /** Starts a test branch. It must be closed by `running.close()`. */
-export async function startTestBranch(
-  settings: Partial<BranchConfig> = {},
-  parts: Partial<BranchParts> = {},
-): Promise<TestBranch> {
+export async function startTestBranch(settings: Partial<BranchConfig> = {}, parts: BranchOptions = {}): Promise<TestBranch> {
   const running = await runBranch(settings, parts);
   const egsUnitId = await running.createActiveUnit();
   let serial = 0;

@@ -2,10 +2,9 @@ import { gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import { readPiece } from '../../../src-main/branch/mirror/feed/read-piece.ts';
 import type { EntryOf } from '../../../src-shared/api/sync/change-entries.ts';
 import { changeBatch, type ChangeBatch } from '../../../src-shared/api/sync/push.ts';
-import { testCompany } from '../branch/running-branch.ts';
 import type { TestBranch } from '../branch/start-test-branch.ts';
 import type { ApiAnswer, Person, RunningHeadOffice } from '../head-office/running-head-office.ts';
-import { enrolmentCode } from './synchronised-branch.ts';
+import { companyOfBranches, enrolmentCode } from './synchronised-branch.ts';
 
 /** An appliance that speaks to head office by itself. */
 export type RawAppliance = {
@@ -20,7 +19,7 @@ export type RawAppliance = {
 /** Enrols an appliance in a new organization. */
 export async function enrolRawAppliance(
   headOffice: RunningHeadOffice,
-  companyIds: readonly string[] = [testCompany.company_id],
+  companyIds: readonly string[] = [companyOfBranches],
 ): Promise<RawAppliance> {
   const { owner } = await headOffice.organization();
   const code = await enrolmentCode(owner, companyIds);

@@ -1,13 +1,16 @@
 import { inOrganization, type Tenant } from '../../../src-main/head-office/db/in-organization.ts';
 import { enrolmentCode as codeAnswer } from '../../../src-shared/api/dashboard/appliances.ts';
 import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
-import { eventually, testCompany } from '../branch/running-branch.ts';
+import { eventually } from '../branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../branch/start-test-branch.ts';
 import type { Person, RunningHeadOffice } from '../head-office/running-head-office.ts';
 import { openCuttableLine, type CuttableLine } from './cuttable-line.ts';
 
+/** The company of these branches; head office's ids are UUIDs. */
+export const companyOfBranches = '3f0c9a52-6d7e-4c1b-9a0e-5b1f2d7c8e10';
+
 // Without any wait that a test would have to sit through.
-const quickPace = { lookEveryMs: 10, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
+const quickPace = { lookEveryMs: 10, beatEveryMs: 20, backoff: { firstMs: 20, factor: 1, longestMs: 20 } };
 
 /** A branch that has joined a head office, over a line that can be cut. */
 export type SynchronisedBranch = {
@@ -29,7 +32,7 @@ function newestPosition(branch: TestBranch): number {
 }
 
 /** A code for an appliance of the test company. */
-export async function enrolmentCode(owner: Person, companyIds: readonly string[] = [testCompany.company_id]): Promise<string> {
+export async function enrolmentCode(owner: Person, companyIds: readonly string[] = [companyOfBranches]): Promise<string> {
   const body = { branch_name: 'Olaya', company_ids: companyIds };
   const made = await owner.send('POST', '/appliances/enrolment-codes', body);
   return codeAnswer.parse(made.body).code;
@@ -44,7 +47,10 @@ export async function startSynchronisedBranch(
   const { organizationId } = people.owner;
   const line = await openCuttableLine(current().url);
   const code = await enrolmentCode(people.owner, companyIds);
-  const branch = await startTestBranch({ enrolment: { code, url: line.url }, mirrorPace: quickPace });
+  const branch = await startTestBranch(
+    { enrolment: { code, url: line.url }, mirrorPace: quickPace },
+    { companyId: companyOfBranches },
+  );
   const read: SynchronisedBranch['read'] = (work) => inOrganization(current().services.db, organizationId, work);
   const { appliance_id: applianceId } = await read((tenant) =>
     tenant.selectFrom('appliances').select('appliance_id').executeTakeFirstOrThrow(),

@@ -17,6 +17,8 @@ export type BackupSchedule = {
   start(): void;
   /** Writes a backup if one is due. Never rejects: a failure becomes a condition. */
   runIfDue(): Promise<void>;
+  /** When the newest backup in the folder was written, and so verified; undefined if there is none, or none can be seen. */
+  newestAt(): Date | undefined;
   /** Cancels a backup in progress. */
   close(): Promise<void>;
 };
@@ -39,6 +41,15 @@ const retryAfterMs = 5 * 60_000;
 
 function sentenceOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+// Undefined where the folder cannot be read, too.
+function newestAmong(read: () => NamedBackup[]): Date | undefined {
+  try {
+    return read()[0]?.at;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
@@ -102,6 +113,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
       void runIfDue();
     },
     runIfDue,
+    newestAt: () => newestAmong(backupsThere),
     async close() {
       isClosing = true;
       clearInterval(timer);

@@ -43,6 +43,17 @@ function provision(writer: LedgerWriter, file: unknown, now: Date): OperatorAnsw
   return read.ok ? applyProvision(writer, read.value, now) : { ok: false, faults: read.fault };
 }
 
+// Companies and keys of an appliance that has joined head office are there, and may be many (contract §14).
+function headOfficeOwns(writer: LedgerWriter): OperatorAnswer | undefined {
+  const joined = writer.first(writer.sql.selectFrom('head_office').select('url'));
+  if (joined === undefined) return undefined;
+  return refuse(
+    'HEAD_OFFICE_OWNS_THIS',
+    '',
+    `This appliance has joined head office: companies and keys are kept at ${joined.url}.`,
+  );
+}
+
 function carryOut(writer: LedgerWriter, request: OperatorRequest, now: Date): OperatorAnswer {
   const change = { writer, now };
   switch (request.command) {
@@ -69,10 +80,12 @@ export type OperatorTools = { commit: Commit; clock: Clock; logger: Logger };
 export async function answerOperator(request: unknown, { commit, clock, logger }: OperatorTools): Promise<OperatorAnswer> {
   const parsed = operatorRequest.safeParse(request);
   if (!parsed.success) return unknownCommand;
-  const answer = await commit((writer) => carryOut(writer, parsed.data, clock.now())).catch((cause: unknown) => {
-    if (isStorageUnavailable(cause)) return storageUnavailable;
-    throw cause;
-  });
+  const answer = await commit((writer) => headOfficeOwns(writer) ?? carryOut(writer, parsed.data, clock.now())).catch(
+    (cause: unknown) => {
+      if (isStorageUnavailable(cause)) return storageUnavailable;
+      throw cause;
+    },
+  );
   const { command } = parsed.data;
   if (answer.ok && command !== 'list') {
     logger.info(

@@ -16,6 +16,7 @@ const appliances = [
      revoked_at timestamptz,
      PRIMARY KEY (organization_id, appliance_id)
    )`,
+  `CREATE UNIQUE INDEX appliances_by_credential ON appliances (organization_id, credential_hash)`,
   `CREATE INDEX appliances_by_time ON appliances (organization_id, created_at DESC, appliance_id DESC)`,
   `CREATE TABLE enrolment_codes (
      organization_id uuid NOT NULL REFERENCES organizations,
@@ -178,10 +179,10 @@ const documents = [
   `CREATE INDEX documents_by_buyer ON documents (organization_id, buyer_vat_number, created_at DESC, invoice_id DESC)
      WHERE buyer_vat_number IS NOT NULL`,
   `CREATE INDEX documents_by_original ON documents (organization_id, original_invoice_id) WHERE original_invoice_id IS NOT NULL`,
-  // Most documents are finished and without a warning, so the others are few.
-  `CREATE INDEX documents_unfinished ON documents (organization_id, report_deadline, invoice_id)
-     WHERE status IN ('pending', 'submitted', 'queued')`,
+  `CREATE INDEX documents_by_deadline ON documents (organization_id, report_deadline, invoice_id)`,
+  `CREATE INDEX documents_by_uuid ON documents (organization_id, uuid)`,
   `CREATE INDEX documents_by_status ON documents (organization_id, status, created_at DESC, invoice_id DESC)`,
+  // Most documents are without a warning, so the others are few.
   `CREATE INDEX documents_not_compliant ON documents (organization_id, created_at DESC, invoice_id DESC) WHERE NOT tax_compliant`,
   // What a search by prefix finds: number, UUID, buyer's VAT number, buyer's name in each language; in lower case.
   `CREATE TABLE document_terms (

@@ -39,7 +39,7 @@ export function statusColumns(status: DocumentStatus): StatusColumns {
     tax_status: status.tax_status,
     tax_compliant: status.warnings.length === 0 && status.status !== 'failed',
     retry_count: status.retry_count,
-    last_error: status.last_error?.replaceAll('\0', '\ufffd') ?? null,
+    last_error: status.last_error,
     warnings: JSON.stringify(status.warnings, withoutNul),
     reported_at: dateOrNull(status.reported_at),
     cleared_at: dateOrNull(status.cleared_at),

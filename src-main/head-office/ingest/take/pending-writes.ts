@@ -19,11 +19,26 @@ export type PendingWrites = {
 
 /** Nothing yet. */
 export function noWrites(): PendingWrites {
-  return { documents: new Map(), statuses: new Map(), terms: [], contents: [], copies: [], settlements: [], timeline: [], subtotals: [] };
+  return {
+    documents: new Map(),
+    statuses: new Map(),
+    terms: [],
+    contents: [],
+    copies: [],
+    settlements: [],
+    timeline: [],
+    subtotals: [],
+  };
 }
 
 type BatchTable =
-  'documents' | 'document_terms' | 'document_contents' | 'cleared_documents' | 'settlements' | 'document_timeline' | 'document_subtotals';
+  | 'documents'
+  | 'document_terms'
+  | 'document_contents'
+  | 'cleared_documents'
+  | 'settlements'
+  | 'document_timeline'
+  | 'document_subtotals';
 
 // PostgreSQL takes 65,535 parameters; a document has 45 columns.
 const rowsOfStatement = 1_000;

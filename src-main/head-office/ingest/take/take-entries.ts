@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RefusedEntry } from '../../../../src-shared/api/sync/push.ts';
 import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
-import { appendAudit } from '../../audit/append-audit.ts';
+import { appendAudit, type AuditEvent } from '../../audit/append-audit.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
@@ -9,6 +9,7 @@ import { packText, unpackText } from '../../db/packed-text.ts';
 import type { InspectedCopy, InspectedDocument, InspectedEntry } from '../inspect/inspected-entry.ts';
 import { addApart, addLink } from './chain-links.ts';
 import { documentRow, statusColumns } from './document-rows.ts';
+import { countNewDocuments } from './count-new-documents.ts';
 import { judgeDocument, type Refusal } from './judge-document.ts';
 import { readKnownRows, type KnownRows } from './known-rows.ts';
 import { noWrites, setStatus, writePending, type PendingWrites } from './pending-writes.ts';
@@ -20,6 +21,7 @@ type Taking = {
   caller: ApplianceCaller;
   known: KnownRows;
   writes: PendingWrites;
+  audited: AuditEvent[];
   now: Date;
 };
 
@@ -130,7 +132,11 @@ function aboutOf(entry: InspectedEntry): { target: string; egs_unit_id: string |
   }
 }
 
-async function keepApart({ tenant, caller, now }: Taking, entry: InspectedEntry, refusal: Refusal): Promise<RefusedEntry> {
+async function keepApart(
+  { tenant, caller, audited, now }: Taking,
+  entry: InspectedEntry,
+  refusal: Refusal,
+): Promise<RefusedEntry> {
   const { code, reason } = refusal;
   const { position } = entry;
   const { target, ...place } = aboutOf(entry);
@@ -153,7 +159,7 @@ async function keepApart({ tenant, caller, now }: Taking, entry: InspectedEntry,
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows === 1n) {
-    await appendAudit(tenant, organizationId, {
+    audited.push({
       at: now,
       actor: { type: 'appliance', id: applianceId, name: caller.branchName },
       action: 'feed.entry_kept_apart',
@@ -171,12 +177,15 @@ export async function takeEntries(
   { entries, now }: { entries: readonly InspectedEntry[]; now: Date },
 ): Promise<RefusedEntry[]> {
   const known = await readKnownRows(tenant, caller, entries);
-  const taking: Taking = { tenant, caller, known, writes: noWrites(), now };
+  const taking: Taking = { tenant, caller, known, writes: noWrites(), audited: [], now };
   const refused: RefusedEntry[] = [];
   for (const entry of entries) {
     const refusal = await take(taking, entry);
     if (refusal !== undefined) refused.push(await keepApart(taking, entry, refusal));
   }
   await writePending(tenant, taking.writes);
+  await countNewDocuments(tenant, caller.organizationId, [...taking.writes.documents.values()], now);
+  // The log is locked last, as everywhere.
+  for (const event of taking.audited) await appendAudit(tenant, caller.organizationId, event);
   return refused;
 }

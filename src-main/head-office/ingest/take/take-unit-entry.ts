@@ -1,5 +1,6 @@
 import type { EntryOf } from '../../../../src-shared/api/sync/change-entries.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
+import { countUnit } from '../../billing/usage-counters.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Refusal } from './judge-document.ts';
 import type { KnownRows } from './known-rows.ts';
@@ -50,6 +51,8 @@ async function takeUnit({ tenant, caller, known }: Taking, { unit }: EntryOf<'un
       production_certificate_id: null,
     })
     .execute();
+  const { egs_unit_id: egsUnitId, environment } = unit;
+  await countUnit(tenant, caller.organizationId, { egsUnitId, environment, createdAt: new Date(unit.created_at) });
   known.units.set(unit.egs_unit_id, { companyId: unit.company_id, isOurs: true });
   return undefined;
 }

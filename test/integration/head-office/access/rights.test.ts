@@ -16,6 +16,7 @@ const openRoutes = [
   'POST /sync/enrolments',
   'GET /sync/changes',
   'POST /sync/changes',
+  'GET /sync/snapshot',
   'POST /sync/heartbeat',
 ];
 

@@ -3,10 +3,11 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
-import { eventually, testCompany } from '../../../support/branch/running-branch.ts';
+import { eventually } from '../../../support/branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 import { runHeadOffice, type ApiAnswer, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { mirroredRows } from '../../../support/sync/mirror-rows.ts';
+import { companyOfBranches } from '../../../support/sync/synchronised-branch.ts';
 import { batchesOf, enrolRawAppliance, withDocument, type RawAppliance } from '../../../support/sync/raw-batches.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -18,7 +19,7 @@ let whole: ChangeBatch;
 
 beforeAll(async () => {
   headOffice = await runHeadOffice();
-  branch = await startTestBranch();
+  branch = await startTestBranch({}, { companyId: companyOfBranches });
   for (let sale = 0; sale < 4; sale += 1) await branch.sell('simplified');
   await branch.sell('standard');
   const [first] = batchesOf(branch);
@@ -61,6 +62,11 @@ async function keptApart(): Promise<unknown[]> {
   return audit
     .filter(({ action }) => action === 'feed.entry_kept_apart')
     .map(({ actor_type, after }) => [actor_type, (JSON.parse(after ?? '{}') as { code: string }).code]);
+}
+
+function anotherCertificate(base64: string): string {
+  const [before, changed, after] = [base64.slice(0, 100), base64[100], base64.slice(101)];
+  return before + (changed === 'A' ? 'B' : 'A') + after;
 }
 
 test('a batch that is sent again changes nothing', async () => {
@@ -144,7 +150,7 @@ test('documents of a company that is not of the appliance are kept apart, until 
   expect(answer.status).toBe(200);
   expect(new Set(refusedCodes(answer) as string[])).toEqual(new Set(['FOREIGN_COMPANY', 'FOREIGN_UNIT']));
   expect(await storedIcvs()).toEqual([]);
-  const change = { company_ids: [testCompany.company_id] };
+  const change = { company_ids: [companyOfBranches] };
   expect((await appliance.owner.send('PATCH', `/appliances/${appliance.applianceId}`, change)).status).toBe(200);
   expect(await appliance.acknowledged()).toEqual({ position: 0, digest: '' });
   expect(refusedCodes(await appliance.sendBatch(whole))).toEqual([]);
@@ -166,6 +172,24 @@ test('a document that does not continue the chain is kept apart, and so is what 
   expect(await storedIcvs()).toEqual([1]);
 });
 
+test('a document is kept apart that was signed with a certificate which is not of its unit', async () => {
+  const entries = whole.entries.map((entry) =>
+    entry.kind === 'certificate'
+      ? { ...entry, certificate: { ...entry.certificate, certificate: anotherCertificate(entry.certificate.certificate) } }
+      : entry,
+  );
+  const answer = await appliance.sendBatch({ ...whole, entries });
+  expect(new Set(refusedCodes(answer) as string[])).toEqual(new Set(['CERTIFICATE_UNKNOWN']));
+  expect(await storedIcvs()).toEqual([]);
+});
+
+test('a text that PostgreSQL cannot keep holds nothing up', async () => {
+  const entries = whole.entries.map((entry) =>
+    entry.kind === 'unit_state' ? { ...entry, state: { ...entry.state, error_message: 'an answer \0 of the gateway' } } : entry,
+  );
+  expect(await appliance.sendBatch({ ...whole, entries })).toMatchObject({ status: 200, body: { refused: [] } });
+});
+
 test('another organization that sends the same documents has them for itself', async () => {
   await appliance.sendBatch(whole);
   const other = await enrolRawAppliance(headOffice);
@@ -175,7 +199,7 @@ test('another organization that sends the same documents has them for itself', a
 
 test('another appliance of the organization cannot send documents of this one', async () => {
   await appliance.sendBatch(whole);
-  const body = { branch_name: 'Malaz', company_ids: [testCompany.company_id] };
+  const body = { branch_name: 'Malaz', company_ids: [companyOfBranches] };
   const code = (await appliance.owner.send('POST', '/appliances/enrolment-codes', body)).body['code'];
   const joined = await headOffice.send('POST', '/sync/enrolments', { code, version: '1', ledger_id: 'another' });
   const authorization = `Bearer ${String(joined.body['credential'])}`;

@@ -105,6 +105,15 @@ test('head office is stopped and started while a branch sells, and the branch is
   expect(await differences()).toEqual([]);
 });
 
+test('an appliance says how it is', async () => {
+  const { body } = await eventually(
+    () => pair.people.viewer.send('GET', `/appliances/${pair.applianceId}`),
+    (answer) => answer.body['disk_free_bytes'] !== null,
+  );
+  expect(body).toMatchObject({ version: '0.0.0-test', online: true, clock_skew_ms: 0, backup: null });
+  expect(body['disk_free_bytes']).toBeGreaterThan(0);
+});
+
 test('a revoked appliance sells on, head office takes nothing from it, and both say so', async () => {
   const { branch, people, applianceId } = pair;
   await branch.sell('simplified');

@@ -7,6 +7,7 @@ import { applianceOf } from '../../../../src-main/branch/companies/provision.ts'
 import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
 import { findIssuingUnit } from '../../../../src-main/branch/issue/decision/unit-checks.ts';
 import { readableContent } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
+import { membershipOf } from '../../../../src-main/branch/mirror/membership.ts';
 import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
@@ -29,6 +30,7 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   // Bytes that need a reference.
   'ledger/contents/stored-content.ts': (db) =>
     readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
+  'mirror/membership.ts': (db) => membershipOf(db),
 };
 
 let folder: string;
