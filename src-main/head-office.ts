@@ -1,29 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { openDatabase } from './head-office/db/database.ts';
-import { answerOperator } from './head-office/operator/answer-operator.ts';
-import { locationFlags, locationOf, lockName } from './head-office/operator/location.ts';
+import { locationFlags, locationOf } from './head-office/operator/location.ts';
 import { operatorCommands } from './head-office/operator/operator-commands.ts';
-import { storePublicUrl } from './head-office/operator/public-url.ts';
+import { openHeadOffice } from './head-office/open-head-office.ts';
 import { firstSetupLink } from './head-office/setup/setup-link.ts';
-import { startHeadOffice, type HeadOffice } from './head-office/start-head-office.ts';
 import { productVersion } from './platform/assets.ts';
 import { systemClock } from './platform/clock.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
 import { networksOption, tlsOption } from './platform/command-line/network-options.ts';
 import { portOption, urlOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
-import { openControlServer } from './platform/control/control-server.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
-import { keepFileToOwner } from './platform/files/owner-only.ts';
-import { lockFolder, type FolderLock } from './platform/files/process-lock.ts';
-import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { createLogger } from './platform/logger.ts';
 import { onTermination } from './platform/shutdown.ts';
-import { StartFault } from './platform/start-fault.ts';
-
-const secretKeyBytes = 32;
 
 /** The flags of `sanad head-office`. */
 export const headOfficeCommand = {
@@ -78,6 +65,19 @@ export const headOfficeCommand = {
         'the file with the key (32 bytes in hexadecimal) that seals stored secrets; by default one is made in the data folder',
       example: '--secret-key-file /etc/sanad/secret-key',
     },
+    'allow-webhook-host': {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      meaning: 'a host that webhooks may go to though it is not on the public internet; may be given several times',
+      example: '--allow-webhook-host erp.shop.local',
+    },
+    'allow-insecure-webhooks': {
+      type: 'boolean',
+      default: false,
+      meaning: 'allows webhooks over http:// and to this machine, for trying; never in production',
+      example: '--allow-insecure-webhooks',
+    },
   },
   notes: [
     '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people; each explains itself with --help.',
@@ -85,49 +85,28 @@ export const headOfficeCommand = {
   ],
 } as const satisfies Command;
 
-// The key is made at the first start. All processes on one database need the same.
-async function readSecretKey(file: string, mayCreate: boolean): Promise<Uint8Array> {
-  if (mayCreate && !existsSync(file)) await writeFileAtomic(file, `${randomBytes(secretKeyBytes).toString('hex')}\n`);
-  if (!existsSync(file)) throw new StartFault(`There is no secret key in ${file}.`);
-  keepFileToOwner(file);
-  const text = readFileSync(file, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new StartFault(`${file} does not hold a key of 32 bytes in hexadecimal.`);
-  return Buffer.from(text, 'hex');
-}
-
-// The folder belongs to one process, which the operator's commands reach; a database of a server, to any number of them.
-async function acceptCommands(folder: string, running: HeadOffice, lock: FolderLock | undefined): Promise<() => Promise<void>> {
-  const { services } = running;
-  const control = lock && (await openControlServer(folder, (request) => answerOperator(request, services), services.logger));
-  return async () => {
-    await control?.close();
-    await running.close();
-    lock?.release();
-  };
-}
-
 async function run(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, headOfficeCommand);
   const folder = openDataFolder(flags['data-dir']);
   const location = locationOf({ ...flags, 'data-dir': folder });
-  const lock = location.kind === 'embedded' ? lockFolder(folder, lockName) : undefined;
-  const keyFile = flags['secret-key-file'];
-  const secretKey = await readSecretKey(keyFile ?? path.join(folder, 'secret-key'), keyFile === undefined);
-  const running = await startHeadOffice(await openDatabase(location), {
-    host: flags.host,
-    port: portOption('port', flags.port),
-    ...(flags['public-url'] === undefined ? {} : { publicUrl: urlOption('public-url', flags['public-url']) }),
-    ...tlsOption(flags['tls-cert'], flags['tls-key']),
-    trustedProxies: networksOption('trusted-proxies', flags['trusted-proxies']),
-    metricsReaders: networksOption('metrics-readers', flags['metrics-readers']),
-    secretKey,
-    logsRequests: true,
-    version: productVersion(),
-    clock: systemClock,
-    logger: createLogger({ name: 'head-office' }),
-  });
-  await storePublicUrl(running.services);
-  onTermination(await acceptCommands(folder, running, lock));
+  const running = await openHeadOffice(
+    { folder, location, secretKeyFile: flags['secret-key-file'] },
+    {
+      host: flags.host,
+      port: portOption('port', flags.port),
+      ...(flags['public-url'] === undefined ? {} : { publicUrl: urlOption('public-url', flags['public-url']) }),
+      ...tlsOption(flags['tls-cert'], flags['tls-key']),
+      trustedProxies: networksOption('trusted-proxies', flags['trusted-proxies']),
+      metricsReaders: networksOption('metrics-readers', flags['metrics-readers']),
+      allowedWebhookHosts: flags['allow-webhook-host'] ?? [],
+      allowInsecureWebhooks: flags['allow-insecure-webhooks'],
+      logsRequests: true,
+      version: productVersion(),
+      clock: systemClock,
+      logger: createLogger({ name: 'head-office' }),
+    },
+  );
+  onTermination(() => running.close());
   const link = await firstSetupLink(running.services);
   const setup = link === undefined ? '' : `Nobody has set it up yet. Who opens this link becomes its Owner, once:\n  ${link}\n`;
   process.stdout.write(`Head office is running on ${running.url}.\n${setup}`);

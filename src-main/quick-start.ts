@@ -1,42 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { demoPassphraseFileName, sealedKeysFileName } from './branch/db/data-files.ts';
 import { defaultSettings, productionGatewayUrl, rateLimitOf } from './branch/config.ts';
+import type { BranchContext } from './branch/context.ts';
 import { setUpDemo, type Demo } from './branch/demo/demo-company.ts';
-import { openSealedFile } from './branch/keys/sealed-file.ts';
+import { demoPassword, openDemoKeys } from './branch/demo/demo-keys.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
+import { hasJoined } from './branch/mirror/membership.ts';
 import { startBranch } from './branch/start-branch.ts';
+import { startDemoProcess, type DemoHeadOffice } from './head-office/demo/start-demo-process.ts';
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
-import { keepFileToOwner } from './platform/files/owner-only.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
 import { countOption, portOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { onTermination } from './platform/shutdown.ts';
-import { StartFault } from './platform/start-fault.ts';
 import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
 
 const loopback = '127.0.0.1';
+const ownerEmail = 'demo@example.com';
 
-// Sandbox only: quick start must need no keychain, so its keys are sealed with a passphrase that is stored beside them.
-async function openDemoKeys(dataDir: string): Promise<KeyStore> {
-  const passphraseFile = path.join(dataDir, demoPassphraseFileName);
-  const sealedFile = path.join(dataDir, sealedKeysFileName);
-  if (!existsSync(passphraseFile) && existsSync(sealedFile)) {
-    throw new StartFault(
-      `${passphraseFile} is missing, which opens ${sealedFile}: restore it, or delete ${sealedFile} and the demo unit gets new keys.`,
-    );
-  }
-  if (!existsSync(passphraseFile)) await writeFileAtomic(passphraseFile, randomBytes(32).toString('base64url'));
-  keepFileToOwner(passphraseFile);
-  return openSealedFile(sealedFile, readFileSync(passphraseFile, 'utf8').trim());
-}
+type Login = { email: string; password: string };
 
 function curlLine(baseUrl: string, demo: Demo): string {
   const line = '[{"description":"Arabic coffee","description_ar":"قهوة عربية","quantity":2,"unit_price":12.5}]';
@@ -50,19 +37,22 @@ function curlLine(baseUrl: string, demo: Demo): string {
   return `curl -sS ${baseUrl}/v1/invoices/simplified -H 'Authorization: Bearer ${demo.apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
 }
 
-function banner(urls: { base: string; gateway: string }, demo: Demo, dataDir: string): string {
+type Started = { base: string; gateway: string; headOffice: string; login: Login; demo: Demo; dataDir: string };
+
+function banner({ base, gateway, headOffice, login, demo, dataDir }: Started): string {
   return `
   Sanad سند is running: every sale becomes a signed tax document.
 
-  Tills           ${urls.base}/v1 (on this machine)
-  Authority       ${urls.gateway} (sandbox gateway)
+  Tills           ${base}/v1 (on this machine)
+  Head office     ${headOffice} (${login.email}, password ${login.password})
+  Authority       ${gateway} (sandbox gateway)
   Demo API key    ${demo.apiKey}
   Demo EGS unit   ${demo.egsUnitId}
   Data folder     ${dataDir}
 
   Issue an invoice, as often as you like:
 
-${curlLine(urls.base, demo)}
+${curlLine(base, demo)}
 
 `;
 }
@@ -70,7 +60,7 @@ ${curlLine(urls.base, demo)}
 /** The flags of `sanad start`. */
 export const startCommand = {
   name: 'sanad start',
-  summary: 'Starts everything on loopback; the first start sets up a demo company, key and unit',
+  summary: 'Starts everything on loopback; the first start sets up a demo company, key, unit and head office',
   flags: {
     'data-dir': {
       type: 'string',
@@ -90,7 +80,7 @@ export const startCommand = {
       type: 'string',
       default: '8430',
       value: 'N',
-      meaning: 'reserved for head office, which does not exist yet',
+      meaning: 'the port of head office; 0 chooses any free one',
       example: '--head-office-port 0',
     },
     'gateway-port': {
@@ -108,23 +98,47 @@ export const startCommand = {
       example: '--requests-per-second 200',
     },
   },
-  notes: ['When it is ready, DIR/quick-start.json holds the addresses, the demo key, unit and seller.'],
+  notes: [
+    'When it is ready, DIR/quick-start.json holds the addresses, the demo key, unit and seller, and who signs in at head office.',
+  ],
 } as const satisfies Command;
 
 function readFlags(argv: string[]) {
   const { values: flags } = readCommandLine(argv, startCommand);
-  portOption('head-office-port', flags['head-office-port']);
   return {
     dataDir: flags['data-dir'],
     port: portOption('port', flags.port),
+    headOfficePort: portOption('head-office-port', flags['head-office-port']),
     gatewayPort: portOption('gateway-port', flags['gateway-port']),
     rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
   };
 }
 
-/** Starts everything on loopback; the first start sets up a demo company, key and unit. */
+// Head office has the company and the keys of the branch, and the branch sends it what it does. Tills are served meanwhile.
+async function joinHeadOffice(
+  { context, keyStore }: { context: BranchContext; keyStore: KeyStore },
+  headOffice: DemoHeadOffice,
+  demo: Demo,
+): Promise<{ url: string; login: Login }> {
+  const { password, isNew } = await demoPassword(keyStore);
+  const { url, code } = await headOffice.setUp({
+    organization_name: demo.organizationName,
+    branch_name: demo.branchName,
+    company: demo.company,
+    api_keys: demo.apiKeys,
+    owner: { name: 'Demo Owner', email: ownerEmail, password },
+    is_new_password: isNew,
+    has_joined: await hasJoined(context.db, keyStore),
+  });
+  if (code === undefined) await context.mirror.moved(url);
+  else await context.mirror.join({ code, url, replacesAnother: true });
+  context.mirror.start();
+  return { url, login: { email: ownerEmail, password } };
+}
+
+/** Starts everything on loopback; the first start sets up a demo company, key, unit and head office. */
 export async function quickStart(argv: string[]): Promise<void> {
-  const { port, gatewayPort, rateLimit, ...flags } = readFlags(argv);
+  const { port, headOfficePort, gatewayPort, rateLimit, ...flags } = readFlags(argv);
   const dataDir = openDataFolder(flags.dataDir);
   const clock = systemClock;
   // The end of a condition is not a warning, so it is not shown. The gateway's log would have a line for each request.
@@ -141,6 +155,7 @@ export async function quickStart(argv: string[]): Promise<void> {
   // The gateway has locked the folder, so this is the file of an earlier start and not in use.
   const descriptionFile = path.join(dataDir, 'quick-start.json');
   await rm(descriptionFile, { force: true });
+  const headOffice = startDemoProcess(path.join(dataDir, 'head-office'), headOfficePort, logger);
   let keyStore: KeyStore | undefined;
   const branch = await startBranch(
     {
@@ -151,6 +166,8 @@ export async function quickStart(argv: string[]): Promise<void> {
       ...defaultSettings,
       rateLimit,
       logsRequests: false,
+      // Head office takes longer to start.
+      startsMirror: false,
       version: productVersion(),
     },
     {
@@ -165,20 +182,24 @@ export async function quickStart(argv: string[]): Promise<void> {
   );
   onTermination(async () => {
     await branch.close();
+    await headOffice.close();
     await gateway.close();
   });
   if (keyStore === undefined) throw new Error('the branch opens its key store at its start');
   const demo = await setUpDemo(branch.context, keyStore, clock.now());
+  const { url: headOfficeUrl, login } = await joinHeadOffice({ context: branch.context, keyStore }, headOffice, demo);
   const description = {
     base_url: branch.url,
+    head_office_url: headOfficeUrl,
     gateway_url: gateway.url,
     api_key: demo.apiKey,
     egs_unit_id: demo.egsUnitId,
     seller: demo.seller,
+    dashboard: login,
   };
   // Written atomically, and last: when the file exists, everything is ready.
   await writeFileAtomic(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
-  process.stdout.write(banner({ base: branch.url, gateway: gateway.url }, demo, dataDir));
+  process.stdout.write(banner({ base: branch.url, gateway: gateway.url, headOffice: headOfficeUrl, login, demo, dataDir }));
 }
 
 if (import.meta.main) await runProgram(() => quickStart(process.argv.slice(2)));

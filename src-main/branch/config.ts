@@ -25,6 +25,8 @@ export type BranchConfig = {
   backup?: BackupSettings;
   /** The head office to join at the start, and the code for it. */
   enrolment?: EnrolmentSettings;
+  /** Whether head office is told what is new from the start (by default), or from when the mirror is started. */
+  startsMirror?: boolean;
   /** How often head office is told what is new. */
   mirrorPace?: MirrorPace;
   version: string;

@@ -45,7 +45,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     context.onboarding.resume();
     context.health.start();
     context.backups?.start();
-    context.mirror.start();
+    if (config.startsMirror ?? true) context.mirror.start();
     return {
       url: server.url,
       context,

@@ -31,7 +31,7 @@ function firstThere(...files: string[]): string {
 }
 
 /**
- * The script of a worker thread.
+ * The script of a worker thread, or of a process of our own.
  *
  * @param source its path in the source tree, from the product's folder: `src-main/…/pdf-worker.ts`. Packed scripts are in one
  * folder, so no two may have the same name.

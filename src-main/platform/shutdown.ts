@@ -15,13 +15,20 @@ function onParentsEnd(terminate: () => void): void {
   watch.unref();
 }
 
+// A program that was started with a channel belongs to the one at its other end, which may have ended by now.
+function onChannelsEnd(terminate: () => void): void {
+  if (process.connected) process.once('disconnect', terminate);
+  else terminate();
+}
+
 function exitAtOnce(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
 /**
- * Shuts the program down gracefully: the first SIGTERM or SIGINT closes it once and exits 0. A second signal some time later, a
+ * Shuts the program down gracefully: the first SIGTERM or SIGINT closes it once and exits 0, and so does the end of a program that
+ * has started it with a channel. A second signal some time later, a
  * close that fails or one that takes longer than the timeout exits 1.
  */
 export function onTermination(close: () => Promise<void>, options: { timeoutMs?: number; echoMs?: number } = {}): void {
@@ -41,6 +48,7 @@ export function onTermination(close: () => Promise<void>, options: { timeoutMs?:
     );
   };
   if (process.env['npm_lifecycle_event'] !== undefined) onParentsEnd(terminate);
+  if (process.send !== undefined) onChannelsEnd(terminate);
   process.on('SIGTERM', terminate);
   process.on('SIGINT', terminate);
 }

@@ -34,6 +34,7 @@ export const chargeLabels = {
 
 /** The names of the plans. */
 export const planLabels = {
+  demo: { en: 'Demo', ar: 'تجريبية' },
   starter: { en: 'Starter', ar: 'الأساسية' },
   growth: { en: 'Growth', ar: 'النمو' },
   enterprise: { en: 'Enterprise', ar: 'المؤسسات' },

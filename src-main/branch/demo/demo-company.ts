@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SellerRequest } from '../../../src-shared/api/v1/party-requests.ts';
 import { StartFault } from '../../platform/start-fault.ts';
-import { createApiKey, hashApiKey } from '../../server/authentication/api-key.ts';
-import type { Provision } from '../companies/provision.ts';
+import { hashApiKey } from '../../server/authentication/api-key.ts';
+import { isValid } from '../companies/operator/key-rows.ts';
+import { applianceOf, type Provision } from '../companies/provision.ts';
 import type { BranchContext } from '../context.ts';
 import type { ApiKeyTable, CompanyTable } from '../db/schema.ts';
 import { sandboxOtp } from '../egs-units/onboarding-steps.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import { keepNewApiKey, keptApiKey } from './demo-keys.ts';
 
 const demoCompany: CompanyTable = {
   company_id: 'b3f7a8e2-5d41-4c6a-9a54-0f2f4c1d7e10',
@@ -27,11 +29,29 @@ const demoCompany: CompanyTable = {
 };
 
 const demoKeyName = 'Demo key';
-const apiKeySecret = 'demo/api-key';
+const demoAppliance: Provision['appliance'] = {
+  appliance_id: 'a2c1a9a4-93e5-4a53-8d4e-6b6f0c2d9f31',
+  branch_name: 'Riyadh Main Branch',
+  organization_id: '0c9c6e0a-2b64-4b7e-8f0a-5d7d9f3e1b42',
+  organization_name: 'Nakheel Group',
+  plan: 'Demo',
+  sandbox_unit_limit: 5,
+  production_unit_limit: 0,
+  monthly_document_limit: null,
+};
 const onboardingWaitMs = 60_000;
 
-/** What a newcomer needs to issue the first invoice. */
-export type Demo = { apiKey: string; egsUnitId: string; seller: SellerRequest };
+/** What a newcomer needs to issue the first invoice, and what head office must know of it. */
+export type Demo = {
+  apiKey: string;
+  egsUnitId: string;
+  seller: SellerRequest;
+  branchName: string;
+  organizationName: string;
+  company: CompanyTable;
+  /** The keys of the company, the demo key among them. */
+  apiKeys: ApiKeyTable[];
+};
 
 /** The demo seller, complete, so that a document with it causes no warning. */
 export const demoSeller: SellerRequest = {
@@ -49,16 +69,8 @@ export const demoSeller: SellerRequest = {
   },
 };
 
-async function demoApiKey(keyStore: KeyStore): Promise<string> {
-  const kept = await keyStore.get(apiKeySecret);
-  if (kept !== undefined) return Buffer.from(kept).toString('utf8');
-  const made = createApiKey('sandbox');
-  await keyStore.put(apiKeySecret, Buffer.from(made));
-  return made;
-}
-
-function demoProvision(apiKey: string, at: Date, earlier: readonly ApiKeyTable[]): Provision & { demoKey: ApiKeyTable } {
-  const demoKey: ApiKeyTable = {
+function newKey(apiKey: string, at: Date): ApiKeyTable {
+  return {
     key_id: randomUUID(),
     company_id: demoCompany.company_id,
     environment: 'sandbox',
@@ -71,18 +83,28 @@ function demoProvision(apiKey: string, at: Date, earlier: readonly ApiKeyTable[]
     expires_at: null,
     revoked_at: null,
   };
-  const appliance = {
-    appliance_id: 'a2c1a9a4-93e5-4a53-8d4e-6b6f0c2d9f31',
-    branch_name: 'Riyadh Main Branch',
-    organization_id: '0c9c6e0a-2b64-4b7e-8f0a-5d7d9f3e1b42',
-    organization_name: 'Nakheel Group',
-    plan: 'Starter',
-    sandbox_unit_limit: 5,
-    production_unit_limit: 0,
-    monthly_document_limit: null,
-  };
-  const revoked = earlier.map((row) => ({ ...row, revoked_at: at.toISOString() }));
-  return { appliance, companies: [demoCompany], apiKeys: [...revoked, demoKey], demoKey };
+}
+
+// Before it has joined head office; what that has said of the appliance stays.
+function applianceRecord(context: BranchContext): Provision['appliance'] {
+  const { id: _id, ...known } = applianceOf(context.db) ?? { id: 1, ...demoAppliance };
+  return known;
+}
+
+// The key that is kept, if it works. Where the key store was lost, or somebody has ended the key in the dashboard, there is a new one,
+// and the old ones stay, revoked, because documents refer to them.
+async function demoKey(context: BranchContext, keyStore: KeyStore, now: Date): Promise<{ apiKey: string; row: ApiKeyTable }> {
+  const { db, provision } = context;
+  const kept = await keptApiKey(keyStore);
+  const earlier = db.all(db.sql.selectFrom('api_keys').selectAll().where('name', '=', demoKeyName));
+  const known = earlier.find((row) => kept !== undefined && row.key_hash === hashApiKey(kept));
+  if (kept !== undefined && known !== undefined && isValid(known, now)) return { apiKey: kept, row: known };
+  const isUnused = kept !== undefined && known === undefined;
+  const apiKey = isUnused ? kept : await keepNewApiKey(keyStore);
+  const row = newKey(apiKey, now);
+  const revoked = earlier.map((one) => ({ ...one, revoked_at: one.revoked_at ?? now.toISOString() }));
+  await provision({ appliance: applianceRecord(context), companies: [demoCompany], apiKeys: [...revoked, row] });
+  return { apiKey, row };
 }
 
 // A unit that waits for a confirmation after a restore would refuse every request of a newcomer.
@@ -116,18 +138,22 @@ async function untilActive({ db, requestProduction }: BranchContext, egsUnitId: 
 
 /** Creates the demo company, key and unit on the first start and finds them on later ones. */
 export async function setUpDemo(context: BranchContext, keyStore: KeyStore, now: Date): Promise<Demo> {
-  const apiKey = await demoApiKey(keyStore);
   const { db, provision } = context;
-  const keys = db.all(db.sql.selectFrom('api_keys').selectAll().where('name', '=', demoKeyName));
-  const known = keys.find((row) => row.key_hash === hashApiKey(apiKey));
-  // If the key store was lost, the demo key was too: a new key is added, and the old one stays, because documents refer to it.
-  const content = demoProvision(apiKey, now, keys);
-  if (known === undefined) await provision(content);
-  const demoKey = known ?? content.demoKey;
-  const egsUnitId = await demoUnit(context, demoKey);
-  if (demoKey.default_egs_unit_id !== egsUnitId) {
-    await provision({ ...content, apiKeys: [{ ...demoKey, default_egs_unit_id: egsUnitId }] });
+  const { apiKey, row } = await demoKey(context, keyStore, now);
+  const egsUnitId = await demoUnit(context, row);
+  if (row.default_egs_unit_id !== egsUnitId) {
+    const apiKeys = [{ ...row, default_egs_unit_id: egsUnitId }];
+    await provision({ appliance: applianceRecord(context), companies: [], apiKeys });
   }
   await untilActive(context, egsUnitId);
-  return { apiKey, egsUnitId, seller: demoSeller };
+  const { branch_name, organization_name } = applianceRecord(context);
+  return {
+    apiKey,
+    egsUnitId,
+    seller: demoSeller,
+    branchName: branch_name,
+    organizationName: organization_name,
+    company: demoCompany,
+    apiKeys: db.all(db.sql.selectFrom('api_keys').selectAll().where('company_id', '=', demoCompany.company_id)),
+  };
 }

@@ -7,7 +7,12 @@ import type { KeyStore } from '../keys/key-store.ts';
 import { createHeadOfficeClient } from './head-office-client.ts';
 
 /** How to join a head office. */
-export type EnrolmentSettings = { code: string; url: string };
+export type EnrolmentSettings = {
+  code: string;
+  url: string;
+  /** Whether the appliance leaves the head office that it has joined before; without it, that one refuses to be replaced. */
+  replacesAnother?: boolean;
+};
 
 type EnrolmentParts = { db: LedgerReader; commit: Commit; keyStore: KeyStore; clock: Clock; version: string };
 
@@ -24,6 +29,12 @@ export async function credentialOf(keyStore: Pick<KeyStore, 'get'>, membership: 
   return secret === undefined ? undefined : Buffer.from(secret).toString('utf8');
 }
 
+/** Whether the appliance has joined a head office, and has the credential for it. */
+export async function hasJoined(db: LedgerReader, keyStore: Pick<KeyStore, 'get'>): Promise<boolean> {
+  const membership = membershipOf(db);
+  return membership !== undefined && (await credentialOf(keyStore, membership)) !== undefined;
+}
+
 function ledgerId(db: LedgerReader): string {
   return db.first(db.sql.selectFrom('ledger_identity').select('ledger_id'))?.ledger_id ?? '';
 }
@@ -34,9 +45,10 @@ function ledgerId(db: LedgerReader): string {
  *
  * @throws StartFault with what head office said, or if the appliance has joined another one.
  */
-export async function joinHeadOffice({ code, url }: EnrolmentSettings, parts: EnrolmentParts): Promise<void> {
+export async function joinHeadOffice(settings: EnrolmentSettings, parts: EnrolmentParts): Promise<void> {
+  const { code, url, replacesAnother = false } = settings;
   const { db, commit, keyStore, clock, version } = parts;
-  const joined = membershipOf(db);
+  const joined = replacesAnother ? undefined : membershipOf(db);
   if (joined?.url === url) return;
   if (joined !== undefined) throw new StartFault(`This appliance has joined the head office at ${joined.url} already.`);
   const client = createHeadOfficeClient(url);
@@ -48,9 +60,17 @@ export async function joinHeadOffice({ code, url }: EnrolmentSettings, parts: En
   const credential_name = `head-office/${appliance_id}/credential`;
   await keyStore.put(credential_name, Buffer.from(credential, 'utf8'));
   await commit((writer) => {
+    writer.run(writer.sql.deleteFrom('head_office'));
     writer.insert('head_office', { id: 1, url, appliance_id, credential_name, enrolled_at: clock.now().toISOString() });
     const { organization_id, name, plan } = organization;
     const known = { appliance_id, branch_name, organization_id, organization_name: name, plan };
     writer.run(writer.sql.updateTable('appliance').set(known));
   });
+}
+
+/** Remembers that the head office that the appliance has joined has another address now. */
+export async function moveHeadOffice(url: string, { db, commit }: Pick<EnrolmentParts, 'db' | 'commit'>): Promise<void> {
+  const joined = membershipOf(db);
+  if (joined === undefined || joined.url === url) return;
+  await commit((writer) => writer.run(writer.sql.updateTable('head_office').set({ url })));
 }

@@ -10,7 +10,7 @@ import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { createFeedReader } from './feed/feed-reader.ts';
 import { createHeadOfficeClient, type Trouble } from './head-office-client.ts';
-import { credentialOf, joinHeadOffice, membershipOf, type EnrolmentSettings } from './membership.ts';
+import { credentialOf, joinHeadOffice, membershipOf, moveHeadOffice, type EnrolmentSettings } from './membership.ts';
 import { createFeedPusher, type FeedPusher } from './push-feed.ts';
 import { reportRefused } from './refused-entries.ts';
 import { repeat, type StepResult } from './repeat.ts';
@@ -51,6 +51,8 @@ export type MirrorOptions = {
 export type Mirror = {
   /** @throws StartFault if head office refuses, or does not answer. */
   join(settings: EnrolmentSettings): Promise<void>;
+  /** Says where the head office that was joined is now; before the start. */
+  moved(url: string): Promise<void>;
   /** Begins to send; does nothing on an appliance that has joined no head office. */
   start(): void;
   close(): Promise<void>;
@@ -158,6 +160,7 @@ export function createMirror(options: MirrorOptions): Mirror {
 
   return {
     join: (settings) => joinHeadOffice(settings, { db, commit, keyStore, clock, version }),
+    moved: (url) => moveHeadOffice(url, { db, commit }),
     start() {
       const membership = membershipOf(db);
       if (membership !== undefined) close ??= begin(membership);

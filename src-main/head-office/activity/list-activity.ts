@@ -1,4 +1,4 @@
-import type { ActivityQuery } from '../../../src-shared/api/dashboard/activity.ts';
+import type { ActivityQuery } from '../../../src-shared/api/dashboard/organization/activity.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { createPage, mostCounted, positionOf } from '../request/page.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Appliance } from '../../../src-shared/api/dashboard/appliances.ts';
+import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { listAppliances } from '../appliances/read-appliances.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { AlertReason } from './alert-reason.ts';

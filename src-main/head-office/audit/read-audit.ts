@@ -1,4 +1,4 @@
-import type { AuditFilters } from '../../../src-shared/api/dashboard/audit.ts';
+import type { AuditFilters } from '../../../src-shared/api/dashboard/organization/audit.ts';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { createPage, mostCounted, positionOf, type PagePosition } from '../request/page.ts';

@@ -1,4 +1,4 @@
-import type { CompanyListQuery } from '../../../src-shared/api/dashboard/companies.ts';
+import type { CompanyListQuery } from '../../../src-shared/api/dashboard/branches/companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { createPage, positionOf } from '../request/page.ts';
 import { companyResource } from './company-profile.ts';

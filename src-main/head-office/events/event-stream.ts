@@ -53,7 +53,7 @@ export async function streamEvents(
     }
     response.write(text);
   };
-  const stop = await feed.subscribe(caller.organizationId, {
+  const stop = feed.subscribe(caller.organizationId, {
     onChange(change) {
       if ('session_id' in change && change.session_id === caller.sessionId) end();
       for (const event of eventsOf(change)) write(`data: ${JSON.stringify(event)}\n\n`);

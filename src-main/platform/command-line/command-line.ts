@@ -36,6 +36,7 @@ function flagsOf(flags: Record<string, Flag>): string {
 
 function defaultInWords(byDefault: Flag['default']): string {
   if (byDefault === undefined) return 'no default';
+  if (byDefault === '') return 'default: none';
   return `default: ${typeof byDefault === 'boolean' ? (byDefault ? 'on' : 'off') : byDefault}`;
 }
 

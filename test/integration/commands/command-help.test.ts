@@ -6,7 +6,18 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { callSanad } from '../../support/commands/call-sanad.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
-const commands = ['start', 'branch', 'sandbox-gateway', 'validate', 'verify', 'backup', 'restore', 'provision', 'keys'];
+const commands = [
+  'start',
+  'branch',
+  'head-office',
+  'sandbox-gateway',
+  'validate',
+  'verify',
+  'backup',
+  'restore',
+  'provision',
+  'keys',
+];
 
 async function run(program: string, ...argv: string[]): Promise<{ exitCode: unknown; output: string; errors: string }> {
   const child = spawn(process.execPath, [`src-main/${program}.ts`, ...argv], { cwd: projectRoot });
@@ -15,11 +26,19 @@ async function run(program: string, ...argv: string[]): Promise<{ exitCode: unkn
   return { exitCode: await exit, output, errors };
 }
 
+const operatorCalls = ['setup-link', 'create-organization', 'password-reset'].map((command): [string, string, string[]] => [
+  'cli',
+  `head-office ${command}`,
+  ['head-office', command],
+]);
+
 const calls: [string, string, string[]][] = [
   ...commands.map((command): [string, string, string[]] => ['cli', command, [command]]),
   ['quick-start', 'start', []],
   ['branch', 'branch', []],
+  ['head-office', 'head-office', []],
   ['sandbox-gateway', 'sandbox-gateway', []],
+  ...operatorCalls,
 ];
 
 /** The command line in this process, the other programs in one of their own. */

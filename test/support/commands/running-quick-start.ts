@@ -7,10 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** `quick-start.json` as scripts read it. */
 export type QuickStartDescription = {
   base_url: string;
+  head_office_url: string;
   gateway_url: string;
   api_key: string;
   egs_unit_id: string;
   seller: Record<string, unknown>;
+  dashboard: { email: string; password: string };
 };
 
 export type RunningQuickStart = {

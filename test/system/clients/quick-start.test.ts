@@ -39,6 +39,7 @@ test("a second start on the same folder has the same key and unit, and the banne
   shell.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8')));
   await new Promise((resolve) => shell.once('close', resolve));
   expect(JSON.parse(answer)).toMatchObject({ status: 'reported', total: 28.75, tax_warnings: [] });
+  expect(second.description.dashboard).toEqual(first.description.dashboard);
   expect(await second.stop()).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -47,6 +48,7 @@ test.each([
   ['a folder that another one uses', 'already uses the folder'],
   ['a port that is taken', 'is taken by another program: stop it or choose another port with --port.'],
   ['a port of the gateway that is taken', 'choose another port with --gateway-port.'],
+  ['a port of head office that is taken', 'choose another port with --head-office-port.'],
   ['a folder that cannot be made', 'cannot be created'],
 ])('refuses %s in one sentence', async (what, sentence) => {
   const folder = newFolder();
@@ -56,11 +58,14 @@ test.each([
     'a folder that another one uses': ['--data-dir', folder, '--port', '0'],
     'a port that is taken': ['--data-dir', path.join(folder, 'other'), '--port', port],
     'a port of the gateway that is taken': ['--data-dir', path.join(folder, 'other'), '--port', '0', '--gateway-port', port],
+    'a port of head office that is taken': ['--data-dir', path.join(folder, 'other'), '--port', '0', '--head-office-port', port],
     'a folder that cannot be made': ['--data-dir', '/proc/sanad', '--port', '0'],
   };
-  const refused = spawn(process.execPath, ['src-main/quick-start.ts', '--gateway-port', '0', ...(flags[what] ?? [])], {
-    cwd: projectRoot,
-  });
+  const refused = spawn(
+    process.execPath,
+    ['src-main/quick-start.ts', '--gateway-port', '0', '--head-office-port', '0', ...(flags[what] ?? [])],
+    { cwd: projectRoot },
+  );
   let errors = '';
   refused.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
   const code = await new Promise((resolve) => refused.once('close', resolve));
@@ -73,7 +78,7 @@ test.each([
 
 test('ends with npm when npm is stopped', async () => {
   const folder = newFolder();
-  const flags = ['--data-dir', folder, '--port', '0', '--gateway-port', '0'];
+  const flags = ['--data-dir', folder, '--port', '0', '--gateway-port', '0', '--head-office-port', '0'];
   const npm = spawn('npm', ['start', '--', ...flags], { cwd: projectRoot, stdio: 'ignore' });
   await eventually(
     async () => existsSync(path.join(folder, 'quick-start.json')),

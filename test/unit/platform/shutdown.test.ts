@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 
 const shutdownModule = path.resolve('src-main/platform/shutdown.ts');
@@ -30,6 +32,22 @@ async function terminate(
   return { code, stdout, stderr };
 }
 
+/** The exit code and the output of a program with a channel after the channel was closed, before or after it could notice that. */
+async function disconnected(before: string): Promise<{ code: unknown; stdout: string }> {
+  const script = `
+    import { onTermination } from ${JSON.stringify(shutdownModule)};
+    ${before}
+    onTermination(async () => console.log('closing'));
+    setInterval(() => {}, 1000);
+    process.send?.('ready', () => {});`;
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  program.once('message', () => program.disconnect());
+  const [stdout, [code]] = await Promise.all([text(program.stdout ?? Readable.from([])), once(program, 'exit')]);
+  return { code, stdout };
+}
+
 describe.skipIf(process.platform === 'win32')('on the signal to stop, a program', () => {
   test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('closes once and exits 0 on %s', async (signal) => {
     expect(await terminate('', [signal])).toEqual({ code: 0, stdout: 'ready\nclosing\n', stderr: '' });
@@ -57,5 +75,16 @@ describe.skipIf(process.platform === 'win32')('on the signal to stop, a program'
   test('exits 1 when closing fails', async () => {
     const ended = await terminate("throw new Error('disk full');", ['SIGTERM']);
     expect(ended).toMatchObject({ code: 1, stderr: 'Could not close: disk full\n' });
+  });
+});
+
+describe('a program that was started with a channel', () => {
+  test('closes when the channel is closed', async () => {
+    expect(await disconnected('')).toEqual({ code: 0, stdout: 'closing\n' });
+  });
+
+  test('closes at once where the channel was closed before', async () => {
+    const before = "process.send?.('early'); await new Promise((resolve) => process.once('disconnect', resolve));";
+    expect(await disconnected(before)).toEqual({ code: 0, stdout: 'closing\n' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { qrQuery, type QrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
-import { WorkerQueueFullError } from '../../../platform/worker-queue.ts';
+import { WorkerQueueFullError } from '../../../platform/workers/worker-queue.ts';
 import { xmlFileName } from '../../../rendering/archive/xml-file-name.ts';
 import { deliveryOf } from '../../../rendering/pdf/delivery-of.ts';
 import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';

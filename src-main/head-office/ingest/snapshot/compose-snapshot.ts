@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../../../../src-shared/api/sync/snapshot.ts';
-import { planOf } from '../../../../src-shared/api/dashboard/plans.ts';
+import { planOf } from '../../../../src-shared/api/dashboard/organization/plans.ts';
 import { canonicalJson } from '../../../platform/formats/canonical-json.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import type { Tenant } from '../../db/in-organization.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { pageOf } from './pagination.ts';
-import { planCode } from './plans.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { pageOf } from '../pagination.ts';
+import { chosenPlanCode, planCode } from './plans.ts';
 
 /** Body of `PATCH /api/billing`. */
 export const changePlanRequest = z
-  .strictObject({ plan: planCode.meta({ description: 'The new plan.' }) })
+  .strictObject({ plan: chosenPlanCode.meta({ description: 'The new plan.' }) })
   .meta({ id: 'ChangePlan' });
 
 /** Query of `GET /api/billing/statements/:month`. */

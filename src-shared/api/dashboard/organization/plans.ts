@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-/** The plans of organizations. */
-export const planCode = z.enum(['starter', 'growth', 'enterprise']).meta({ id: 'PlanCode', description: 'The plan.' });
+/** The plans of organizations; `demo` is the one of a quick start. */
+export const planCode = z
+  .enum(['demo', 'starter', 'growth', 'enterprise'])
+  .meta({ id: 'PlanCode', description: 'The plan. A quick start has `demo`.' });
+
+/** The plans that an organization may choose. */
+export const chosenPlanCode = planCode.exclude(['demo']).meta({ id: 'ChosenPlanCode', description: 'A plan to choose.' });
 
 /** See {@link planCode}. */
 export type PlanCode = z.output<typeof planCode>;
@@ -26,6 +31,14 @@ export type Plan = {
 
 /** Every plan, from the smallest to the largest (contract §11): the only table of limits and prices. */
 export const plans: Readonly<Record<PlanCode, Plan>> = {
+  // Contract §13: 5 sandbox units and any number of documents.
+  demo: {
+    code: 'demo',
+    name: 'Demo',
+    limits: { companies: null, egs_units: { sandbox: 5, production: 0 }, documents: null, documents_limit: 'soft' },
+    monthlyPrice: '0',
+    furtherDocumentPrice: '0',
+  },
   starter: {
     code: 'starter',
     name: 'Starter',

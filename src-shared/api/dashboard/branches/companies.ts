@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyForms, countryMessage, isCountry } from '../company-forms.ts';
-import { textUpTo } from '../v1/fields/field-types.ts';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { companyIdentity } from '../v1/fields/result-fields.ts';
-import { pageOf, pageParameters } from './pagination.ts';
+import { companyForms, countryMessage, isCountry } from '../../company-forms.ts';
+import { textUpTo } from '../../v1/fields/field-types.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { companyIdentity } from '../../v1/fields/result-fields.ts';
+import { pageOf, pageParameters } from '../pagination.ts';
 
 const longestText = 255;
 

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { snapshot } from '../../../src-shared/api/sync/snapshot.ts';
+
+/** What the demo's head office must have: what its branch has, and a person who can sign in. */
+export const demoOrder = z.object({
+  organization_name: z.string(),
+  branch_name: z.string(),
+  company: snapshot.shape.companies.element,
+  api_keys: snapshot.shape.api_keys,
+  owner: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+  /** Whether the password has just been made, because there is none yet or it was lost. */
+  is_new_password: z.boolean(),
+  /** Whether the branch has joined a head office. */
+  has_joined: z.boolean(),
+});
+
+/** See {@link demoOrder}. */
+export type DemoOrder = z.output<typeof demoOrder>;
+
+/** What the process of head office answers. */
+export const demoReply = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ready'),
+    url: z.string(),
+    /** The code with which the branch joins; none if it has joined this head office. */
+    code: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('fault'), message: z.string() }),
+]);
+
+/** See {@link demoReply}. */
+export type DemoReply = z.output<typeof demoReply>;

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { headOfficeCommand } from '../../../src-main/head-office.ts';
+import type { Flag } from '../../../src-main/platform/command-line/command-line.ts';
+
+const page = readFileSync('docs/operations/head-office.md', 'utf8');
+const rows = page.split('\n').map((line) => line.replaceAll(/\s+/gu, ' '));
+
+// The data folder depends on where the program is called.
+const defaultsInWords: Readonly<Record<string, string>> = { 'data-dir': '`data/head-office`' };
+
+function defaultOf(name: string, { default: byDefault }: Flag): string {
+  const inWords = defaultsInWords[name];
+  if (inWords !== undefined) return inWords;
+  return byDefault === undefined || byDefault === '' || byDefault === false ? '–' : `\`${String(byDefault)}\``;
+}
+
+const flags: [string, Flag][] = Object.entries(headOfficeCommand.flags);
+
+test.each(flags)("the operator's page explains --%s as its help does", (name, flag) => {
+  const written = `\`--${name}${flag.value === undefined ? '' : ` ${flag.value}`}\``;
+  expect(rows).toContain(`| ${written} | ${defaultOf(name, flag)} | ${flag.meaning} |`);
+});
+
+test("the operator's page names no flag that does not exist", () => {
+  const named = rows.flatMap((row) => /^\| `--([a-z-]+)/u.exec(row)?.[1] ?? []);
+  expect(named.toSorted()).toEqual(flags.map(([name]) => name).toSorted());
+});
