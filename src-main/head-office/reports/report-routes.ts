@@ -1,17 +1,12 @@
 import type { Response } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-<<<<<<< HEAD
 import {
   summaryQuery,
   vatReturnQuery,
   type VatReturn,
   type VatReturnQuery,
 } from '../../../src-shared/api/dashboard/documents/reports.ts';
-import { WorkerQueueFullError } from '../../platform/worker-queue.ts';
-=======
-import { summaryQuery, vatReturnQuery, type VatReturn, type VatReturnQuery } from '../../../src-shared/api/dashboard/reports.ts';
 import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
->>>>>>> w-ho
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
 import { noBody, routeFor, type Reply, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';

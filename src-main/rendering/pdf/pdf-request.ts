@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
 import type { VatReturn } from '../../../src-shared/api/dashboard/documents/reports.ts';
-=======
 import type { Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
-import type { VatReturn } from '../../../src-shared/api/dashboard/reports.ts';
->>>>>>> w-ho
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
 /** What is to be printed. */
