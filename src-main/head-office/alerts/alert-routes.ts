@@ -1,4 +1,4 @@
-import { alertsQuery, type Alert, type AlertsQuery } from '../../../src-shared/api/dashboard/alerts.ts';
+import { alertsQuery, type Alert, type AlertsQuery } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { createPage, positionOf, type PagePosition } from '../request/page.ts';
 import { noBody, routeFor, type Route } from '../request/route.ts';

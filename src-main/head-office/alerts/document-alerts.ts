@@ -1,6 +1,7 @@
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
+import { searchTerms } from '../db/search-terms.ts';
 import type { AlertReason } from './alert-reason.ts';
 
 const hourMs = 3_600_000;
@@ -46,38 +47,49 @@ async function deadlineAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]>
   });
 }
 
+type Numbered = { company_id: string; invoice_number: string };
+
+function keyOf({ company_id, invoice_number }: Numbered): string {
+  return `${company_id} ${invoice_number}`;
+}
+
+// Which of these numbers a valid document has. The terms of the search have an index for that.
+async function usedAgain(tenant: Tenant, rejected: readonly Numbered[]): Promise<Set<string>> {
+  const terms = searchTerms(rejected.map(({ invoice_number }) => invoice_number));
+  if (terms.length === 0) return new Set();
+  const valid = await tenant
+    .selectFrom('document_terms as term')
+    .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
+    .select(['document.company_id', 'document.invoice_number'])
+    .where('term.term', 'in', terms)
+    .where('document.status', '!=', 'failed')
+    .execute();
+  return new Set(valid.map(keyOf));
+}
+
 // A rejected document needs nobody any more once its number was used again for one that is valid.
 async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const rows = await tenant
-    .selectFrom('documents as rejected')
-    .select(['rejected.invoice_id', 'rejected.invoice_number', 'rejected.company_id', 'rejected.appliance_id'])
-    .select(['rejected.status_at', 'rejected.last_error'])
-    .where('rejected.status', '=', 'failed')
-    .where('rejected.created_at', '>=', new Date(now.getTime() - rejectedMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documents as next')
-            .select('next.invoice_id')
-            .whereRef('next.egs_unit_id', '=', 'rejected.egs_unit_id')
-            .whereRef('next.created_at', '>', 'rejected.created_at')
-            .whereRef('next.invoice_number', '=', 'rejected.invoice_number')
-            .where('next.status', '!=', 'failed'),
-        ),
-      ),
-    )
-    .orderBy('rejected.created_at', 'desc')
+    .selectFrom('documents')
+    .select(['invoice_id', 'invoice_number', 'company_id', 'appliance_id', 'status_at', 'last_error'])
+    .where('status', '=', 'failed')
+    .where('created_at', '>=', new Date(now.getTime() - rejectedMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('invoice_id', 'desc')
     .limit(mostOfAKind)
     .execute();
-  return rows.map(({ invoice_id, invoice_number, status_at, last_error, ...where }) => ({
-    ...where,
-    kind: 'document_rejected',
-    severity: 'error',
-    subject: invoice_id,
-    invoice_id: invoiceIdOf(invoice_id),
-    since: status_at,
-    message: `The authority rejected ${invoice_number}${last_error === null ? '' : ` (${last_error})`}: issue a corrected document.`,
-  }));
+  const corrected = await usedAgain(tenant, rows);
+  return rows
+    .filter((row) => !corrected.has(keyOf(row)))
+    .map(({ invoice_id, invoice_number, status_at, last_error, ...where }) => ({
+      ...where,
+      kind: 'document_rejected',
+      severity: 'error',
+      subject: invoice_id,
+      invoice_id: invoiceIdOf(invoice_id),
+      since: status_at,
+      message: `The authority rejected ${invoice_number}${last_error === null ? '' : ` (${last_error})`}: issue a corrected document.`,
+    }));
 }
 
 /** Documents that a person should look at. */

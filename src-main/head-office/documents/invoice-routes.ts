@@ -1,4 +1,4 @@
-import { invoicesExportQuery, invoicesQuery } from '../../../src-shared/api/dashboard/invoices.ts';
+import { invoicesExportQuery, invoicesQuery } from '../../../src-shared/api/dashboard/documents/invoices.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { documentRoutes } from './document/document-routes.ts';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Kysely } from 'kysely';
-import type { ChangeEvent } from '../../../src-shared/api/dashboard/alerts.ts';
+import type { ChangeEvent } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Summary, SummaryGroup, SummaryQuery } from '../../../src-shared/api/dashboard/reports.ts';
+import type { Summary, SummaryGroup, SummaryQuery } from '../../../src-shared/api/dashboard/documents/reports.ts';
 import { shownAmount } from '../../../src-shared/api/v1/results/amount-fields.ts';
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { VatReturn, VatReturnQuery } from '../../../src-shared/api/dashboard/reports.ts';
+import type { VatReturn, VatReturnQuery } from '../../../src-shared/api/dashboard/documents/reports.ts';
 import { shownAmount } from '../../../src-shared/api/v1/results/amount-fields.ts';
 import type { VatCategory } from '../../../src-shared/invoice/document.ts';
 import { vatCategories } from '../../../src-shared/reference/vat-categories.ts';

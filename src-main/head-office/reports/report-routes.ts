@@ -1,6 +1,11 @@
 import type { Response } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { summaryQuery, vatReturnQuery, type VatReturn, type VatReturnQuery } from '../../../src-shared/api/dashboard/reports.ts';
+import {
+  summaryQuery,
+  vatReturnQuery,
+  type VatReturn,
+  type VatReturnQuery,
+} from '../../../src-shared/api/dashboard/documents/reports.ts';
 import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
 import { noBody, routeFor, type Reply, type Route } from '../request/route.ts';

@@ -1,4 +1,4 @@
-import type { VatReturn } from '../../../src-shared/api/dashboard/reports.ts';
+import type { VatReturn } from '../../../src-shared/api/dashboard/documents/reports.ts';
 import { vatReturnLabels } from '../../../src-shared/i18n/vat-return-labels.ts';
 import { drawPages } from './draw-pages.ts';
 import { startPdfa } from './file/pdfa-file.ts';

@@ -179,6 +179,9 @@ const documents = [
   `CREATE INDEX documents_by_buyer ON documents (organization_id, buyer_vat_number, created_at DESC, invoice_id DESC)
      WHERE buyer_vat_number IS NOT NULL`,
   `CREATE INDEX documents_by_original ON documents (organization_id, original_invoice_id) WHERE original_invoice_id IS NOT NULL`,
+  // Documents without a deadline come last.
+  `CREATE INDEX documents_by_deadline
+     ON documents (organization_id, coalesce(report_deadline, 'infinity'::timestamptz), invoice_id)`,
   `CREATE INDEX documents_by_uuid ON documents (organization_id, uuid)`,
   `CREATE INDEX documents_by_status ON documents (organization_id, status, created_at DESC, invoice_id DESC)`,
   // Most documents are without a warning, so the others are few.

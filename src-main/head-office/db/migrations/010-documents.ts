@@ -38,9 +38,6 @@ const indexes = [
   // Notes and prepayments are few among the invoices.
   `CREATE INDEX documents_by_kind ON documents (organization_id, document_type, created_at DESC, invoice_id DESC)
      WHERE document_type <> 'invoice'`,
-  // Documents without a deadline come last.
-  `CREATE INDEX documents_by_deadline
-     ON documents (organization_id, coalesce(report_deadline, 'infinity'::timestamptz), invoice_id)`,
   `CREATE INDEX documents_of_company_by_date ON documents (organization_id, company_id, invoice_date)`,
 ];
 

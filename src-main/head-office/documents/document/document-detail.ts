@@ -1,4 +1,4 @@
-import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/invoices.ts';
+import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { lineItemResult } from '../../../../src-shared/api/v1/invoice-results.ts';
 import { amountsOf, supplyDateOf } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';

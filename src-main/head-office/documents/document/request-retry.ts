@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import type { InvoiceRetry } from '../../../../src-shared/api/dashboard/invoices.ts';
+import type { InvoiceRetry } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { auditCall } from '../../audit/append-audit.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';

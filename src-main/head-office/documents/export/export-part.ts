@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/invoices.ts';
+import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { exportPartSize } from '../../../../src-shared/api/v1/invoice-export.ts';
 import { archiveFileNames } from '../../../rendering/archive/archive-file-names.ts';
 import type { Tenant } from '../../db/in-organization.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { Kysely } from 'kysely';
-import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/invoices.ts';
+import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import { writeArchive, type ArchivedDocument } from '../../../rendering/archive/write-archive.ts';
 import { inOrganization } from '../../db/in-organization.ts';

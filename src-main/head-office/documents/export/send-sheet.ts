@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Kysely } from 'kysely';
-import type { InvoiceRow } from '../../../../src-shared/api/dashboard/invoices.ts';
+import type { InvoiceRow } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { format2, amount } from '../../../../src-shared/invoice/amount.ts';
 import { csvRow } from '../../../platform/formats/csv.ts';
 import { inOrganization } from '../../db/in-organization.ts';

@@ -5,7 +5,7 @@ import type {
   InvoicesPage,
   InvoicesQuery,
   InvoiceSort,
-} from '../../../../src-shared/api/dashboard/invoices.ts';
+} from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
 import { invalid, refusalOf } from '../../../server/request-faults/request-fault.ts';

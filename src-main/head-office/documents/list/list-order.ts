@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { InvoiceSort } from '../../../../src-shared/api/dashboard/invoices.ts';
+import type { InvoiceSort } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 
 /** The place of a document in an order: the value that it is sorted by, and its id. */
 export type ListPosition = { value: string | number | null; id: string };

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
-import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/invoices.ts';
+import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { amount, toHundredths } from '../../../../src-shared/invoice/amount.ts';
 import type { Schema } from '../../db/schema.ts';
 import { searchTerms } from '../../db/search-terms.ts';

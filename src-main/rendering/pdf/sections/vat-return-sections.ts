@@ -1,4 +1,4 @@
-import type { VatReturn } from '../../../../src-shared/api/dashboard/reports.ts';
+import type { VatReturn } from '../../../../src-shared/api/dashboard/documents/reports.ts';
 import { vatCategoryLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
 import { vatReturnLabels } from '../../../../src-shared/i18n/vat-return-labels.ts';
 import { amount } from '../../../../src-shared/invoice/amount.ts';

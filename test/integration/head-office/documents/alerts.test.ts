@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
-import { alertsPage, type Alert } from '../../../../src-shared/api/dashboard/alerts.ts';
+import { alertsPage, type Alert } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
 import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '../../../../src-main/head-office/db/invoice-ids.ts';
@@ -103,11 +103,12 @@ test('a rejected document, until its number was used again for a valid one', asy
   const rejected = documentOf(origin, egsUnitId, 1, { status: 'failed', last_error: 'BR-KSA-37' });
   await work((tenant) => tenant.insertInto('documents').values(rejected).execute());
   expect(await alerts()).toMatchObject([{ kind: 'document_rejected', invoice_id: invoiceIdOf(rejected.invoice_id) }]);
-  const corrected = documentOf(origin, egsUnitId, 2, {
-    invoice_number: rejected.invoice_number,
-    created_at: new Date('2026-11-20T08:30:00Z'),
+  const corrected = documentOf(origin, egsUnitId, 2, { invoice_number: rejected.invoice_number });
+  const { organization_id, invoice_id } = corrected;
+  await work(async (tenant) => {
+    await tenant.insertInto('documents').values(corrected).execute();
+    await tenant.insertInto('document_terms').values({ organization_id, invoice_id, term: 'shop-1' }).execute();
   });
-  await work((tenant) => tenant.insertInto('documents').values(corrected).execute());
   expect(await alerts()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeEvent, type ChangeEvent } from '../../../../src-shared/api/dashboard/alerts.ts';
+import { changeEvent, type ChangeEvent } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '../../../../src-main/head-office/db/invoice-ids.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { invoiceRetry, invoicesPage, organizationInvoice } from '../../../../src-shared/api/dashboard/invoices.ts';
+import { invoiceRetry, invoicesPage, organizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { everyRow, faultyPaths, refusalOf, rowsOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { readZip } from '../../../support/rendering/read-zip.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
-import { invoiceSorts, invoicesQuery } from '../../../../src-shared/api/dashboard/invoices.ts';
+import { invoiceSorts, invoicesQuery } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import type { DocumentTable } from '../../../../src-main/head-office/db/tables/document-tables.ts';
 import { listedRows } from '../../../../src-main/head-office/documents/list/list-invoices.ts';
 import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { summary, vatReturn, type Summary } from '../../../../src-shared/api/dashboard/reports.ts';
+import { summary, vatReturn, type Summary } from '../../../../src-shared/api/dashboard/documents/reports.ts';
 import { testCompany } from '../../../support/branch/running-branch.ts';
 import { faultyPaths, refusalOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';

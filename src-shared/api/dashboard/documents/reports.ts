@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { vatCategories } from '../../reference/vat-categories.ts';
-import { anyCalendarDate } from '../v1/fields/field-types.ts';
-import { documentTypeFilter, optionalParameter } from '../v1/fields/query-fields.ts';
-import { environment, invoiceType, rowsOf } from '../v1/fields/result-fields.ts';
+import { vatCategories } from '../../../reference/vat-categories.ts';
+import { anyCalendarDate } from '../../v1/fields/field-types.ts';
+import { documentTypeFilter, optionalParameter } from '../../v1/fields/query-fields.ts';
+import { environment, invoiceType, rowsOf } from '../../v1/fields/result-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { submissionStatuses } from '../../invoice/submission-status.ts';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { pageOf, pageParameters } from './pagination.ts';
+import { submissionStatuses } from '../../../invoice/submission-status.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { pageOf, pageParameters } from '../pagination.ts';
 
 const kind = z
   .enum([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invoiceDetail } from '../v1/invoice-results.ts';
-import { textUpTo } from '../v1/fields/field-types.ts';
+import { invoiceDetail } from '../../v1/invoice-results.ts';
+import { textUpTo } from '../../v1/fields/field-types.ts';
 import {
   areDatesInOrder,
   dateAndUnitFilters,
@@ -8,9 +8,9 @@ import {
   documentTypeFilter,
   optionalParameter,
   wholeNumberParameter,
-} from '../v1/fields/query-fields.ts';
-import { environment, invoiceStatus, invoiceType, resultFields } from '../v1/fields/result-fields.ts';
-import { instantParameter, pageOf, pageParameters } from './pagination.ts';
+} from '../../v1/fields/query-fields.ts';
+import { environment, invoiceStatus, invoiceType, resultFields } from '../../v1/fields/result-fields.ts';
+import { instantParameter, pageOf, pageParameters } from '../pagination.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
 const decimal = /^-?\d{1,13}(\.\d{1,2})?$/;
