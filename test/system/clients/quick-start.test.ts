@@ -58,10 +58,7 @@ test.each([
     'a folder that another one uses': ['--data-dir', folder, '--port', '0'],
     'a port that is taken': ['--data-dir', path.join(folder, 'other'), '--port', port],
     'a port of the gateway that is taken': ['--data-dir', path.join(folder, 'other'), '--port', '0', '--gateway-port', port],
-    'a port of head office that is taken': [
-      ...['--data-dir', path.join(folder, 'other'), '--port', '0'],
-      ...['--head-office-port', port],
-    ],
+    'a port of head office that is taken': ['--data-dir', path.join(folder, 'other'), '--port', '0', '--head-office-port', port],
     'a folder that cannot be made': ['--data-dir', '/proc/sanad', '--port', '0'],
   };
   const refused = spawn(
