@@ -24,8 +24,9 @@ function startProcess(folder: string, port: number): ChildProcess {
     env: environment,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C reaches the quick start alone, which ends it after the branch. If the quick start is killed, the channel closes.
-    detached: true,
+    // Ctrl-C reaches the quick start alone, which ends it after the branch. If the quick start is killed, the channel closes. On
+    // Windows it would get a window of its own.
+    detached: process.platform !== 'win32',
   });
 }
 
