@@ -33,11 +33,9 @@ export const right = z.enum([
 /** See {@link right}. */
 export type Right = z.output<typeof right>;
 
-/**
- * What each role may do (contract §11): the only table of rights. A route names the right that it needs, and `GET /api/auth/me`
- * lists those of the caller.
- */
-export const rights: Readonly<Record<Right, readonly Role[]>> = {
+// What each role may do (contract §11): the only table of rights. A route names the right that it needs, and `GET /api/auth/me`
+// lists those of the caller.
+const rights: Readonly<Record<Right, readonly Role[]>> = {
   'companies.read': ['owner', 'admin', 'developer', 'viewer'],
   'companies.change': ['owner', 'admin'],
   'companies.delete': ['owner'],
