@@ -133,9 +133,11 @@ test('a certificate of thirty days or less', async () => {
   expect(await alerts()).toMatchObject([{ kind: 'certificate_expiring', severity: 'error' }]);
 });
 
+async function seen(last_seen_at: Date, revoked_at: Date | null = null): Promise<void> {
+  await work((tenant) => tenant.updateTable('appliances').set({ last_seen_at, revoked_at }).execute());
+}
+
 test('an appliance that is silent, unless it was revoked', async () => {
-  const seen = (last_seen_at: Date, revoked_at: Date | null = null) =>
-    work((tenant) => tenant.updateTable('appliances').set({ last_seen_at, revoked_at }).execute());
   await seen(ago(15 * minuteMs));
   expect(await alerts()).toEqual([]);
   await seen(ago(15 * minuteMs + 1));

@@ -44,6 +44,10 @@ async function summaryBy(group: string, more = ''): Promise<Summary> {
   return summary.parse(answer.body);
 }
 
+async function keysBy(group: string): Promise<(string | null)[][]> {
+  return (await summaryBy(group)).data.map(({ key, name }) => [key, name]);
+}
+
 // 100 + 200 − 40 + 50 + 80 + 10 USD × 3.75 + 30 that is queued; the rejected 1,000 is in no sum.
 const taxable = 100 + 200 - 40 + 50 + 80 + 37.5 + 30;
 // 15 + 30 − 6 + 7.50 + 12 + 5.63 (1.50 USD × 3.75, rounded) + 4.50.
@@ -63,7 +67,6 @@ describe('the summary', () => {
   );
 
   test('names its rows', async () => {
-    const keysBy = async (group: string) => (await summaryBy(group)).data.map(({ key, name }) => [key, name]);
     expect(await keysBy('day')).toEqual([['2026-11-20', null]]);
     expect(await keysBy('week')).toEqual([['2026-W47', null]]);
     expect(await keysBy('month')).toEqual([['2026-11', null]]);
