@@ -133,8 +133,8 @@ test('a certificate of thirty days or less', async () => {
   expect(await alerts()).toMatchObject([{ kind: 'certificate_expiring', severity: 'error' }]);
 });
 
-function seen(last_seen_at: Date, revoked_at: Date | null = null) {
-  return work((tenant) => tenant.updateTable('appliances').set({ last_seen_at, revoked_at }).execute());
+async function seen(last_seen_at: Date, revoked_at: Date | null = null): Promise<void> {
+  await work((tenant) => tenant.updateTable('appliances').set({ last_seen_at, revoked_at }).execute());
 }
 
 test('an appliance that is silent, unless it was revoked', async () => {

@@ -4,7 +4,7 @@ import { testCompany } from '../../../support/branch/running-branch.ts';
 import { faultyPaths, refusalOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { branchWithEveryDocument, type DocumentIds } from '../../../support/sync/every-document.ts';
-import type { SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
+import { companyOfBranches, type SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
       .insertInto('companies')
       .values({
         ...testCompany,
+        company_id: companyOfBranches,
         organization_id: pair.organizationId,
         is_vat_group_member: null,
         first_document_at: null,
@@ -41,6 +42,10 @@ afterAll(async () => {
 async function summaryBy(group: string, more = ''): Promise<Summary> {
   const answer = await owner.send('GET', `/reports/summary?group_by=${group}${more}`);
   return summary.parse(answer.body);
+}
+
+async function keysBy(group: string): Promise<(string | null)[][]> {
+  return (await summaryBy(group)).data.map(({ key, name }) => [key, name]);
 }
 
 // 100 + 200 − 40 + 50 + 80 + 10 USD × 3.75 + 30 that is queued; the rejected 1,000 is in no sum.
@@ -62,12 +67,11 @@ describe('the summary', () => {
   );
 
   test('names its rows', async () => {
-    const keysBy = async (group: string) => (await summaryBy(group)).data.map(({ key, name }) => [key, name]);
     expect(await keysBy('day')).toEqual([['2026-11-20', null]]);
     expect(await keysBy('week')).toEqual([['2026-W47', null]]);
     expect(await keysBy('month')).toEqual([['2026-11', null]]);
     expect(await keysBy('branch')).toEqual([[pair.applianceId, 'Olaya']]);
-    expect(await keysBy('company')).toEqual([[testCompany.company_id, testCompany.legal_name]]);
+    expect(await keysBy('company')).toEqual([[companyOfBranches, testCompany.legal_name]]);
     expect(await keysBy('vat_category')).toEqual([['S', null]]);
     expect((await keysBy('document_type')).map(([key]) => key)).toEqual(['credit_note', 'invoice', 'prepayment']);
   });
@@ -88,7 +92,7 @@ describe('the summary', () => {
 });
 
 describe('the VAT return', () => {
-  const path = `/reports/vat-return?company_id=${testCompany.company_id}&${period}`;
+  const path = `/reports/vat-return?company_id=${companyOfBranches}&${period}`;
 
   test('nets notes and settled prepayments, in SAR, and names the documents', async () => {
     const read = vatReturn.parse((await owner.send('GET', path)).body);
