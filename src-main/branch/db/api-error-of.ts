@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { storageFaultOf, type StorageFaultKind } from '../../platform/sqlite/storage-fault.ts';
 import { WriteQueueFullError } from '../../platform/sqlite/write-queue.ts';
-import { WorkerQueueClosedError, WorkerQueueFullError } from '../../platform/worker-queue.ts';
+import { WorkerQueueClosedError, WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 
 // A damaged file is a fault of the appliance that a retry cannot repair.
 const unavailable: ReadonlySet<StorageFaultKind> = new Set([

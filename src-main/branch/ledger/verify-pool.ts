@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { workerScript } from '../../platform/assets.ts';
-import { WorkerQueue } from '../../platform/worker-queue.ts';
+import { WorkerQueue } from '../../platform/workers/worker-queue.ts';
 import { openLedgerReadOnly } from '../db/ledger-database.ts';
 import { planChains, reportChain, type ChainReport } from './verify-chains.ts';
 import { verifyRange, type ChainRange, type RangeReport } from './verify-range.ts';

@@ -1,4 +1,4 @@
-import { serveWorker } from '../../platform/serve-worker.ts';
+import { serveWorker } from '../../platform/workers/serve-worker.ts';
 import { loadSqlite } from '../../platform/sqlite/load-sqlite.ts';
 import { openLedgerReadOnly, type LedgerReader } from '../db/ledger-database.ts';
 import type { RangeToVerify } from './verify-pool.ts';

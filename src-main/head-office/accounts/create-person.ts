@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
+import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { addLookup } from '../organizations/lookups.ts';
 import { hashPassword } from './password-hash.ts';

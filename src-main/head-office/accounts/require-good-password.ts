@@ -1,4 +1,4 @@
-import { shortestPassword } from '../../../src-shared/api/dashboard/sessions.ts';
+import { shortestPassword } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;

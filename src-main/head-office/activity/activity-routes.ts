@@ -1,4 +1,4 @@
-import { activityQuery } from '../../../src-shared/api/dashboard/activity.ts';
+import { activityQuery } from '../../../src-shared/api/dashboard/organization/activity.ts';
 import { noBody, routeFor, type Route } from '../request/route.ts';
 import { listActivity, type ActivityRow } from './list-activity.ts';
 

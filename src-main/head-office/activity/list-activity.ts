@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ActivityQuery } from '../../../src-shared/api/dashboard/activity.ts';
+import type { ActivityQuery } from '../../../src-shared/api/dashboard/organization/activity.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
 import { readPage, type Page } from '../request/paged-list.ts';

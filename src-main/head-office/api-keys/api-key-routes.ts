@@ -4,7 +4,7 @@ import {
   changeApiKeyRequest,
   createApiKeyRequest,
   rotateApiKeyRequest,
-} from '../../../src-shared/api/dashboard/api-keys.ts';
+} from '../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { auditCall, type AuditEvent } from '../audit/append-audit.ts';
 import { changesBetween } from '../audit/changes-between.ts';
 import { findNamedCompany } from '../companies/find-company.ts';

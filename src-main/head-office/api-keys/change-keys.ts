@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { ChangeApiKeyRequest, CreateApiKeyRequest } from '../../../src-shared/api/dashboard/api-keys.ts';
+import type { ChangeApiKeyRequest, CreateApiKeyRequest } from '../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { missingForProduction } from '../../../src-shared/invoice/production-profile.ts';
 import { createApiKey, hashApiKey } from '../../server/authentication/api-key.ts';
 import type { Tenant } from '../db/in-organization.ts';

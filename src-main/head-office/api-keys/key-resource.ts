@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ApiKeyResource } from '../../../src-shared/api/dashboard/api-keys.ts';
+import type { ApiKeyResource } from '../../../src-shared/api/dashboard/branches/api-keys.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** An API key as it is stored: its hash, never the key. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { ApiKeyListQuery } from '../../../src-shared/api/dashboard/api-keys.ts';
+import type { ApiKeyListQuery } from '../../../src-shared/api/dashboard/branches/api-keys.ts';
 import type { CompanyRow } from '../companies/company-profile.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';

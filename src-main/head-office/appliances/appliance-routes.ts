@@ -6,7 +6,7 @@ import {
   unitListQuery,
   type Appliance,
   type ApplianceChange,
-} from '../../../src-shared/api/dashboard/appliances.ts';
+} from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';

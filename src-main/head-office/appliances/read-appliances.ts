@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Appliance } from '../../../src-shared/api/dashboard/appliances.ts';
+import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganizationUnit, UnitListQuery } from '../../../src-shared/api/dashboard/appliances.ts';
+import type { OrganizationUnit, UnitListQuery } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AuditAction } from '../../../src-shared/api/dashboard/audit-actions.ts';
+import type { AuditAction } from '../../../src-shared/api/dashboard/organization/audit-actions.ts';
 import { canonicalJson } from '../../platform/formats/canonical-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { RawCall, Signed } from '../request/route.ts';

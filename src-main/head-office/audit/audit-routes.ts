@@ -1,4 +1,4 @@
-import { auditLogQuery, type AuditFilters, type AuditLogQuery } from '../../../src-shared/api/dashboard/audit.ts';
+import { auditLogQuery, type AuditFilters, type AuditLogQuery } from '../../../src-shared/api/dashboard/organization/audit.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { entryOfRow } from './entry-of-row.ts';

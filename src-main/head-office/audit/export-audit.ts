@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Kysely } from 'kysely';
-import type { AuditFilters } from '../../../src-shared/api/dashboard/audit.ts';
+import type { AuditFilters } from '../../../src-shared/api/dashboard/organization/audit.ts';
 import { csvRow } from '../../platform/formats/csv.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { AuditFilters } from '../../../src-shared/api/dashboard/audit.ts';
+import type { AuditFilters } from '../../../src-shared/api/dashboard/organization/audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { readPage, type Page, type PageQuery } from '../request/paged-list.ts';
 import type { AuditRow } from './entry-of-row.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditVerification } from '../../../src-shared/api/dashboard/audit.ts';
+import type { AuditVerification } from '../../../src-shared/api/dashboard/organization/audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
 import { auditHash, initialAuditHash } from './append-audit.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { changePlanRequest, statementQuery, type Statement } from '../../../src-shared/api/dashboard/billing.ts';
+import { changePlanRequest, statementQuery, type Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import { WorkerQueueFullError } from '../../platform/worker-queue.ts';
+import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';

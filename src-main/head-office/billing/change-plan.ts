@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { plans, type Plan, type PlanCode } from '../../../src-shared/api/dashboard/plans.ts';
+import { plans, type Plan, type PlanCode } from '../../../src-shared/api/dashboard/organization/plans.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { lockPlan } from '../organizations/organization-plan.ts';
 import { countUnits } from './read-usage.ts';

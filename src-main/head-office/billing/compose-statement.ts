@@ -1,5 +1,5 @@
-import type { Statement, Usage } from '../../../src-shared/api/dashboard/billing.ts';
-import type { Plan } from '../../../src-shared/api/dashboard/plans.ts';
+import type { Statement, Usage } from '../../../src-shared/api/dashboard/organization/billing.ts';
+import type { Plan } from '../../../src-shared/api/dashboard/organization/plans.ts';
 import { amount, percentOf, round2, sum, toJsonNumber, type Amount } from '../../../src-shared/invoice/amount.ts';
 import { daysOfMonth, riyadhMonth } from '../../../src-shared/invoice/calendar-month.ts';
 

@@ -1,4 +1,4 @@
-import { planCode, planOf, type Plan } from '../../../src-shared/api/dashboard/plans.ts';
+import { planCode, planOf, type Plan } from '../../../src-shared/api/dashboard/organization/plans.ts';
 import { monthAfter, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';
 

@@ -1,5 +1,5 @@
-import type { Billing } from '../../../src-shared/api/dashboard/billing.ts';
-import type { Plan } from '../../../src-shared/api/dashboard/plans.ts';
+import type { Billing } from '../../../src-shared/api/dashboard/organization/billing.ts';
+import type { Plan } from '../../../src-shared/api/dashboard/organization/plans.ts';
 import { amount, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import { daysOfMonth, riyadhMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
+import type { Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
 import { monthBefore, riyadhMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { readPage, type Page, type PageQuery } from '../request/paged-list.ts';

@@ -1,4 +1,4 @@
-import type { Usage } from '../../../src-shared/api/dashboard/billing.ts';
+import type { Usage } from '../../../src-shared/api/dashboard/organization/billing.ts';
 import { monthAfter, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';
 

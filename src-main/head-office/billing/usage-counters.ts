@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Plan } from '../../../src-shared/api/dashboard/plans.ts';
+import type { Plan } from '../../../src-shared/api/dashboard/organization/plans.ts';
 import { riyadhMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import { appendActivity } from '../activity/append-activity.ts';
 import type { Tenant } from '../db/in-organization.ts';

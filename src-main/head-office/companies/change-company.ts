@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { ChangeCompanyRequest, CreateCompanyRequest } from '../../../src-shared/api/dashboard/companies.ts';
+import type { ChangeCompanyRequest, CreateCompanyRequest } from '../../../src-shared/api/dashboard/branches/companies.ts';
 import { breaksUniqueness, isReferredTo } from '../db/constraint-fault.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { lockPlan } from '../organizations/organization-plan.ts';

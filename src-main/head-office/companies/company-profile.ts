@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ChangeCompanyRequest, CompanyResource } from '../../../src-shared/api/dashboard/companies.ts';
+import type { ChangeCompanyRequest, CompanyResource } from '../../../src-shared/api/dashboard/branches/companies.ts';
 import { missingForProduction } from '../../../src-shared/invoice/production-profile.ts';
 import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,4 +1,8 @@
-import { changeCompanyRequest, companyListQuery, createCompanyRequest } from '../../../src-shared/api/dashboard/companies.ts';
+import {
+  changeCompanyRequest,
+  companyListQuery,
+  createCompanyRequest,
+} from '../../../src-shared/api/dashboard/branches/companies.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { changesBetween } from '../audit/changes-between.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';

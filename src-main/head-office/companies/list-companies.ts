@@ -1,4 +1,4 @@
-import type { CompanyListQuery } from '../../../src-shared/api/dashboard/companies.ts';
+import type { CompanyListQuery } from '../../../src-shared/api/dashboard/branches/companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { readPage, type Page } from '../request/paged-list.ts';
 import type { CompanyRow } from './company-profile.ts';

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { mayDo } from '../../../src-shared/api/dashboard/roles.ts';
+import { mayDo } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { addEndpoint } from '../../server/endpoint.ts';
 import { requestIdOf } from '../../server/http-app/request-id.ts';
 import { inOrganization } from '../db/in-organization.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { enrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
 import { heartbeat, type Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
-import { WorkerQueueFullError } from '../../platform/worker-queue.ts';
+import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 import { refusalOf } from '../../server/request-faults/request-fault.ts';
 import {
   applianceOfCredential,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newEmail } from '../../../src-shared/api/dashboard/sessions.ts';
+import { newEmail } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { textUpTo } from '../../../src-shared/api/v1/fields/field-types.ts';
 import { createResetLink } from '../accounts/create-reset-link.ts';
 import { appendAudit, system } from '../audit/append-audit.ts';

@@ -1,4 +1,4 @@
-import { planOf, type Plan } from '../../../src-shared/api/dashboard/plans.ts';
+import { planOf, type Plan } from '../../../src-shared/api/dashboard/organization/plans.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
 /** The plan of the transaction's organization. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { passwordChange, passwordReset, type SessionsEnded } from '../../../src-shared/api/dashboard/sessions.ts';
+import { passwordChange, passwordReset, type SessionsEnded } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { findLink } from '../accounts/one-time-links.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { requireGoodPassword } from '../accounts/require-good-password.ts';

@@ -1,5 +1,5 @@
-import { rightsOf } from '../../../src-shared/api/dashboard/roles.ts';
-import { profileChange, type Me } from '../../../src-shared/api/dashboard/sessions.ts';
+import { rightsOf } from '../../../src-shared/api/dashboard/people/roles.ts';
+import { profileChange, type Me } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Caller } from '../request/caller.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { totpConfirmation, totpDisabling } from '../../../src-shared/api/dashboard/sessions.ts';
+import { totpConfirmation, totpDisabling } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import {
   deleteRecoveryCodes,
   replaceRecoveryCodes,

@@ -1,4 +1,4 @@
-import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
+import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 
 /** Whose access token it is, and of which session. */
 export type TokenSubject = { organizationId: string; userId: string; sessionId: string };

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { AppError } from '../../../src-shared/api/app-error.ts';
-import type { Right } from '../../../src-shared/api/dashboard/roles.ts';
+import type { Right } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { parseBody } from '../../server/request-faults/parse-body.ts';
 import { parseQuery } from '../../server/request-faults/parse-query.ts';
 import type { Tenant } from '../db/in-organization.ts';

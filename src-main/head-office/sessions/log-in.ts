@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { LoginRequest } from '../../../src-shared/api/dashboard/sessions.ts';
+import type { LoginRequest } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { isPasswordOf } from '../accounts/password-hash.ts';
 import { takeRecoveryCode, takeTotpCode } from '../accounts/second-factor.ts';
 import { countAttempt, forgetAttempt, type Attempt } from '../accounts/throttle.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { loginRequest, type SessionsEnded } from '../../../src-shared/api/dashboard/sessions.ts';
+import { loginRequest, type SessionsEnded } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import { hashSecret } from '../organizations/lookups.ts';

@@ -1,5 +1,5 @@
 import { pageQuery, type PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import type { SessionPage } from '../../../src-shared/api/dashboard/sessions.ts';
+import type { SessionPage } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Caller } from '../request/caller.ts';

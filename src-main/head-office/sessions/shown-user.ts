@@ -1,4 +1,4 @@
-import type { ShownUser } from '../../../src-shared/api/dashboard/sessions.ts';
+import type { ShownUser } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
 /** A member of the organization as he sees himself. */

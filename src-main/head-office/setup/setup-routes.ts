@@ -1,4 +1,4 @@
-import { setupRequest } from '../../../src-shared/api/dashboard/sessions.ts';
+import { setupRequest } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { requireGoodPassword } from '../accounts/require-good-password.ts';
 import { noQuery, openRoute, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { invitationAcceptance } from '../../../src-shared/api/dashboard/team.ts';
+import { invitationAcceptance } from '../../../src-shared/api/dashboard/people/team.ts';
 import { requireGoodPassword } from '../accounts/require-good-password.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import { organizationOfToken } from '../organizations/organization-token.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import { newInvitation } from '../../../src-shared/api/dashboard/team.ts';
+import { newInvitation } from '../../../src-shared/api/dashboard/people/team.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../organizations/lookups.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import type { Invitation } from '../../../src-shared/api/dashboard/team.ts';
+import type { Invitation } from '../../../src-shared/api/dashboard/people/team.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../organizations/lookups.ts';
 import { createPage, positionOf } from '../request/page.ts';

@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import type { Member } from '../../../src-shared/api/dashboard/team.ts';
+import type { Member } from '../../../src-shared/api/dashboard/people/team.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { createPage, positionOf, type PagePosition } from '../request/page.ts';
 import { requireFound } from '../request/require-id.ts';

@@ -1,5 +1,5 @@
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import { roleChange } from '../../../src-shared/api/dashboard/team.ts';
+import { roleChange } from '../../../src-shared/api/dashboard/people/team.ts';
 import { createResetLink } from '../accounts/create-reset-link.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { removeLookup } from '../organizations/lookups.ts';

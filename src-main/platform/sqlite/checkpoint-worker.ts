@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { serveWorker } from '../serve-worker.ts';
+import { serveWorker } from '../workers/serve-worker.ts';
 import { loadSqlite } from './load-sqlite.ts';
 
 loadSqlite();

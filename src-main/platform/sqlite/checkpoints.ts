@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Logger } from '../logger.ts';
 import { workerScript } from '../assets.ts';
-import { WorkerQueue } from '../worker-queue.ts';
+import { WorkerQueue } from '../workers/worker-queue.ts';
 
 const everyMs = 1_000;
 

@@ -1,5 +1,5 @@
 import { workerScript } from '../../platform/assets.ts';
-import { WorkerQueue } from '../../platform/worker-queue.ts';
+import { WorkerQueue } from '../../platform/workers/worker-queue.ts';
 import type { PdfRequest, StatementRequest } from './pdf-request.ts';
 
 /** Prints documents beside everything else the appliance does. */

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
+import type { Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
 import type { PdfDelivery } from './pages/page-furniture.ts';
 
 /** What is to be printed. */

@@ -1,4 +1,4 @@
-import { serveWorker } from '../../platform/serve-worker.ts';
+import { serveWorker } from '../../platform/workers/serve-worker.ts';
 import type { PdfRequest, StatementRequest } from './pdf-request.ts';
 import { printDocument } from './print-document.ts';
 import { printStatement } from './print-statement.ts';

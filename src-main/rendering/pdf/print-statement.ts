@@ -1,4 +1,4 @@
-import type { Statement } from '../../../src-shared/api/dashboard/billing.ts';
+import type { Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
 import { planLabels, statementLabels } from '../../../src-shared/i18n/statement-labels.ts';
 import { drawPages } from './draw-pages.ts';
 import { startPdfa } from './file/pdfa-file.ts';

@@ -6,7 +6,7 @@ import { addLookup } from '../../../src-main/head-office/organizations/lookups.t
 import { createOrganization } from '../../../src-main/head-office/organizations/create-organization.ts';
 import { startSession } from '../../../src-main/head-office/sessions/start-session.ts';
 import { startHeadOffice, type HeadOffice, type HeadOfficeOptions } from '../../../src-main/head-office/start-head-office.ts';
-import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
+import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
-import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
+import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import type { Person, RunningHeadOffice } from './running-head-office.ts';
 
 type People = Record<Role, Person>;

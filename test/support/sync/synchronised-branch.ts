@@ -1,6 +1,6 @@
 import { inOrganization, type Tenant } from '../../../src-main/head-office/db/in-organization.ts';
-import { enrolmentCode as codeAnswer } from '../../../src-shared/api/dashboard/appliances.ts';
-import type { Role } from '../../../src-shared/api/dashboard/roles.ts';
+import { enrolmentCode as codeAnswer } from '../../../src-shared/api/dashboard/branches/appliances.ts';
+import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { eventually, testCompany } from '../branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../branch/start-test-branch.ts';
 import type { Person, RunningHeadOffice } from '../head-office/running-head-office.ts';

@@ -1,6 +1,6 @@
 import { StartFault } from '../../../platform/start-fault.ts';
 import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/worker-queue.ts';
+import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import type { BackupSteps } from '../backup-steps.ts';
 import type { BackupAnswer, BackupJob } from './backup-worker.ts';
 

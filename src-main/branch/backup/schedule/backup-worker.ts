@@ -1,4 +1,4 @@
-import { serveWorker } from '../../../platform/serve-worker.ts';
+import { serveWorker } from '../../../platform/workers/serve-worker.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import { backupSteps, type BackupKeys, type BackupInput, type Snapshot, type WrittenBackup } from '../backup-steps.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ExportFilters } from '../../../../src-shared/api/v1/invoice-export.ts';
 import type { InvoiceListQuery } from '../../../../src-shared/api/v1/invoice-list.ts';
 import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/worker-queue.ts';
+import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import { storageUnavailable } from '../../db/api-error-of.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import type { SliceStart } from '../accepted-documents.ts';

@@ -1,6 +1,6 @@
 import type { AuthorityCheck, ValidationFinding } from '../../../core/validation/validation-step.ts';
 import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/worker-queue.ts';
+import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import type { GlyphCheck } from './glyph-step.ts';
 import type { RequestText } from './request-texts.ts';
 

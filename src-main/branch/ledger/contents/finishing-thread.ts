@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import { workerScript } from '../../../platform/assets.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { endThread, startThread, type WorkerThread } from '../../../platform/worker-queue.ts';
+import { endThread, startThread, type WorkerThread } from '../../../platform/workers/worker-queue.ts';
 import { composeRequest, type KnownParts, type UnfinishedContent } from './compose-request.ts';
 import { states, type FinishedContent, type FinishingAnswer, type FinishingInput } from './finishing-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from '../../../platform/logger.ts';
 import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/worker-queue.ts';
+import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import type { ClearedXml } from '../../gateway/gateway-answers.ts';
 import { examineCopy, type CopyExamination, type CopyToExamine } from './examine-copy.ts';
 

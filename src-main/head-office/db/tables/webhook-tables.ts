@@ -1,6 +1,6 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
-import type { DeliveryStatus } from '../../../../src-shared/api/dashboard/webhooks.ts';
-import type { WebhookEventType } from '../../../../src-shared/api/dashboard/webhook-events.ts';
+import type { DeliveryStatus } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import type { WebhookEventType } from '../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
 
 type WebhookEndpointTable = {
   organization_id: string;

@@ -1,5 +1,5 @@
 import { workerScript } from '../../../platform/assets.ts';
-import { WorkerQueue } from '../../../platform/worker-queue.ts';
+import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import type { InspectedBody, ReceivedBody } from './inspect-batch.ts';
 
 /** Inspects batches in a thread of its own: a batch is hundreds of signatures. */

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { changeWebhookRequest } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import type { changeWebhookRequest } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { WebhookTables } from '../../db/tables/webhook-tables.ts';
 import type { Services } from '../../request/services.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import type { createWebhookRequest } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import type { createWebhookRequest } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
 import { requireAllowedUrl } from '../guard/require-allowed-url.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import type { WebhookResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import type { WebhookResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { WebhookTables } from '../../db/tables/webhook-tables.ts';
 import { isPreviousValid } from './signing-secrets.ts';

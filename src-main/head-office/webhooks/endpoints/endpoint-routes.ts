@@ -3,7 +3,7 @@ import {
   createWebhookRequest,
   rotateSecretRequest,
   webhookListQuery,
-} from '../../../../src-shared/api/dashboard/webhooks.ts';
+} from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { auditCall } from '../../audit/append-audit.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { webhookListQuery, WebhookResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import type { webhookListQuery, WebhookResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { foreignCursor, pageOf, readPageCursor, type Page } from '../paging/page-cursor.ts';
 import { endpointResource } from './endpoint-resource.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookEventType, WebhookPayload } from '../../../../src-shared/api/dashboard/webhook-events.ts';
+import type { WebhookEventType, WebhookPayload } from '../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
 import { uuidV7 } from '../../../platform/formats/uuid-v7.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';

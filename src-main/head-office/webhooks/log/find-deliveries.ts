@@ -1,7 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import type { DeliveryDetail, DeliveryListQuery, DeliveryResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import type {
+  DeliveryDetail,
+  DeliveryListQuery,
+  DeliveryResource,
+} from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
 import { foreignCursor, mostCounted, pageOf, readPageCursor, type Page } from '../paging/page-cursor.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../../src-shared/api/dashboard/billing.ts';
+import type { Statement } from '../../../../src-shared/api/dashboard/organization/billing.ts';
 import { chargeLabels, statementLabels } from '../../../../src-shared/i18n/statement-labels.ts';
 import { amount } from '../../../../src-shared/invoice/amount.ts';
 import { ensureRoom } from '../pages/flow.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../../../src-main/head-office/request/route.ts';
-import { mayDo, role, type Role } from '../../../../src-shared/api/dashboard/roles.ts';
+import { mayDo, role, type Role } from '../../../../src-shared/api/dashboard/people/roles.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { idsOf, seededOrganization } from '../../../support/head-office/seeded-organization.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activityPage } from '../../../../src-shared/api/dashboard/activity.ts';
+import { activityPage } from '../../../../src-shared/api/dashboard/organization/activity.ts';
 import { appendActivity, type Activity } from '../../../../src-main/head-office/activity/append-activity.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { everyRow, faultyPaths, rowsOf } from '../../../support/head-office/companies.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeyList, createdApiKey, rotatedApiKey } from '../../../../src-shared/api/dashboard/api-keys.ts';
+import { apiKeyList, createdApiKey, rotatedApiKey } from '../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { apiKeyResource } from '../../../../src-main/head-office/api-keys/key-resource.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { hashApiKey, isApiKey } from '../../../../src-main/server/authentication/api-key.ts';

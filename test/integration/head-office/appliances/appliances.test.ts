@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applianceList, unitList } from '../../../../src-shared/api/dashboard/appliances.ts';
+import { applianceList, unitList } from '../../../../src-shared/api/dashboard/branches/appliances.ts';
 import { enrolment } from '../../../../src-shared/api/sync/enrolment.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';

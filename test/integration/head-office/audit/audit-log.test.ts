@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLogPage } from '../../../../src-shared/api/dashboard/audit.ts';
+import { auditLogPage } from '../../../../src-shared/api/dashboard/organization/audit.ts';
 import { appendAudit } from '../../../../src-main/head-office/audit/append-audit.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { canonicalJson } from '../../../../src-main/platform/formats/canonical-json.ts';

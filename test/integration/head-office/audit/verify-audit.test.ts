@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditVerification } from '../../../../src-shared/api/dashboard/audit.ts';
+import { auditVerification } from '../../../../src-shared/api/dashboard/organization/audit.ts';
 import { appendAudit } from '../../../../src-main/head-office/audit/append-audit.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { billing } from '../../../../src-shared/api/dashboard/billing.ts';
+import { billing } from '../../../../src-shared/api/dashboard/organization/billing.ts';
 import { countDocuments, countUnit, type CountedDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { statement, statementList } from '../../../../src-shared/api/dashboard/billing.ts';
+import { statement, statementList } from '../../../../src-shared/api/dashboard/organization/billing.ts';
 import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';

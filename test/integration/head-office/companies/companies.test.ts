@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { company as companySchema } from '../../../../src-shared/api/dashboard/companies.ts';
+import { company as companySchema } from '../../../../src-shared/api/dashboard/branches/companies.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import {
   addCompany,

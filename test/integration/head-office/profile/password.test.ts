@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetLink } from '../../../../src-shared/api/dashboard/team.ts';
+import { resetLink } from '../../../../src-shared/api/dashboard/people/team.ts';
 import {
   runHeadOffice,
   testPassword,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { me } from '../../../../src-shared/api/dashboard/sessions.ts';
+import { me } from '../../../../src-shared/api/dashboard/people/sessions.ts';
 import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 
 let headOffice: RunningHeadOffice;

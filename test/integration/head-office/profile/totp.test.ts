@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { recoveryCodes, totpSetup } from '../../../../src-shared/api/dashboard/sessions.ts';
+import { recoveryCodes, totpSetup } from '../../../../src-shared/api/dashboard/people/sessions.ts';
 import {
   runHeadOffice,
   testPassword,

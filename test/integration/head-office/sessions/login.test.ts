@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { signedIn } from '../../../../src-shared/api/dashboard/sessions.ts';
+import { signedIn } from '../../../../src-shared/api/dashboard/people/sessions.ts';
 import { runHeadOffice, testPassword, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 
 const minuteMs = 60_000;

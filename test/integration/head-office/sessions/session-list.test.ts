@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionPage } from '../../../../src-shared/api/dashboard/sessions.ts';
+import { sessionPage } from '../../../../src-shared/api/dashboard/people/sessions.ts';
 import {
   cookieOf,
   runHeadOffice,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrganizationWithLink, firstSetupLink } from '../../../../src-main/head-office/setup/setup-link.ts';
-import { signedIn } from '../../../../src-shared/api/dashboard/sessions.ts';
+import { signedIn } from '../../../../src-shared/api/dashboard/people/sessions.ts';
 import {
   cookieOf,
   runHeadOffice,

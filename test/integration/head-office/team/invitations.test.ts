@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { signedIn } from '../../../../src-shared/api/dashboard/sessions.ts';
-import { invitation, invitationLink, invitationPage } from '../../../../src-shared/api/dashboard/team.ts';
+import { signedIn } from '../../../../src-shared/api/dashboard/people/sessions.ts';
+import { invitation, invitationLink, invitationPage } from '../../../../src-shared/api/dashboard/people/team.ts';
 import {
   cookieOf,
   runHeadOffice,

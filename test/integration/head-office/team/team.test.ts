@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { teamPage } from '../../../../src-shared/api/dashboard/team.ts';
+import { teamPage } from '../../../../src-shared/api/dashboard/people/team.ts';
 import {
   runHeadOffice,
   testPassword,

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { claimDelivery } from '../../../../src-main/head-office/webhooks/delivery/claim-delivery.ts';
 import { emitEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
-import { deliveryDetail, deliveryResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
-import { webhookPayload } from '../../../../src-shared/api/dashboard/webhook-events.ts';
+import { deliveryDetail, deliveryResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { webhookPayload } from '../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
 import { answering, startReceiver, type Received, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
 import {
   invoiceEvent,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { deliveryListQuery, deliveryResource, webhookResource } from '../../../../src-shared/api/dashboard/webhooks.ts';
+import { deliveryListQuery, deliveryResource, webhookResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
 import {
   invoiceEvent,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { apiErrorOf } from '../../../../src-main/branch/db/api-error-of.ts';
 import { isDamage, storageFaultOf } from '../../../../src-main/platform/sqlite/storage-fault.ts';
 import { WriteQueueFullError } from '../../../../src-main/platform/sqlite/write-queue.ts';
-import { WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/worker-queue.ts';
+import { WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/workers/worker-queue.ts';
 
 test.each([
   ['a full write queue', new WriteQueueFullError('full'), 'SERVICE_BUSY', /^Too many documents/],

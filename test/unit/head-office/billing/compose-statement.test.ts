@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statementSums } from '../../../../src-main/head-office/billing/compose-statement.ts';
-import { plans, type Plan } from '../../../../src-shared/api/dashboard/plans.ts';
+import { plans, type Plan } from '../../../../src-shared/api/dashboard/organization/plans.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/worker-queue.ts';
+import { WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/workers/worker-queue.ts';
 import { createPdfRenderer, type PdfRenderer, type PdfRendererOptions } from '../../../../src-main/rendering/pdf/pdf-renderer.ts';
 import { printDocument } from '../../../../src-main/rendering/pdf/print-document.ts';
 import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';

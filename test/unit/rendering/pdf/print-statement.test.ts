@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Statement } from '../../../../src-shared/api/dashboard/billing.ts';
+import type { Statement } from '../../../../src-shared/api/dashboard/organization/billing.ts';
 import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
 import { createPdfRenderer } from '../../../../src-main/rendering/pdf/pdf-renderer.ts';
 import { printStatement } from '../../../../src-main/rendering/pdf/print-statement.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textUpTo } from '../v1/fields/field-types.ts';
-import { pageOf } from './pagination.ts';
+import { textUpTo } from '../../v1/fields/field-types.ts';
+import { pageOf } from '../pagination.ts';
 import { right, role } from './roles.ts';
 
 /** The least number of characters of a password. */

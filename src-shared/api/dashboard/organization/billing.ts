@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { pageOf } from './pagination.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { pageOf } from '../pagination.ts';
 import { chosenPlanCode, planCode } from './plans.ts';
 
 /** Body of `PATCH /api/billing`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
+import { optionalParameter, wholeNumberParameter } from '../../v1/fields/query-fields.ts';
 import { webhookEventType, webhookEventTypes } from './webhook-events.ts';
 
 const mostGraceHours = 72;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { WorkerQueue } from '../../../src-main/platform/worker-queue.ts';
-import type { Handed } from '../../support/platform/handing-worker.ts';
+import { WorkerQueue } from '../../../../src-main/platform/workers/worker-queue.ts';
+import type { Handed } from '../../../support/platform/handing-worker.ts';
 
 test('memory that is handed over arrives with its bytes and is gone from the worker', async () => {
   const workerQueue = new WorkerQueue<number, Handed>({
-    script: new URL('../../support/platform/handing-worker.ts', import.meta.url),
+    script: new URL('../../../support/platform/handing-worker.ts', import.meta.url),
     name: 'handing',
     failure: 'Nothing was handed over',
     busy: 'Too many requests.',

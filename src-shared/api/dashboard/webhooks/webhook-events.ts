@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceDetail } from '../v1/invoice-results.ts';
+import { invoiceDetail } from '../../v1/invoice-results.ts';
 
 /** What head office tells webhooks about (contract §10). */
 export const webhookEventTypes = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { WorkerQueue, WorkerQueueClosedError, WorkerQueueFullError } from '../../../src-main/platform/worker-queue.ts';
-import type { FaultyJob } from '../../support/platform/faulty-worker.ts';
+import { WorkerQueue, WorkerQueueClosedError, WorkerQueueFullError } from '../../../../src-main/platform/workers/worker-queue.ts';
+import type { FaultyJob } from '../../../support/platform/faulty-worker.ts';
 
 const workerQueues: WorkerQueue<FaultyJob, string>[] = [];
 
@@ -10,7 +10,7 @@ afterEach(async () => {
 
 function openQueue(limits: { maxWaiting?: number; timeLimitMs?: number } = {}): WorkerQueue<FaultyJob, string> {
   const workerQueue = new WorkerQueue<FaultyJob, string>({
-    script: new URL('../../support/platform/faulty-worker.ts', import.meta.url),
+    script: new URL('../../../support/platform/faulty-worker.ts', import.meta.url),
     name: 'odd',
     failure: 'The request could not be answered',
     busy: 'Too many requests.',

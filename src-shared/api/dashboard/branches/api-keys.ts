@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { textUpTo } from '../v1/fields/field-types.ts';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { environment } from '../v1/fields/result-fields.ts';
-import { pageOf, pageParameters } from './pagination.ts';
+import { textUpTo } from '../../v1/fields/field-types.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { environment } from '../../v1/fields/result-fields.ts';
+import { pageOf, pageParameters } from '../pagination.ts';
 
 const longestName = 64;
 const longestGraceHours = 72;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { environment } from '../v1/fields/result-fields.ts';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { textUpTo } from '../v1/fields/field-types.ts';
-import { egsUnit } from '../v1/egs.ts';
-import { pageOf, pageParameters } from './pagination.ts';
+import { environment } from '../../v1/fields/result-fields.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { textUpTo } from '../../v1/fields/field-types.ts';
+import { egsUnit } from '../../v1/egs.ts';
+import { pageOf, pageParameters } from '../pagination.ts';
 
 const branchName = textUpTo(64).meta({ description: 'The name of the branch, 1 to 64 characters.' });
 const companyIds = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from './pagination.ts';
+import { pageOf } from '../pagination.ts';
 import { role } from './roles.ts';
 import { linkToken, newEmail, newPassword, personName } from './sessions.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { instantParameter, pageOf, pageParameters } from './pagination.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { instantParameter, pageOf, pageParameters } from '../pagination.ts';
 
 const severity = z
   .enum(['normal', 'warning', 'error'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActions } from '../../../../src-shared/api/dashboard/audit-actions.ts';
+import { auditActions } from '../../../../../src-shared/api/dashboard/organization/audit-actions.ts';
 
 test('actions of the audit log are named once, as what and what was done to it', () => {
   const actions: string[] = Object.values(auditActions).flat();

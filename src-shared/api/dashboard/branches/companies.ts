@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { countries } from '../../reference/countries.ts';
-import { textUpTo } from '../v1/fields/field-types.ts';
-import { optionalParameter } from '../v1/fields/query-fields.ts';
-import { companyIdentity } from '../v1/fields/result-fields.ts';
-import { pageOf, pageParameters } from './pagination.ts';
+import { countries } from '../../../reference/countries.ts';
+import { textUpTo } from '../../v1/fields/field-types.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { companyIdentity } from '../../v1/fields/result-fields.ts';
+import { pageOf, pageParameters } from '../pagination.ts';
 
 const knownCountries = new Set(countries);
 const longestText = 255;
