@@ -16,8 +16,8 @@ const notification = z.union([
 /** What the database notifies when a transaction is over: documents with their statuses, or the end of a session. */
 export type Change = z.output<typeof notification>;
 
-/** Who is told of the changes of an organization. */
-export type Subscriber = {
+// Who is told of the changes of an organization.
+type Subscriber = {
   onChange: (change: Change) => void;
   /** Nothing more comes. */
   onEnd: () => void;
