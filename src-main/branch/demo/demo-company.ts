@@ -85,10 +85,13 @@ function newKey(apiKey: string, at: Date): ApiKeyTable {
   };
 }
 
-// Before it has joined head office; what that has said of the appliance stays.
-function applianceRecord(context: BranchContext): Provision['appliance'] {
-  const { id: _id, ...known } = applianceOf(context.db) ?? { id: 1, ...demoAppliance };
-  return known;
+// What head office has said of an appliance that has joined it stays.
+function applianceRecord({ db }: BranchContext): Provision['appliance'] {
+  const known = applianceOf(db);
+  const joined = db.first(db.sql.selectFrom('head_office').select('url'));
+  if (known === undefined || joined === undefined) return demoAppliance;
+  const { id: _id, ...said } = known;
+  return said;
 }
 
 // The key that is kept, if it works. Where the key store was lost, or somebody has ended the key in the dashboard, there is a new one,

@@ -27,20 +27,19 @@ function companiesOf(tenant: Tenant, companyIds: readonly string[]): Promise<Sna
   return companies.where('company_id', 'in', companyIds).orderBy('company_id').execute();
 }
 
-// A default unit of another appliance is unknown at this one, and left out.
+// A default unit of another appliance is unknown at this one, and left out. One that is unknown here may be on its way from this one.
 async function keysOf(tenant: Tenant, { applianceId, companyIds }: ApplianceCaller): Promise<Snapshot['api_keys']> {
   const rows = await tenant
     .selectFrom('api_keys as key')
-    .leftJoin('egs_units as unit', (join) =>
-      join.onRef('unit.egs_unit_id', '=', 'key.default_egs_unit_id').on('unit.appliance_id', '=', applianceId),
-    )
+    .leftJoin('egs_units as unit', 'unit.egs_unit_id', 'key.default_egs_unit_id')
     .select(['key.key_id', 'key.company_id', 'key.environment', 'key.name', 'key.key_hash', 'key.prefix', 'key.last_four'])
-    .select(['unit.egs_unit_id as default_egs_unit_id', 'key.created_at', 'key.expires_at', 'key.revoked_at'])
+    .select(['key.default_egs_unit_id', 'unit.appliance_id', 'key.created_at', 'key.expires_at', 'key.revoked_at'])
     .where('key.company_id', 'in', companyIds)
     .orderBy('key.key_id')
     .execute();
-  return rows.map(({ created_at, expires_at, revoked_at, ...key }) => ({
+  return rows.map(({ created_at, expires_at, revoked_at, appliance_id, default_egs_unit_id, ...key }) => ({
     ...key,
+    default_egs_unit_id: appliance_id === null || appliance_id === applianceId ? default_egs_unit_id : null,
     created_at: created_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
     revoked_at: revoked_at?.toISOString() ?? null,

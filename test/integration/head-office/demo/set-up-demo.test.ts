@@ -3,8 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setUpDemo } from '../../../../src-main/head-office/demo/set-up-demo.ts';
 import type { DemoOrder } from '../../../../src-main/head-office/demo/demo-messages.ts';
 import { hashApiKey } from '../../../../src-main/server/authentication/api-key.ts';
-import { testCompany } from '../../../support/branch/running-branch.ts';
+import { testCompany as companyOfBranch } from '../../../support/branch/running-branch.ts';
 import { runHeadOffice, type ApiAnswer, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { companyOfBranches } from '../../../support/sync/synchronised-branch.ts';
+
+// Head office's ids are UUIDs.
+const testCompany = { ...companyOfBranch, company_id: companyOfBranches };
 
 const apiKey = 'tax_test_the-key-of-the-demo';
 const key: DemoOrder['api_keys'][number] = {
