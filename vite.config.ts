@@ -1,34 +1,63 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
 
-// The programs and worker threads that tests start read their modules as Node compiled them the first time.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '.cache/compiled');
+const source = path.join(import.meta.dirname, 'src-renderer');
 
-const folderInMemory = '/dev/shm';
-const leastFreeBytes = 2 * 1024 ** 3;
+// A file below this size is no smaller compressed once its headers are counted.
+const leastBytes = 1_024;
 
-function hasSpace(folder: string): boolean {
-  if (!existsSync(folder)) return false;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= leastFreeBytes;
+// Files are compressed once, here, and not at each request.
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const assets = path.join(dir, 'assets');
+      const names = (await readdir(assets)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+      for (const name of names) {
+        const file = path.join(assets, name);
+        const bytes = await readFile(file);
+        if (bytes.length < leastBytes) continue;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      }
+    },
+  };
 }
 
-// Every write of a ledger is synced to the disk, which tests would wait for most of the time; in memory there is nothing to wait for.
-if (hasSpace(folderInMemory)) process.env['TMPDIR'] ??= folderInMemory;
+const headOffice = process.env['SANAD_HEAD_OFFICE_URL'] ?? 'http://127.0.0.1:8430';
 
+// Head office has one document for every address that a person opens. A script, a style or a file of the development server is none.
+function servePages(): Plugin {
+  return {
+    name: 'serve-pages',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        const isPage = (request.headers.accept ?? '').includes('text/html') && !/^\/(?:api\/|@)/.test(request.url ?? '');
+        if (isPage) request.url = '/head-office/index.html';
+        next();
+      });
+    },
+  };
+}
+
+/** Builds the pages of both programs into one folder, so that they share the chunks of the kit; or serves them from their sources. */
 export default defineConfig({
-  test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/project/announce-skips.ts'],
-    setupFiles: ['test/support/project/remove-temporary-folders.ts'],
-    pool: 'forks',
-    // Modules are loaded once in each of the two processes, not once for each file.
-    isolate: false,
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Riyadh's wall clock must come out right whatever the machine's zone is, so the tests run far away from it.
-    env: { TZ: 'America/New_York' },
+  root: source,
+  plugins: [react(), compressAssets(), servePages()],
+  // `npm run dev:pages`: the pages from their sources, the API from the head office of a running quick start.
+  server: { proxy: { '/api': { target: headOffice, changeOrigin: true } } },
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist/ui'),
+    emptyOutDir: true,
+    // Fonts and images are files of their own: the content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { 'head-office': path.join(source, 'head-office/index.html') } },
   },
 });

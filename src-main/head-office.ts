@@ -1,16 +1,19 @@
 import { locationFlags, locationOf } from './head-office/operator/location.ts';
 import { operatorCommands } from './head-office/operator/operator-commands.ts';
 import { openHeadOffice } from './head-office/open-head-office.ts';
+import { usualRequestsPerMinute } from './head-office/rate-limits/request-limits.ts';
 import { firstSetupLink } from './head-office/setup/setup-link.ts';
 import { productVersion } from './platform/assets.ts';
 import { systemClock } from './platform/clock.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
 import { networksOption, tlsOption } from './platform/command-line/network-options.ts';
-import { portOption, urlOption } from './platform/command-line/program-options.ts';
+import { countOption, portOption, urlOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
 import { onTermination } from './platform/shutdown.ts';
+
+const mostRequestsPerMinute = 1_000_000;
 
 /** The flags of `sanad head-office`. */
 export const headOfficeCommand = {
@@ -51,6 +54,13 @@ export const headOfficeCommand = {
       meaning: 'the addresses and networks of proxies in front of head office, whose X-Forwarded-For header is believed',
       example: '--trusted-proxies 127.0.0.1,10.0.0.0/8',
     },
+    'requests-per-minute': {
+      type: 'string',
+      default: String(usualRequestsPerMinute),
+      value: 'N',
+      meaning: 'how many requests each session may make; five times as many from each address',
+      example: '--requests-per-minute 3000',
+    },
     'metrics-readers': {
       type: 'string',
       default: '127.0.0.1,::1',
@@ -80,7 +90,8 @@ export const headOfficeCommand = {
     },
   },
   notes: [
-    '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people; each explains itself with --help.',
+    '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people, "migrate" brings the database to ' +
+      'this version, and "backup" copies it; each explains itself with --help.',
     'SIGTERM and SIGINT stop it after it has finished the accepted requests.',
   ],
 } as const satisfies Command;
@@ -97,6 +108,7 @@ async function run(argv: string[]): Promise<void> {
       ...(flags['public-url'] === undefined ? {} : { publicUrl: urlOption('public-url', flags['public-url']) }),
       ...tlsOption(flags['tls-cert'], flags['tls-key']),
       trustedProxies: networksOption('trusted-proxies', flags['trusted-proxies']),
+      requestsPerMinute: countOption('requests-per-minute', flags['requests-per-minute'], mostRequestsPerMinute),
       metricsReaders: networksOption('metrics-readers', flags['metrics-readers']),
       allowedWebhookHosts: flags['allow-webhook-host'] ?? [],
       allowInsecureWebhooks: flags['allow-insecure-webhooks'],

@@ -4,6 +4,7 @@ import { defaultSettings, productionGatewayUrl, rateLimitOf } from './branch/con
 import type { BranchContext } from './branch/context.ts';
 import { setUpDemo, type Demo } from './branch/demo/demo-company.ts';
 import { demoPassword, openDemoKeys } from './branch/demo/demo-keys.ts';
+import { issueSampleMonth } from './branch/demo/issue-sample-month.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { hasJoined } from './branch/mirror/membership.ts';
 import { startBranch } from './branch/start-branch.ts';
@@ -11,7 +12,7 @@ import { startDemoProcess, type DemoHeadOffice } from './head-office/demo/start-
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
 import { countOption, portOption } from './platform/command-line/program-options.ts';
@@ -19,6 +20,7 @@ import { runProgram } from './platform/command-line/run-program.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
+import { buildPages } from './server/web-app/build-pages.ts';
 
 const loopback = '127.0.0.1';
 const ownerEmail = 'demo@example.com';
@@ -44,7 +46,7 @@ function banner({ base, gateway, headOffice, login, demo, dataDir }: Started): s
   Sanad سند is running: every sale becomes a signed tax document.
 
   Tills           ${base}/v1 (on this machine)
-  Head office     ${headOffice} (${login.email}, password ${login.password})
+  Dashboard       ${headOffice} (${login.email}, password ${login.password})
   Authority       ${gateway} (sandbox gateway)
   Demo API key    ${demo.apiKey}
   Demo EGS unit   ${demo.egsUnitId}
@@ -97,6 +99,12 @@ export const startCommand = {
       meaning: 'how many requests each API key may make, in bursts of twice as many',
       example: '--requests-per-second 200',
     },
+    'no-sample-documents': {
+      type: 'boolean',
+      default: false,
+      meaning: 'leaves out the month of sample documents that the first start issues in the background',
+      example: '--no-sample-documents',
+    },
   },
   notes: [
     'When it is ready, DIR/quick-start.json holds the addresses, the demo key, unit and seller, and who signs in at head office.',
@@ -111,6 +119,7 @@ function readFlags(argv: string[]) {
     headOfficePort: portOption('head-office-port', flags['head-office-port']),
     gatewayPort: portOption('gateway-port', flags['gateway-port']),
     rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+    hasSamples: !flags['no-sample-documents'],
   };
 }
 
@@ -136,14 +145,22 @@ async function joinHeadOffice(
   return { url, login: { email: ownerEmail, password } };
 }
 
+async function buildPagesOrWarn(logger: Logger): Promise<void> {
+  try {
+    await buildPages();
+  } catch (err) {
+    logger.warn({ err }, 'The pages of the dashboard could not be built; everything else works.');
+  }
+}
+
 /** Starts everything on loopback; the first start sets up a demo company, key, unit and head office. */
 export async function quickStart(argv: string[]): Promise<void> {
-  const { port, headOfficePort, gatewayPort, rateLimit, ...flags } = readFlags(argv);
+  const { port, headOfficePort, gatewayPort, rateLimit, hasSamples, ...flags } = readFlags(argv);
   const dataDir = openDataFolder(flags.dataDir);
   const clock = systemClock;
   // The end of a condition is not a warning, so it is not shown. The gateway's log would have a line for each request.
   const logger = createLogger({ name: 'sanad' });
-
+  const pagesBuilt = buildPagesOrWarn(logger);
   const gateway = await startSandboxGateway({
     dataDir: path.join(dataDir, 'sandbox-gateway'),
     host: loopback,
@@ -180,7 +197,11 @@ export async function quickStart(argv: string[]): Promise<void> {
       },
     },
   );
+  const stop = new AbortController();
+  let samples = Promise.resolve();
   onTermination(async () => {
+    stop.abort();
+    await samples;
     await branch.close();
     await headOffice.close();
     await gateway.close();
@@ -188,6 +209,7 @@ export async function quickStart(argv: string[]): Promise<void> {
   if (keyStore === undefined) throw new Error('the branch opens its key store at its start');
   const demo = await setUpDemo(branch.context, keyStore, clock.now());
   const { url: headOfficeUrl, login } = await joinHeadOffice({ context: branch.context, keyStore }, headOffice, demo);
+  await pagesBuilt;
   const description = {
     base_url: branch.url,
     head_office_url: headOfficeUrl,
@@ -200,6 +222,7 @@ export async function quickStart(argv: string[]): Promise<void> {
   // Written atomically, and last: when the file exists, everything is ready.
   await writeFileAtomic(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
   process.stdout.write(banner({ base: branch.url, gateway: gateway.url, headOffice: headOfficeUrl, login, demo, dataDir }));
+  if (hasSamples) samples = issueSampleMonth({ url: branch.url, db: branch.context.db, demo, signal: stop.signal }, logger);
 }
 
 if (import.meta.main) await runProgram(() => quickStart(process.argv.slice(2)));

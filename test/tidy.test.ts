@@ -18,6 +18,7 @@ const longestFile = 300;
 const fullestFolder = 12;
 /** Folders of one thing that has more parts than that. */
 const fullerFolders: Record<string, string> = {
+  'src-main/head-office/db/migrations': 'one file for each change of the schema, for good',
   'src-main/platform/sqlite': 'one file for each part of reading and writing a database',
 };
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?\.tsx?$/u;
@@ -155,14 +156,14 @@ describe('files', () => {
     const unitTests = pathsOf(tests).filter((file) => /^test\/unit\/.*\.test\.ts$/u.test(file));
     const strayed = unitTests.filter((file) => {
       const folder = path.relative('test/unit', path.dirname(file));
-      return !existsSync(path.join('src-main', folder)) && !existsSync(path.join('src-shared', folder));
+      return ['src-main', 'src-renderer', 'src-shared'].every((area) => !existsSync(path.join(area, folder)));
     });
     expect(unitTests.length).toBeGreaterThan(0);
     expect(strayed).toEqual([]);
   });
 
   test('find what lies beside the code through platform/assets.ts alone', () => {
-    const byOwnPlace = sources.filter(({ code }) => /\bimport\.meta\.(?!main\b)|\bcreateRequire\b/.test(code));
+    const byOwnPlace = sources.filter(({ code }) => /\bimport\.meta\.(?!main\b|env\b)|\bcreateRequire\b/.test(code));
     expect(pathsOf(byOwnPlace).toSorted()).toEqual(Object.keys(selfLocating).toSorted());
   });
 

@@ -1,18 +1,15 @@
-import path from 'node:path';
 import type { Express } from 'express';
 import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
-import { sealedKeysFileName } from './db/data-files.ts';
+import { keySourceOf } from './backup/key-source.ts';
 import { createBackupSchedule, type BackupSchedule } from './backup/schedule/backup-schedule.ts';
-import type { KeySource } from './backup/write-backup.ts';
 import { createKeyUses } from './companies/key-uses.ts';
 import { answerOperator } from './companies/operator/answer-operator.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
-import { storeSnapshot } from './companies/store-snapshot.ts';
 import type { BranchConfig } from './config.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
@@ -21,6 +18,7 @@ import { CsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
 import { Onboarding } from './egs-units/onboarding.ts';
+import { createCommandActions } from './egs-units/ordered/command-actions.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
@@ -28,9 +26,10 @@ import { createBranchApp } from './http/app/branch-app.ts';
 import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
-import { createHealthWatch, freeBytesOf, type HealthWatch } from './health/watch-health.ts';
+import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import { createMirror, type Mirror } from './mirror/mirror.ts';
+import type { Mirror } from './mirror/mirror.ts';
+import { mirrorLedger } from './mirror-ledger.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
 import { SubmissionQueue } from './submission/queue/submission-queue.ts';
@@ -161,11 +160,6 @@ function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir,
   });
 }
 
-function keySourceOf(keyStore: KeyStore, dataDir: string): KeySource {
-  if (keyStore.kind === 'sealed_file') return { kind: 'sealed_file', file: path.join(dataDir, sealedKeysFileName) };
-  return { kind: 'keychain', open: () => Promise.resolve(keyStore) };
-}
-
 function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): BackupSchedule | undefined {
   const { config, conditions, clock, logger } = base;
   if (config.backup === undefined) return undefined;
@@ -180,41 +174,15 @@ function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): Backup
   });
 }
 
-// A backup is verified as soon as it is written.
-function newestBackup(backups: BackupSchedule): { last_at: string | null; verified: boolean } {
-  const at = backups.newestAt();
-  return { last_at: at?.toISOString() ?? null, verified: at !== undefined };
-}
-
-function mirrorLedger(base: Base, storage: Storage, backups: BackupSchedule | undefined): Mirror {
-  const { db, writes, ledgerFile, keyStore, dataDir } = storage;
-  const { config, conditions, clock, logger, random } = base;
-  const { commit } = writes;
-  const { version, mirrorPace: pace } = config;
-  return createMirror({
-    db,
-    commit,
-    ledgerFile,
-    keyStore,
-    conditions,
-    clock,
-    logger,
-    random,
-    version,
-    pace,
-    report: () => ({
-      disk_free_bytes: freeBytesOf(dataDir),
-      backup: backups === undefined ? null : newestBackup(backups),
-    }),
-    storeSnapshot: (applianceId, snapshot) => commit((writer) => storeSnapshot(writer, applianceId, snapshot)),
-  });
-}
-
 // The HTTP application, and the threads that only its routes use.
-function buildHttp(base: Base, storage: Storage, parts: { units: Units; submission: Submission; health: HealthWatch }) {
+function buildHttp(
+  base: Base,
+  storage: Storage,
+  parts: { units: Units; submission: Submission; health: HealthWatch; mirror: Mirror },
+) {
   const { config, conditions, clock, logger } = base;
   const { db, ledger, writes } = storage;
-  const { units, submission, health } = parts;
+  const { units, submission, health, mirror } = parts;
   const reads = createReadWorker(storage.ledgerFile);
   const pdfRenderer = createPdfRenderer();
   const preflightThread = createPreflightThread();
@@ -235,6 +203,7 @@ function buildHttp(base: Base, storage: Storage, parts: { units: Units; submissi
         submitInline: submission.queue.submitInline,
         claimsInProgress: new ClaimsInProgress(),
         preflightThread,
+        originals: mirror.originals,
       },
       wakeQueue: submission.queue.wake,
     },
@@ -267,8 +236,10 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const clockWatch = watchClock(base, storage, submission);
   const health = watchHealth(base, storage);
   const backups = scheduleBackups(base, storage);
-  const mirror = mirrorLedger(base, storage, backups);
-  const http = buildHttp(base, storage, { units, submission, health });
+  const { retryNow } = submission.queue;
+  const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });
+  const mirror = mirrorLedger(base, storage, { backups, commandActions });
+  const http = buildHttp(base, storage, { units, submission, health, mirror });
   return {
     app: http.app,
     db: storage.db,

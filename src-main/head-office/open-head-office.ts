@@ -8,7 +8,7 @@ import { writeFileAtomic } from '../platform/files/write-file-atomic.ts';
 import { StartFault } from '../platform/start-fault.ts';
 import { openDatabase, type DatabaseLocation } from './db/database.ts';
 import { answerOperator } from './operator/answer-operator.ts';
-import { lockName } from './operator/location.ts';
+import { lockName, secretKeyFileName } from './operator/location.ts';
 import { storePublicUrl } from './operator/public-url.ts';
 import { startHeadOffice, type HeadOffice, type HeadOfficeOptions } from './start-head-office.ts';
 
@@ -44,11 +44,13 @@ export async function openHeadOffice(
   options: Omit<HeadOfficeOptions, 'secretKey'>,
 ): Promise<HeadOffice> {
   const lock = location.kind === 'embedded' ? lockFolder(folder, lockName) : undefined;
-  const secretKey = await readSecretKey(secretKeyFile ?? path.join(folder, 'secret-key'), secretKeyFile === undefined);
-  const running = await startHeadOffice(await openDatabase(location), { ...options, secretKey });
+  const secretKey = await readSecretKey(secretKeyFile ?? path.join(folder, secretKeyFileName), secretKeyFile === undefined);
+  const database = await openDatabase(location);
+  const running = await startHeadOffice(database, { ...options, secretKey });
   const { services } = running;
   await storePublicUrl(services);
-  const control = lock && (await openControlServer(folder, (request) => answerOperator(request, services), services.logger));
+  const control =
+    lock && (await openControlServer(folder, (request) => answerOperator(request, services, database.embedded), services.logger));
   return {
     ...running,
     async close() {

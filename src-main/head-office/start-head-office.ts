@@ -3,20 +3,29 @@ import type { Logger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
+import { usualLimits, type ConnectionLimits } from '../server/connection-limits.ts';
 import { startHttpServer, type TlsIdentity } from '../server/http-server.ts';
+import { serveCertificateWatch } from './certificates/watch-certificates.ts';
 import type { HeadOfficeDatabase } from './db/database.ts';
+import { createSignatureChecker } from './documents/signature/signature-checker.ts';
 import { changeChannel, createChangeFeed } from './events/change-feed.ts';
 import { heartbeatMs } from './events/event-stream.ts';
-import { watchDatabase } from './health/watch-database.ts';
+import { watchHealth } from './health/watch-health.ts';
+import { addHeadOfficeMetrics } from './health/head-office-metrics.ts';
 import { allRoutes } from './http/all-routes.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
+import { createRequestBudgets } from './rate-limits/request-budgets.ts';
+import { createRequestLimits, limitsOf, usualRequestsPerMinute } from './rate-limits/request-limits.ts';
 import { createBatchInspector } from './ingest/inspect/batch-inspector.ts';
+import type { SyncParts } from './ingest/sync-routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Route } from './request/route.ts';
 import { createAnnouncements } from './ingest/snapshot/announcements.ts';
 import { snapshotChannel } from './organizations/snapshot-version.ts';
+import { usesChannel } from './document-uses/use-changes.ts';
 import type { Services } from './request/services.ts';
 import { openAccessTokens, type AccessTokens } from './sessions/access-token.ts';
+import type { DeliveryPace } from './webhooks/delivery/delivery-pace.ts';
 import { createWebhookGuard } from './webhooks/guard/webhook-guard.ts';
 import { serveWebhooks } from './webhooks/serve-webhooks.ts';
 
@@ -38,8 +47,16 @@ export type HeadOfficeOptions = {
   worksOnJobs?: boolean;
   /** The hosts to which webhooks may go though they are not on the internet. */
   allowedWebhookHosts?: readonly string[];
+  /** Asks for the addresses of a webhook's host; by default the machine's name servers. */
+  resolveWebhookName?: (hostname: string) => Promise<string[]>;
   /** Allows webhooks over `http://` and to this machine: for the quick start alone. */
   allowInsecureWebhooks?: boolean;
+  /** The times of webhook deliveries; by default those of the contract. */
+  webhookPace?: Partial<DeliveryPace>;
+  /** How often jobs of lost processes are looked for. */
+  lostJobsEverySeconds?: number;
+  /** How many requests each session may make; see {@link limitsOf}. */
+  requestsPerMinute?: number;
   /** How often a stream of events shows that it is alive. */
   eventHeartbeatMs?: number;
   clock: Clock;
@@ -55,6 +72,37 @@ export type HeadOffice = {
   close(): Promise<void>;
 };
 
+// Each open screen has a connection for its stream of events, beside those of branches that wait for commands.
+const mostConnections = 4_096;
+
+// Everybody has the address of a proxy, which limits each of its clients itself.
+function limitsBehind(trustedProxies: readonly string[]): ConnectionLimits {
+  const limits = { ...usualLimits, connections: mostConnections };
+  return trustedProxies.length === 0 ? limits : { ...limits, connectionsOfOneAddress: mostConnections };
+}
+
+function webhookGuardOf({ allowedWebhookHosts, allowInsecureWebhooks, resolveWebhookName }: HeadOfficeOptions) {
+  return createWebhookGuard({
+    allowedHosts: allowedWebhookHosts ?? [],
+    allowInsecure: allowInsecureWebhooks ?? false,
+    ...(resolveWebhookName === undefined ? {} : { resolveName: resolveWebhookName }),
+  });
+}
+
+// What synchronisation needs, told of what other processes on the database change.
+async function openSync(database: HeadOfficeDatabase, { clock, requestsPerMinute }: HeadOfficeOptions): Promise<SyncParts> {
+  const budgets = createRequestBudgets(database.db, clock);
+  const sync: SyncParts = {
+    inspector: createBatchInspector({ clock }),
+    announcements: createAnnouncements(),
+    uses: createAnnouncements(),
+    limits: createRequestLimits(budgets, limitsOf(requestsPerMinute ?? usualRequestsPerMinute)),
+  };
+  await database.listen(snapshotChannel, (organizationId) => sync.announcements.announce(organizationId));
+  await database.listen(usesChannel, (id) => sync.uses.announce(id));
+  return sync;
+}
+
 /**
  * Starts head office on an open database, which it closes in the end.
  *
@@ -64,13 +112,13 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   const { db } = database;
   const { clock, logger, version } = options;
   const sealer = createSealer(options.secretKey);
-  const webhookGuard = createWebhookGuard({
-    allowedHosts: options.allowedWebhookHosts ?? [],
-    allowInsecure: options.allowInsecureWebhooks ?? false,
-  });
   const accessTokens = await openAccessTokens(db, sealer, clock);
-  const pdfRenderer = createPdfRenderer();
-  const jobs = await startJobs(database.jobs, { logger, worksHere: options.worksOnJobs ?? true });
+  const [pdfRenderer, signatureChecker] = [createPdfRenderer(), createSignatureChecker()];
+  const jobs = await startJobs(database.jobs, {
+    logger,
+    worksHere: options.worksOnJobs ?? true,
+    ...(options.lostJobsEverySeconds === undefined ? {} : { lostJobsEverySeconds: options.lostJobsEverySeconds }),
+  });
   let url = '';
   const services: Services = {
     db,
@@ -78,29 +126,33 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     logger,
     sealer,
     pdfRenderer,
+    signatureChecker,
     jobs,
-    webhookGuard,
+    webhookGuard: webhookGuardOf(options),
     publicUrl: () => options.publicUrl ?? url,
     version,
   };
-  const sync = { inspector: createBatchInspector(), announcements: createAnnouncements() };
-  await database.listen(snapshotChannel, (organizationId) => sync.announcements.announce(organizationId));
+  const sync = await openSync(database, options);
   const feed = createChangeFeed();
   await database.listen(changeChannel, feed.hear);
-  const heartbeatEveryMs = options.eventHeartbeatMs ?? heartbeatMs;
-  const routes = allRoutes(services, accessTokens, sync, { feed, heartbeatEveryMs });
-  const watch = watchDatabase(db, clock);
-  const app = createHeadOfficeApp(services, accessTokens, routes, {
+  const events = { feed, heartbeatEveryMs: options.eventHeartbeatMs ?? heartbeatMs };
+  const routes = allRoutes(services, accessTokens, sync, events);
+  const health = watchHealth(database, { clock, logger, inspector: sync.inspector });
+  const metrics = createMetrics();
+  addHeadOfficeMetrics(metrics, database, health);
+  const app = createHeadOfficeApp(services, { accessTokens, limits: sync.limits }, routes, {
     host: options.host,
     hostNames: options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname],
     logsRequests: options.logsRequests,
-    conditions: watch.conditions,
+    conditions: health.conditions,
+    metFault: health.met,
     trustedProxies: options.trustedProxies,
-    metrics: createMetrics(),
+    metrics,
     metricsReaders: options.metricsReaders,
   });
-  await serveWebhooks(services);
-  const server = await startHttpServer(app, options).catch(async (cause: unknown) => {
+  await serveWebhooks(services, options.webhookPace);
+  await serveCertificateWatch(services);
+  const server = await startHttpServer(app, options, limitsBehind(options.trustedProxies)).catch(async (cause: unknown) => {
     await jobs.close();
     throw cause;
   });
@@ -112,12 +164,14 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
     routes,
     async close() {
       sync.announcements.close();
+      sync.uses.close();
       // Streams of events would keep the server open.
       feed.close();
       await server.close();
-      watch.close();
+      health.close();
       await sync.inspector.close();
       await pdfRenderer.close();
+      await signatureChecker.close();
       await jobs.close();
       await database.close();
     },

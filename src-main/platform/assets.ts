@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url';
  *   src-main/…/page.css                  assets/src-main/…/page.css
  *   node_modules/@fontsource/…/a.woff    assets/fonts/a.woff, else node_modules as in a source tree
  *   node_modules/swagger-ui-dist         assets/swagger-ui, else node_modules as in a source tree
+ *   dist/ui, which a build makes         assets/ui
  */
 
 const manifestName = 'package.json';
@@ -64,6 +65,13 @@ export function swaggerFolder(from?: string): string {
   const folder = productFolder(from);
   const packed = path.join(folder, 'assets/swagger-ui');
   return existsSync(packed) ? packed : path.dirname(packageFile(folder, 'swagger-ui-dist/swagger-ui.css'));
+}
+
+/** The folder of the built pages; they are there after a build only. */
+export function pagesFolder(from?: string): string {
+  const folder = productFolder(from);
+  const packed = path.join(folder, 'assets/ui');
+  return existsSync(packed) ? packed : path.join(folder, 'dist/ui');
 }
 
 /** The product's version, as package.json says it. */

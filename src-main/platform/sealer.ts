@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const cipher = 'aes-256-gcm';
 const keyBytes = 32;
@@ -11,12 +11,18 @@ export type Sealer = {
   seal(secret: string, purpose: string): string;
   /** @throws if the text was sealed with another key, for another purpose, or is damaged. */
   open(sealed: string, purpose: string): string;
+  /** What texts are compared by that nobody without the key shall guess. The same for the same text and purpose. */
+  digest(text: string, purpose: string): string;
 };
 
-/** Creates a sealer (AES-256-GCM) from a key of 32 bytes. */
+/** Creates a sealer (AES-256-GCM, and HMAC-SHA-256 for digests) from a key of 32 bytes. */
 export function createSealer(key: Uint8Array): Sealer {
   if (key.length !== keyBytes) throw new Error(`a sealing key has ${keyBytes} bytes`);
   return {
+    digest(text, purpose) {
+      const digestKey = Buffer.from(hkdfSync('sha256', key, '', `digest:${purpose}`, keyBytes));
+      return createHmac('sha256', digestKey).update(text).digest('hex');
+    },
     seal(secret, purpose) {
       const iv = randomBytes(ivBytes);
       const encryption = createCipheriv(cipher, key, iv).setAAD(Buffer.from(purpose));

@@ -20,7 +20,9 @@ export type ConnectionLimits = {
 export const usualLimits: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
-  keepAliveMs: 10_000,
+  // Whoever closes an idle connection may do so while the other side sends a request on it, which is then lost (RFC 9112 §9.5). So it
+  // is the client or the proxy that closes: proxies and load balancers do after 60 s by default.
+  keepAliveMs: 75_000,
   stalledMs: 5 * 60_000,
   checkEveryMs: 1_000,
   connections: 1_024,

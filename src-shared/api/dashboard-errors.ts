@@ -41,6 +41,12 @@ export const dashboardErrorCodes = {
   },
   APPLIANCE_REVOKED: { status: 401, retryable: false, message: 'This appliance has been revoked.' },
   APPLIANCE_CREDENTIAL_INVALID: { status: 401, retryable: false, message: "The appliance's credential is not valid." },
+  USERNAME_EXISTS: { status: 409, retryable: false, message: 'A user of the branches has this user name already.' },
+  BRANCH_REVOKED: {
+    status: 409,
+    retryable: false,
+    message: 'The appliance of this branch has been revoked, so it is told nothing.',
+  },
   CHAIN_FORKED: { status: 409, retryable: false, message: 'The document continues another chain than the one that is known.' },
   STREAM_GAP: { status: 409, retryable: false, message: 'The stream does not continue at the position that was acknowledged.' },
   INVOICE_NOT_QUEUED: { status: 409, retryable: false, message: 'Only a queued document can be tried again.' },

@@ -161,13 +161,13 @@ export const errorCodes = {
   RATE_LIMITED: {
     status: 429,
     retryable: true,
-    message: 'Too many requests with this API key; Retry-After says how long to wait.',
+    message: 'Too many requests; Retry-After says how long to wait.',
   },
-  SERVICE_BUSY: { status: 503, retryable: true, message: 'Too many documents are waiting to be signed; try again in a moment.' },
+  SERVICE_BUSY: { status: 503, retryable: true, message: 'This server has too much to do at the moment; try again.' },
   STORAGE_UNAVAILABLE: {
     status: 503,
     retryable: true,
-    message: 'The ledger cannot be written (disk full or read-only); nothing was signed.',
+    message: 'This server cannot store anything (disk full or read-only); nothing was changed or signed.',
   },
   KEY_STORE_UNAVAILABLE: {
     status: 503,
@@ -178,7 +178,7 @@ export const errorCodes = {
   MISDIRECTED_REQUEST: {
     status: 421,
     retryable: false,
-    message: "The Host header names another machine; use the appliance's own address.",
+    message: "The Host header names another machine; use this server's own address.",
   },
   CLOCK_IMPLAUSIBLE: {
     status: 503,

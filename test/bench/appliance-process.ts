@@ -34,9 +34,19 @@ export async function untilAnswers(url: string): Promise<void> {
 }
 
 /** Starts an appliance on a folder of the quick start's, with a gateway that may not be there. */
-export function runAppliance(folder: string, port: number, gatewayUrl: string): ChildProcess {
+export function runAppliance(folder: string, port: number, gatewayUrl: string, more: readonly string[] = []): ChildProcess {
   const keys = ['--keys', 'sealed-file', '--passphrase-file', path.join(folder, 'keys.passphrase')];
-  const flags = ['--data-dir', folder, '--port', String(port), '--requests-per-second', '1000000', '--no-request-log', ...keys];
+  const flags = [
+    '--data-dir',
+    folder,
+    '--port',
+    String(port),
+    '--requests-per-second',
+    '1000000',
+    '--no-request-log',
+    ...keys,
+    ...more,
+  ];
   return runScript('src-main/branch.ts', [...flags, '--sandbox-gateway-url', `${gatewayUrl}/e-invoicing/developer-portal`]);
 }
 

@@ -2,10 +2,16 @@ import { benchAppend } from './ledger/append-bench.ts';
 import { benchBacklog } from './ledger/backlog-bench.ts';
 import { type BenchRow, printTable } from './bench-table.ts';
 import { benchLarge } from './ledger/large-bench.ts';
+import { benchCatchUp, benchVerifiedCatchUp } from './head-office/catch-up-bench.ts';
+import { benchIngest } from './head-office/ingest-bench.ts';
+import { benchLists } from './head-office/list-bench.ts';
+import { benchMirror } from './head-office/mirror-bench.ts';
 import { benchHttp } from './http-bench.ts';
 import { benchValidation } from './validation-bench.ts';
 import { benchPdf } from './pdf-bench.ts';
+import { benchPromptWebhooks } from './prompt-webhooks-bench.ts';
 import { benchStamp } from './stamp-bench.ts';
+import { benchWebhooks } from './webhooks-bench.ts';
 
 type Bench = { title: string; measure: () => BenchRow[] | Promise<BenchRow[]> };
 
@@ -24,6 +30,34 @@ const benches: Record<string, Bench> = {
   large: {
     title: 'A ledger of 1,000,000 documents (SANAD_BENCH_DOCUMENTS) against one of 1,000, no gateway',
     measure: benchLarge,
+  },
+  'head-office': {
+    title: 'Branches send their documents to head office on PostgreSQL (fsync on), loaders on the same machine',
+    measure: benchIngest,
+  },
+  lists: {
+    title: 'Lists and reports of head office with 1,000,000 documents (SANAD_BENCH_DOCUMENTS) on PostgreSQL',
+    measure: benchLists,
+  },
+  mirror: {
+    title: 'A branch that has joined head office on PostgreSQL sells',
+    measure: benchMirror,
+  },
+  'catch-up': {
+    title: 'A branch with 200,000 documents (SANAD_BENCH_DOCUMENTS) joins a head office that takes them unread; one till sells',
+    measure: benchCatchUp,
+  },
+  'verified-catch-up': {
+    title: 'The same with head office on PostgreSQL, 45 s; one till sells',
+    measure: benchVerifiedCatchUp,
+  },
+  webhooks: {
+    title: '10,000 documents (SANAD_BENCH_DOCUMENTS) to a webhook that fails in every way, two processes, one killed',
+    measure: benchWebhooks,
+  },
+  'prompt-webhooks': {
+    title: '20 sales one after another: from the answer to the till until a webhook has the outcome, embedded database',
+    measure: benchPromptWebhooks,
   },
   pdf: { title: 'Print a document as PDF/A-3, in its worker', measure: benchPdf },
 };

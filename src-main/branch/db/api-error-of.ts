@@ -15,7 +15,12 @@ const unavailable: ReadonlySet<StorageFaultKind> = new Set([
 
 /** Maps a fault of the platform to an error of the API; undefined for any other error. */
 export function apiErrorOf(cause: unknown): AppError | undefined {
-  if (cause instanceof WriteQueueFullError) return new AppError('SERVICE_BUSY', { cause });
+  if (cause instanceof WriteQueueFullError) {
+    return new AppError('SERVICE_BUSY', {
+      message: 'Too many documents are waiting to be signed; try again in a moment.',
+      cause,
+    });
+  }
   if (cause instanceof WorkerQueueFullError) return new AppError('SERVICE_BUSY', { message: cause.message, cause });
   if (cause instanceof WorkerQueueClosedError) {
     return new AppError('SERVICE_BUSY', { message: 'The appliance is stopping; try again in a moment.', cause });

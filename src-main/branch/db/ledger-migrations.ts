@@ -9,6 +9,8 @@ import { compressedDocuments } from './migrations/007-compressed-documents.ts';
 import { changeFeed } from './migrations/008-change-feed.ts';
 import { keyLifetimes } from './migrations/009-key-lifetimes.ts';
 import { headOffice } from './migrations/010-head-office.ts';
+import { pull } from './migrations/011-pull.ts';
+import { otherBranches } from './migrations/012-other-branches.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -22,6 +24,8 @@ export const ledgerMigrations: readonly Migration[] = [
   changeFeed,
   keyLifetimes,
   headOffice,
+  pull,
+  otherBranches,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -1,5 +1,15 @@
 import type { DocumentType, InvoiceType, VatCategory } from '../../../src-shared/invoice/document.ts';
 import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
+import type {
+  DocumentLeaseTable,
+  ForeignOriginalTable,
+  ForeignReferenceTable,
+  ForeignUseTable,
+  HandBackTable,
+  HeadOfficeCommandTable,
+  HeadOfficeKeyTable,
+  HeadOfficeTable,
+} from './head-office-tables.ts';
 
 export type Environment = 'sandbox' | 'production';
 type UnitInvoiceType = InvoiceType | 'both';
@@ -211,8 +221,17 @@ export type ChangeTable = {
   detail: string | null;
 };
 
-/** The head office that the appliance has joined. */
-export type HeadOfficeTable = { id: number; url: string; appliance_id: string; credential_name: string; enrolled_at: string };
+/** A person who may sign in at this branch. */
+export type UserTable = {
+  branch_user_id: string;
+  username: string;
+  name: string;
+  role: 'owner' | 'manager' | 'cashier';
+  language: 'en' | 'ar';
+  password_hash: string;
+  pin_hash: string | null;
+  created_at: string;
+};
 
 export type LedgerIdentityTable = { id: number; ledger_id: string; incarnation: number };
 
@@ -253,9 +272,17 @@ export type Schema = {
   submissions: SubmissionTable;
   ledger_identity: LedgerIdentityTable;
   uncertain_tails: UncertainTailTable;
+  hand_backs: HandBackTable;
+  foreign_originals: ForeignOriginalTable;
+  foreign_references: ForeignReferenceTable;
+  foreign_uses: ForeignUseTable;
   api_key_uses: ApiKeyUseTable;
   changes: ChangeTable;
   head_office: HeadOfficeTable;
+  head_office_keys: HeadOfficeKeyTable;
+  head_office_commands: HeadOfficeCommandTable;
+  document_lease: DocumentLeaseTable;
+  users: UserTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;
 };

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import {
   lineItemResult,
@@ -27,6 +28,10 @@ const invoiceRows = preparedQuery(
       .innerJoin('document_contents as stored', 'stored.position', 'document.position')
       .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
       .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
+      .leftJoin('foreign_references as reference', (join) =>
+        join.onRef('reference.invoice_id', '=', 'document.invoice_id').on('reference.kind', '=', raw.lit<'original'>('original')),
+      )
+      .leftJoin('foreign_originals as foreign', 'foreign.invoice_id', 'reference.original_id')
       .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
       .select([
         'document.invoice_id',
@@ -45,9 +50,6 @@ const invoiceRows = preparedQuery(
         'document.payable_hundredths',
         'document.prices_include_vat',
         'document.exchange_rate',
-        'original.uuid as original_uuid',
-        'original.invoice_date as original_date',
-        'original.invoice_number as original_number',
         'document.currency',
         'document.invoice_date',
         'document.report_deadline',
@@ -65,6 +67,11 @@ const invoiceRows = preparedQuery(
         'submission.reported_at',
         'submission.cleared_at',
         'submission.status_at',
+      ])
+      .select((build) => [
+        build.fn.coalesce('original.uuid', 'foreign.uuid').as('original_uuid'),
+        build.fn.coalesce('original.invoice_date', 'foreign.invoice_date').as('original_date'),
+        build.fn.coalesce('original.invoice_number', 'foreign.invoice_number').as('original_number'),
       ])
       .select((is) => is('cleared.invoice_id', 'is not', null).$castTo<number>().as('has_cleared_copy'))
       .where('document.invoice_id', '=', value('invoiceId'))
@@ -112,8 +119,19 @@ const settlementRows = preparedQuery((sql, value: Placeholders<{ invoiceId: stri
     .selectFrom('settlements as settlement')
     .innerJoin('documents as prepayment', 'prepayment.invoice_id', 'settlement.prepayment_id')
     .select(['prepayment.invoice_id', 'prepayment.uuid', 'prepayment.invoice_number', 'settlement.amount_hundredths'])
+    .select('settlement.position')
     .where('settlement.invoice_id', '=', value('invoiceId'))
-    .orderBy('settlement.position'),
+    .unionAll(
+      sql
+        .selectFrom('foreign_references as settlement')
+        .innerJoin('foreign_originals as prepayment', 'prepayment.invoice_id', 'settlement.original_id')
+        .select(['prepayment.invoice_id', 'prepayment.uuid', 'prepayment.invoice_number'])
+        .select((build) => build.fn.coalesce('settlement.amount_hundredths', raw.lit(0)).as('amount_hundredths'))
+        .select('settlement.position')
+        .where('settlement.invoice_id', '=', value('invoiceId'))
+        .where('settlement.kind', '=', raw.lit<'prepayment'>('prepayment')),
+    )
+    .orderBy('position'),
 );
 
 function prepaymentsOf(db: LedgerReader, row: InvoiceRow) {

@@ -1,21 +1,9 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { EgsUnitResource } from '../../../src-shared/api/v1/egs.ts';
+import { certificateHealth, daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import type { ApiKeyTable } from '../db/schema.ts';
 import { uncertainTailError } from '../ledger/uncertain-tails.ts';
-
-const dayMs = 24 * 3_600_000;
-
-function daysUntil(expiresAt: string, now: Date): number {
-  return Math.floor((new Date(expiresAt).getTime() - now.getTime()) / dayMs);
-}
-
-function healthOf(daysLeft: number | null): EgsUnitResource['cert_health'] {
-  if (daysLeft === null) return 'none';
-  if (daysLeft < 0) return 'expired';
-  if (daysLeft <= 7) return 'critical';
-  return daysLeft <= 30 ? 'expiring' : 'healthy';
-}
 
 function unitsQuery(db: LedgerReader, apiKey: ApiKeyTable) {
   return db.sql
@@ -59,7 +47,7 @@ function onboardingOf(row: UnitRow): Pick<EgsUnitResource, 'onboarding_status' |
 }
 
 function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
-  const daysLeft = row.expires_at === null ? null : daysUntil(row.expires_at, now);
+  const daysLeft = row.expires_at === null ? null : daysUntil(new Date(row.expires_at), now);
   return {
     egs_unit_id: row.egs_unit_id,
     unit_name: row.unit_name,
@@ -72,7 +60,7 @@ function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
     cert_issued_at: row.issued_at,
     cert_expires_at: row.expires_at,
     days_until_expiry: daysLeft,
-    cert_health: healthOf(daysLeft),
+    cert_health: certificateHealth(daysLeft),
     invoice_counter: row.icv ?? 0,
   };
 }

@@ -22,6 +22,7 @@ const endings = {
   APPLIANCE_REVOKED: 'Head office knows the appliance again',
   HEAD_OFFICE_REFUSES: 'Head office takes everything again',
   CHAIN_FORKED: 'The chain is the one that head office knows',
+  HAND_BACK_REFUSED: 'Head office hands back documents that hold',
 } as const satisfies Record<string, string>;
 
 type ConditionCode = keyof typeof endings;

@@ -8,6 +8,7 @@ import { createPaths } from './request/create-kind.ts';
 import { decide, type Decision } from './decision/decide.ts';
 import type { IssueCommand } from './decision/resolve-command.ts';
 import { claimOf, findReplay, claimName } from './request/idempotency.ts';
+import { isForeign, lookUpOriginals, noReservation, reserveOriginals } from './originals/ask-head-office.ts';
 import { isRejected, validateDecision, type PreflightDependencies } from './preflight/validate-decision.ts';
 
 /** A request to issue a document, with its idempotency key. */
@@ -64,8 +65,10 @@ export async function issueDocument(request: IssueRequest, dependencies: IssueDe
   const issued = await claimsInProgress.hold(claim && claimName(claim), async () => {
     const replayed = claim === undefined ? undefined : findReplay(db, claim);
     if (replayed !== undefined) return { invoiceId: replayed, isReplay: true };
-    const decision = decide(request, dependencies, read.ok ? [] : [read.fault]);
+    const foreign = await lookUpOriginals(request, dependencies);
+    const decision = decide(request, { ...dependencies, foreign }, read.ok ? [] : [read.fault]);
     if (request.isStrict) await refuseIfRejected(decision, dependencies);
+    const reservation = isForeign(foreign) ? await reserveOriginals(decision, foreign, dependencies.originals) : noReservation;
     const { prepare, owner, certificateId } = decision;
     const append = async (): Promise<AppendResult> =>
       ledger.append({
@@ -75,10 +78,12 @@ export async function issueDocument(request: IssueRequest, dependencies: IssueDe
         firstStatus: request.waitForGateway ? 'pending' : 'queued',
         ...(claim === undefined ? {} : { idempotency: claim }),
       });
-    const appended = await append().catch((cause: unknown) => {
-      refuseByLedger(decision);
-      throw cause;
-    });
+    const appended = await append()
+      .catch((cause: unknown) => {
+        refuseByLedger(decision);
+        throw cause;
+      })
+      .finally(() => reservation.end());
     if (!appended.ok) throw refusalOf(appended.fault);
     const { invoice_id: invoiceId } = appended.value;
     return { invoiceId, isReplay: false, ...(request.waitForGateway ? {} : { queued: appended.value }) };

@@ -1,3 +1,5 @@
+import { sql as raw } from 'kysely';
+import type { UseKind } from '../../../src-shared/api/sync/originals.ts';
 import { fromHundredths, type Amount } from '../../../src-shared/invoice/amount.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
@@ -28,17 +30,32 @@ const settledSums = preparedQuery((sql, value: Placeholders<{ prepaymentId: stri
     .where('submission.status', '!=', 'failed'),
 );
 
-/** The sum of all notes of one kind on an original, VAT and rounding included. */
+const foreignSums = preparedQuery((sql, value: Placeholders<{ originalId: string; kind: UseKind }>) =>
+  sql
+    .selectFrom('foreign_uses')
+    .select((build) => build.fn.sum<number | null>('amount_hundredths').as('sum'))
+    .where('original_id', '=', value('originalId'))
+    .where('kind', '=', value('kind'))
+    .where('has_ended', '=', raw.lit<0>(0)),
+);
+
+// What documents of other branches use of a document of this ledger.
+function foreignSum(db: LedgerReader, originalId: string, kind: UseKind): number {
+  return foreignSums(db, { originalId, kind })[0]?.sum ?? 0;
+}
+
+/** The sum of all notes of one kind on an original, of other branches too, VAT and rounding included. */
 export function noteSum(db: LedgerReader, originalInvoiceId: string, noteType: NoteType): Amount {
-  return fromHundredths(noteSums(db, { originalInvoiceId, noteType })[0]?.sum ?? 0);
+  const own = noteSums(db, { originalInvoiceId, noteType })[0]?.sum ?? 0;
+  return fromHundredths(own + foreignSum(db, originalInvoiceId, noteType));
 }
 
 /**
- * The balance of a prepayment, VAT included: settlements and credit notes reduce it.
+ * The balance of a prepayment, VAT included: settlements and credit notes reduce it, those of other branches too.
  *
  * @param totalBeforePrepayments the total of the prepayment, VAT and rounding included.
  */
 export function prepaymentBalance(db: LedgerReader, prepaymentId: string, totalBeforePrepayments: Amount): Amount {
-  const settled = fromHundredths(settledSums(db, { prepaymentId })[0]?.sum ?? 0);
-  return totalBeforePrepayments.minus(settled).minus(noteSum(db, prepaymentId, 'credit_note'));
+  const settled = (settledSums(db, { prepaymentId })[0]?.sum ?? 0) + foreignSum(db, prepaymentId, 'settlement');
+  return totalBeforePrepayments.minus(fromHundredths(settled)).minus(noteSum(db, prepaymentId, 'credit_note'));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
-import { toHundredths, type Amount } from '../../../src-shared/invoice/amount.ts';
+import { toHundredths } from '../../../src-shared/invoice/amount.ts';
 import type { ChainLink, DocumentTotals, TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { riyadhInstant } from '../../../src-shared/invoice/riyadh-time.ts';
 import { success, type Result } from '../../../src-shared/result.ts';
@@ -16,6 +16,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentTable, Environment, SubmissionStatus, SubmissionTable } from '../db/schema.ts';
 import { createContentAppender, type AppendContent } from './contents/append-content.ts';
 import type { FinishingThread } from './contents/finishing-thread.ts';
+import { insertReferences, localId, type References } from './references.ts';
 
 const reportWithinMs = 24 * 3_600_000;
 
@@ -23,15 +24,10 @@ const reportWithinMs = 24 * 3_600_000;
 export type DocumentOwner = { companyId: string; environment: Environment };
 
 /** A document ready to be stored, after all checks. */
-export type PreparedDocument = {
-  document: TaxDocument;
+export type PreparedDocument = References & {
   /** The line items of the API response. */
   lineItems: LineItemResult[];
   pricesIncludeVat: boolean;
-  /** The document that a note corrects. */
-  originalInvoiceId?: string;
-  /** The amounts taken from prepayments, VAT included. */
-  settlements: { prepaymentId: string; amount: Amount }[];
 };
 
 /** A document that is decided but has no position in the chain yet, and its owner. */
@@ -69,7 +65,8 @@ const chainHeads = preparedQuery((sql, value: Placeholders<{ egsUnitId: string }
   sql.selectFrom('chain_heads').selectAll().where('egs_unit_id', '=', value('egsUnitId')),
 );
 
-function deadlineOf({ issueDate, issueTime }: TaxDocument): string {
+/** Until when a document has to be reported. */
+export function deadlineOf({ issueDate, issueTime }: Pick<TaxDocument, 'issueDate' | 'issueTime'>): string {
   return new Date(riyadhInstant(issueDate, issueTime).getTime() + reportWithinMs).toISOString();
 }
 
@@ -84,37 +81,13 @@ function amountsOf(totals: DocumentTotals) {
   };
 }
 
-// Stores what a later document needs to settle this one, and what this one settles.
-function insertPrepaymentFacts(writer: LedgerWriter, invoiceId: string, { document, settlements }: PreparedDocument): void {
-  const subtotals = document.documentType === 'prepayment' ? document.subtotals : [];
-  for (const [position, subtotal] of subtotals.entries()) {
-    writer.insert('prepayment_subtotals', {
-      invoice_id: invoiceId,
-      position,
-      category: subtotal.category,
-      rate: subtotal.rate.toFixed(),
-      exemption_code: subtotal.exemptionCode ?? null,
-      exemption_reason: subtotal.exemptionReason ?? null,
-      taxable_hundredths: toHundredths(subtotal.taxable),
-      vat_hundredths: toHundredths(subtotal.vat),
-    });
-  }
-  for (const [position, settlement] of settlements.entries()) {
-    writer.insert('settlements', {
-      invoice_id: invoiceId,
-      position,
-      prepayment_id: settlement.prepaymentId,
-      amount_hundredths: toHundredths(settlement.amount),
-    });
-  }
-}
-
 function nextLinkOf(db: LedgerReader, egsUnitId: string): ChainLink {
   const [head] = chainHeads(db, { egsUnitId });
   return { icv: (head?.icv ?? 0) + 1, previousHash: head?.hash ?? initialPreviousHash };
 }
 
-function moveHead(writer: LedgerWriter, egsUnitId: string, icv: number, hash: string): void {
+/** Moves the end of the chain of a unit on by one document. */
+export function moveHead(writer: LedgerWriter, egsUnitId: string, icv: number, hash: string): void {
   if (icv === 1) {
     writer.insert('chain_heads', { egs_unit_id: egsUnitId, icv, hash });
     return;
@@ -150,7 +123,7 @@ function documentRow({ prepared, input, link, hash, at }: HashedInput): Document
     exchange_rate: document.exchangeRate?.toFixed() ?? null,
     ...amountsOf(document.totals),
     prices_include_vat: prepared.pricesIncludeVat ? 1 : 0,
-    original_invoice_id: prepared.originalInvoiceId ?? null,
+    original_invoice_id: localId(prepared.original),
     report_deadline: document.invoiceType === 'simplified' ? deadlineOf(document) : null,
     created_at: at,
     supply_date: document.deliveryDate ?? null,
@@ -217,7 +190,7 @@ function append(writer: LedgerWriter, input: AppendInput, { now, appendContent }
   const position = writer.insert('documents', row);
   const qr = appendContent(writer, { position, ...input.signer, hashed, lineItems: JSON.stringify(prepared.lineItems) });
   moveHead(writer, egsUnitId, link.icv, hashed.hash);
-  insertPrepaymentFacts(writer, row.invoice_id, prepared);
+  insertReferences(writer, row.invoice_id, prepared);
   const { status, retry_count, next_retry_at, last_error } = insertSubmission(writer, row.invoice_id, hashedInput);
   insertIdempotencyRecord(writer, row.invoice_id, input);
   const original_number = prepared.document.originalNumbers[0] ?? null;

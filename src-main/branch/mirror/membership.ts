@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
-import type { HeadOfficeTable } from '../db/schema.ts';
+import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import { createHeadOfficeClient } from './head-office-client.ts';
+import { createHeadOfficeClient } from './link/head-office-client.ts';
 
 /** How to join a head office. */
 export type EnrolmentSettings = {
@@ -52,7 +52,8 @@ export async function joinHeadOffice(settings: EnrolmentSettings, parts: Enrolme
   if (joined?.url === url) return;
   if (joined !== undefined) throw new StartFault(`This appliance has joined the head office at ${joined.url} already.`);
   const client = createHeadOfficeClient(url);
-  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db) });
+  const companies = db.all(db.sql.selectFrom('companies').select(['company_id', 'vat_number']).orderBy('company_id'));
+  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db), companies });
   await client.close();
   if (outcome.kind === 'silent') throw new StartFault(`The appliance could not join ${url}: ${outcome.reason}`);
   if (outcome.kind === 'refused') throw new StartFault(`The appliance could not join ${url}: ${outcome.message}`);

@@ -1,19 +1,26 @@
+import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
 import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
 import type { Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BackoffPolicy } from '../../platform/retry.ts';
-import { preparedQuery } from '../db/prepared-query.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
-import type { HeadOfficeTable } from '../db/schema.ts';
+import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import type { CommandActions } from './commands/command-actions.ts';
+import { createCommandRunner } from './commands/command-runner.ts';
+import { sayFarewell } from './farewell.ts';
 import { createFeedReader } from './feed/feed-reader.ts';
-import { createHeadOfficeClient, type Trouble } from './head-office-client.ts';
+import { isRecovering, recoverUnits } from './hand-back/recover-units.ts';
+import { createHeadOfficeClient, type HeadOfficeClient, type Trouble } from './link/head-office-client.ts';
+import { createHeartbeat, newestOf } from './heartbeat.ts';
 import { credentialOf, joinHeadOffice, membershipOf, moveHeadOffice, type EnrolmentSettings } from './membership.ts';
+import { followUses } from './originals/follow-uses.ts';
+import { createOriginals, tillWaitsMs, type Originals, type OriginalsClient } from './originals/originals-client.ts';
 import { createFeedPusher, type FeedPusher } from './push-feed.ts';
 import { reportRefused } from './refused-entries.ts';
-import { repeat, type StepResult } from './repeat.ts';
+import { repeat, type StepResult } from './link/repeat.ts';
 
 /** How often head office is told what is new. */
 export type MirrorPace = {
@@ -24,7 +31,6 @@ export type MirrorPace = {
   backoff: BackoffPolicy;
 };
 
-const mostConditions = 100;
 const usualPace: MirrorPace = {
   lookEveryMs: 1_000,
   beatEveryMs: 60_000,
@@ -41,7 +47,13 @@ export type MirrorOptions = {
   logger: Logger;
   random: () => number;
   version: string;
-  storeSnapshot: (applianceId: string, snapshot: Snapshot) => Promise<void>;
+  /** Reports the units of a restored ledger whose ends are uncertain. */
+  reportUncertainTails: () => void;
+  snapshots: {
+    storeSnapshot(applianceId: string, snapshot: Snapshot): Promise<void>;
+    keepLease(lease: DocumentLease): Promise<void>;
+  };
+  commandActions: CommandActions;
   /** What a heartbeat says beside the version and the feed. */
   report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
   pace?: MirrorPace | undefined;
@@ -53,32 +65,17 @@ export type Mirror = {
   join(settings: EnrolmentSettings): Promise<void>;
   /** Says where the head office that was joined is now; before the start. */
   moved(url: string): Promise<void>;
+  /** What tills ask of documents of other branches. */
+  originals: OriginalsClient;
   /** Begins to send; does nothing on an appliance that has joined no head office. */
   start(): void;
   close(): Promise<void>;
 };
 
-const newestPosition = preparedQuery((sql) => sql.selectFrom('changes').select((eb) => eb.fn.max('position').as('newest')));
-
-function newestOf(db: LedgerReader): number {
-  return newestPosition(db, {})[0]?.newest ?? 0;
-}
-
 function hasNews(db: LedgerReader, pusher: FeedPusher): boolean {
   const acknowledged = pusher.acknowledged();
   // Behind what is acknowledged, too: such a ledger was put back.
   return acknowledged === undefined || newestOf(db) !== acknowledged.position;
-}
-
-function heartbeatOf({ db, clock, conditions, version, report }: MirrorOptions): Heartbeat {
-  const held = conditions.current().slice(0, mostConditions);
-  return {
-    version,
-    newest: newestOf(db),
-    at: clock.now().toISOString(),
-    ...report(),
-    conditions: held.map(({ code, subject, severity }) => ({ code, subject, severity })),
-  };
 }
 
 // Read once: a key store may be slow, and the credential never changes.
@@ -108,65 +105,92 @@ function reportTrouble(conditions: Conditions, trouble: Trouble | undefined): vo
   }
 }
 
-/** Creates the mirror of a ledger; it does nothing yet. */
-export function createMirror(options: MirrorOptions): Mirror {
-  const { db, commit, keyStore, conditions, clock, logger, random, version } = options;
+// What is said to head office, and what ends it.
+type Conversation = { client: HeadOfficeClient; credential: () => Promise<string>; close: () => Promise<void> };
+
+function converse(options: MirrorOptions, membership: HeadOfficeTable, originals: Originals): Conversation {
+  const { db, commit, keyStore, conditions, clock, logger, random, snapshots } = options;
   const { lookEveryMs, beatEveryMs, backoff } = options.pace ?? usualPace;
-  let close: (() => Promise<void>) | undefined;
+  const client = createHeadOfficeClient(membership.url);
+  const tillClient = createHeadOfficeClient(membership.url, tillWaitsMs);
+  const feed = createFeedReader(options.ledgerFile);
+  const pusher = createFeedPusher(feed, client);
+  const credential = keptCredential(keyStore, membership);
+  const sendHeartbeat = createHeartbeat({ ...options, client, credential });
+  const actions = options.commandActions;
+  const commands = createCommandRunner({ db, commit, client, credential, actions, backoff, random, logger });
+  const report = (trouble: Trouble | undefined): void => reportTrouble(conditions, trouble);
+  let isConnected = false;
+  let knownVersion: string | undefined;
 
-  function begin(membership: HeadOfficeTable): () => Promise<void> {
-    const client = createHeadOfficeClient(membership.url);
-    const feed = createFeedReader(options.ledgerFile);
-    const pusher = createFeedPusher(feed, client);
-    const credential = keptCredential(keyStore, membership);
-    let knownVersion: string | undefined;
-
-    async function push(hasFailed: boolean): Promise<StepResult> {
-      if (!hasFailed && !hasNews(db, pusher)) return { restMs: lookEveryMs };
-      const step = await pusher.step(await credential());
-      if (pushing.isEnded()) return { restMs: 0 };
-      reportTrouble(conditions, step.kind === 'trouble' ? step.trouble : undefined);
-      if (step.kind === 'trouble') return 'failed';
-      if (step.kind === 'taken') await reportRefused(step.refused, { commit, conditions, clock, logger });
-      return { restMs: step.kind === 'nothing_left' ? lookEveryMs : 0 };
-    }
-
-    // Head office answers when there is something new. Trouble is reported by what pushes.
-    async function pull(): Promise<StepResult> {
-      const outcome = await client.snapshot(await credential(), knownVersion);
-      if (outcome.kind !== 'answer') return 'failed';
-      const { value } = outcome;
-      if (value === undefined || pulling.isEnded()) return { restMs: lookEveryMs };
-      await options.storeSnapshot(membership.appliance_id, value);
-      knownVersion = value.version;
-      return { restMs: 0 };
-    }
-
-    async function beat(): Promise<StepResult> {
-      const outcome = await client.heartbeat(await credential(), heartbeatOf(options));
-      return outcome.kind === 'answer' ? { restMs: beatEveryMs } : 'failed';
-    }
-
-    const how = { backoff, random, logger };
-    const pushing = repeat(push, { ...how, failure: 'The changes could not be sent to head office; they will be sent later.' });
-    const pulling = repeat(pull, { ...how, failure: 'What head office has could not be stored; it will be asked again.' });
-    const beating = repeat(beat, { ...how, failure: 'Head office could not be told how the appliance is.' });
-    return async () => {
-      const ended = [pushing, pulling, beating].map((repetition) => repetition.end());
-      await Promise.all([client.close(), feed.close()]);
-      await Promise.all(ended);
-    };
+  // First what the ledger lacks: until then, head office must not be told that this is all.
+  async function push(hasFailed: boolean): Promise<StepResult> {
+    if (isRecovering(db)) return recoverUnits({ ...options, client, credential, reportTrouble: report });
+    if (!hasFailed && !hasNews(db, pusher)) return { restMs: lookEveryMs };
+    const step = await pusher.step(await credential());
+    if (pushing.isEnded()) return { restMs: 0 };
+    isConnected = step.kind !== 'trouble';
+    report(step.kind === 'trouble' ? step.trouble : undefined);
+    if (step.kind === 'trouble') return 'failed';
+    if (step.kind === 'taken') await reportRefused(step.refused, { commit, conditions, clock, logger });
+    if (step.kind === 'taken') await snapshots.keepLease(step.lease);
+    return { restMs: step.kind === 'nothing_left' ? lookEveryMs : 0 };
   }
 
+  // Head office answers when there is something new. Trouble is reported by what pushes.
+  async function pull(): Promise<StepResult> {
+    const outcome = await client.snapshot(await credential(), knownVersion);
+    if (outcome.kind !== 'answer') return 'failed';
+    const { value } = outcome;
+    if (value === undefined || pulling.isEnded()) return { restMs: lookEveryMs };
+    await snapshots.storeSnapshot(membership.appliance_id, value);
+    await commands.receive(value.commands);
+    knownVersion = value.version;
+    return { restMs: 0 };
+  }
+
+  async function beat(): Promise<StepResult> {
+    if (isRecovering(db)) return { restMs: lookEveryMs };
+    return (await sendHeartbeat({ stopped: false })) ? { restMs: beatEveryMs } : 'failed';
+  }
+
+  const how = { backoff, random, logger };
+  const pushing = repeat(push, { ...how, failure: 'The changes could not be sent to head office; they will be sent later.' });
+  const pulling = repeat(pull, { ...how, failure: 'What head office has could not be stored; it will be asked again.' });
+  const beating = repeat(beat, { ...how, failure: 'Head office could not be told how the appliance is.' });
+  const following = followUses({ db, commit, client, credential, originals, lookEveryMs, how });
+  const farewell = { pusher, credential, hasNews: () => hasNews(db, pusher), sendHeartbeat };
   return {
+    client: tillClient,
+    credential,
+    async close() {
+      const ended = [pushing, pulling, beating, ...following].map((repetition) => repetition.end());
+      const commandsEnded = commands.close();
+      const lastSteps = Promise.all([ended[0], ended[2]]);
+      if (isConnected && !isRecovering(db)) await sayFarewell({ ...farewell, lastSteps });
+      await Promise.all([client.close(), tillClient.close(), feed.close()]);
+      await Promise.all([...ended, commandsEnded]);
+    },
+  };
+}
+
+/** Creates the mirror of a ledger; it does nothing yet. */
+export function createMirror(options: MirrorOptions): Mirror {
+  const { db, commit, keyStore, clock, version } = options;
+  let conversation: Conversation | undefined;
+  const originals = createOriginals({ db, hasJoined: () => membershipOf(db) !== undefined, connection: () => conversation });
+  return {
+    originals,
     join: (settings) => joinHeadOffice(settings, { db, commit, keyStore, clock, version }),
     moved: (url) => moveHeadOffice(url, { db, commit }),
     start() {
       const membership = membershipOf(db);
-      if (membership !== undefined) close ??= begin(membership);
+      if (membership !== undefined) conversation ??= converse(options, membership, originals);
     },
     async close() {
-      await close?.();
+      const ending = conversation;
+      conversation = undefined;
+      await ending?.close();
     },
   };
 }

@@ -1,6 +1,7 @@
+import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
 import type { FeedPlace, RefusedEntry } from '../../../src-shared/api/sync/push.ts';
 import type { FeedReader } from './feed/feed-reader.ts';
-import type { HeadOfficeClient, Trouble } from './head-office-client.ts';
+import type { HeadOfficeClient, Trouble } from './link/head-office-client.ts';
 
 // How much one batch takes.
 const usualLimits = { mostEntries: 500, mostBytes: 2 * 1024 * 1024 };
@@ -9,14 +10,14 @@ const feedStart: FeedPlace = { position: 0, digest: '' };
 
 // What became of one step: a batch was taken, nothing is left, we know better where to go on, or head office gave trouble.
 type Step =
-  | { kind: 'taken'; acknowledged: FeedPlace; entries: number; refused: readonly RefusedEntry[] }
+  | { kind: 'taken'; acknowledged: FeedPlace; entries: number; refused: readonly RefusedEntry[]; lease: DocumentLease }
   | { kind: 'nothing_left' }
   | { kind: 'moved' }
   | { kind: 'trouble'; trouble: Trouble };
 
 /** Sends the feed of a ledger, piece by piece. What it knows of head office it asks head office for. */
 export type FeedPusher = {
-  /** The last place that head office is known to have; undefined before the first answer. */
+  /** The last place that head office is known to have of this ledger; undefined until that is certain. */
   acknowledged(): FeedPlace | undefined;
   step(credential: string): Promise<Step>;
 };
@@ -24,6 +25,8 @@ export type FeedPusher = {
 /** Begins where head office says that it is. */
 export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): FeedPusher {
   let acknowledged: FeedPlace | undefined;
+  // A ledger that was put back may end at the very position that head office names: only its own entry there says whose it is.
+  let isOwnPlace = false;
   let isRestart = false;
   let limits = usualLimits;
 
@@ -31,6 +34,7 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
     const outcome = await client.position(credential);
     if (outcome.kind !== 'answer') return { kind: 'trouble', trouble: outcome };
     acknowledged = outcome.value;
+    isOwnPlace = false;
     return { kind: 'moved' };
   }
 
@@ -43,6 +47,7 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
   function afterTrouble(trouble: Trouble, entries: number): Step {
     if (trouble.kind === 'refused' && trouble.code === 'STREAM_GAP' && trouble.acknowledged !== undefined) {
       acknowledged = trouble.acknowledged;
+      isOwnPlace = false;
       return { kind: 'moved' };
     }
     const isTooLarge = trouble.kind === 'refused' && trouble.status === 413;
@@ -51,6 +56,7 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
 
   async function send(credential: string, after: FeedPlace): Promise<Step> {
     const piece = await feed.read({ after, restart: isRestart, ...limits });
+    isOwnPlace = piece.kind !== 'other_ledger';
     if (piece.kind === 'nothing') return { kind: 'nothing_left' };
     if (piece.kind === 'other_ledger') {
       // The ledger was put back: what it holds is sent again, which changes nothing where head office has it.
@@ -63,11 +69,11 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
     isRestart = false;
     limits = usualLimits;
     ({ acknowledged } = outcome.value);
-    return { kind: 'taken', acknowledged, entries: piece.entries, refused: outcome.value.refused };
+    return { kind: 'taken', acknowledged, entries: piece.entries, refused: outcome.value.refused, lease: outcome.value.lease };
   }
 
   return {
-    acknowledged: () => acknowledged,
+    acknowledged: () => (isOwnPlace ? acknowledged : undefined),
     step: (credential) => (acknowledged === undefined ? ask(credential) : send(credential, acknowledged)),
   };
 }

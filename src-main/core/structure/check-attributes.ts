@@ -1,6 +1,7 @@
 import { elementName, elementPath } from '../xml/element-path.ts';
 import type { XmlAttribute, XmlElement } from '../xml/xml-tree.ts';
 import type { AttributeShape } from './tables/datatypes.ts';
+import type { AttributeShapes } from './tables/structure-table.ts';
 import { collapse, isLiteral } from './tables/lexical-forms.ts';
 import { literalDescriptions } from './literal-descriptions.ts';
 import { quote, report, shorten, type StructureReport } from './structure-finding.ts';
@@ -42,14 +43,18 @@ function checkForeignAttribute(element: XmlElement, attribute: XmlAttribute, fou
  * Checks an element's attributes: the compulsory ones are there, no others than the allowed ones, each with a literal of
  * its type, and every xs:ID of the document different from the others (XML Schema part 1, §3.4.4 and §3.15.4).
  */
-export function checkAttributes(element: XmlElement, shapes: ReadonlyMap<string, AttributeShape>, found: StructureReport): void {
+export function checkAttributes(
+  element: XmlElement,
+  { attributes, requiredAttributes }: AttributeShapes,
+  found: StructureReport,
+): void {
   for (const attribute of element.attributes) {
-    const shape = attribute.namespace === '' ? shapes.get(attribute.name) : undefined;
+    const shape = attribute.namespace === '' ? attributes.get(attribute.name) : undefined;
     if (shape === undefined) checkForeignAttribute(element, attribute, found);
     else checkAttributeValue(element, attribute, shape, found);
   }
-  for (const [name, { required }] of shapes) {
-    if (!required || element.attributes.some((attribute) => attribute.name === name && attribute.namespace === '')) continue;
+  for (const name of requiredAttributes) {
+    if (element.attributes.some((attribute) => attribute.name === name && attribute.namespace === '')) continue;
     report(found, 'XSD-ATTRIBUTE', { element, step: `/@${name}` }, `${elementName(element)} must have the attribute ${name}.`);
   }
 }

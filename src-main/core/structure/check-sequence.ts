@@ -22,6 +22,25 @@ function reportEmpty(element: XmlElement, shape: ContentShape, found: StructureR
   report(found, 'XSD-MISSING', { element }, `${elementName(element)} must hold at least one of ${names}.`);
 }
 
+// Whether the children are all that the shape wants, no more and in its order: so they are in nearly every element, and it is found out in
+// one pass without counting each particle.
+function isWhole({ requiredParticles }: ContentShape, children: readonly PlacedChild[]): boolean {
+  let required = 0;
+  let count = 0;
+  let before: Particle | undefined;
+  for (const { particle } of children) {
+    if (particle !== before) {
+      if (before !== undefined && particle.place < before.place) return false;
+      if (particle.min > 0) required += 1;
+      count = 0;
+      before = particle;
+    }
+    count += 1;
+    if (count > particle.max) return false;
+  }
+  return required === requiredParticles;
+}
+
 function isInOrder(children: readonly PlacedChild[]): boolean {
   let last = 0;
   for (const { particle } of children) {
@@ -103,6 +122,7 @@ export function checkSequence(
     if (shape.notEmpty && children.length === 0) reportEmpty(element, shape, found);
     return;
   }
+  if (isWhole(shape, children)) return;
   const counts = shape.particles.map(() => 0);
   const counted: PlacedChild[] = [];
   for (const placed of children) {

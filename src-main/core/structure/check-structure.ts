@@ -64,7 +64,7 @@ function checkDeclared(element: XmlElement, shape: ElementShape | undefined, fou
     );
     return;
   }
-  checkAttributes(element, shape.attributes, found);
+  checkAttributes(element, shape, found);
   if (shape.kind === 'value') checkValue(element, shape, found);
   else checkContent(element, shape, found);
 }

@@ -1,7 +1,8 @@
 import { SaxesParser, type SaxesTagNS, type XMLDecl } from 'saxes';
 import { failure, success, type Result } from '../../../src-shared/result.ts';
-import { namespaces } from './namespaces.ts';
-import { excessOf } from './xml-limits.ts';
+import { knownNamespaces } from './namespaces.ts';
+import { readPlainXml } from './read-plain-xml.ts';
+import { excessOf, maximumXmlDepth } from './xml-limits.ts';
 import type { XmlAttribute, XmlDeclaration, XmlDocument, XmlElement } from './xml-tree.ts';
 
 /**
@@ -12,13 +13,6 @@ export type XmlFault = { code: 'malformed' | 'limit'; message: string; line: num
 
 /** The largest document, in bytes (in UTF-16 code units where a string is given). A day's summary invoice stays far below. */
 export const maximumXmlSize = 16 * 1024 * 1024;
-
-/** The deepest nesting of elements. A stamped invoice needs 14 levels. */
-export const maximumXmlDepth = 100;
-
-// Our own strings for the namespaces that documents use. Everything that looks for elements compares namespaces, and
-// strings that are one and the same compare several times faster than strings that are merely equal.
-const knownNamespaces: ReadonlyMap<string, string> = new Map(Object.values(namespaces).map((name) => [name, name]));
 
 const commentOrInstruction = /<!--|<\?(?!xml )/;
 
@@ -203,7 +197,7 @@ export function readXmlDocument(xml: Uint8Array | string): Result<XmlDocument, X
   const excess = excessOf(text);
   if (excess !== undefined) return refusal('limit', excess);
   try {
-    return success(parse(text));
+    return success(readPlainXml(text) ?? parse(text));
   } catch (error) {
     if (error instanceof XmlRefusal) return failure(error.fault);
     throw error;

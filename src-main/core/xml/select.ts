@@ -33,14 +33,24 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
   return undefined;
 }
 
-function namespaceOf(prefix: string): string {
-  return prefix === 'cbc' ? namespaces.cbc : namespaces.cac;
+type ExpandedName = { namespace: string; name: string };
+
+// The names are written in code, so there are few.
+const expandedNames = new Map<string, ExpandedName>();
+
+function expandedName(prefixedName: string): ExpandedName {
+  const known = expandedNames.get(prefixedName);
+  if (known !== undefined) return known;
+  const [prefix = '', name = ''] = prefixedName.split(':');
+  const expanded = { namespace: prefix === 'cbc' ? namespaces.cbc : namespaces.cac, name };
+  expandedNames.set(prefixedName, expanded);
+  return expanded;
 }
 
 /** The child elements with a prefixed name of the profile, such as `cac:InvoiceLine`. */
 export function elementsAt(element: XmlElement, prefixedName: string): XmlElement[] {
-  const [prefix = '', name = ''] = prefixedName.split(':');
-  return childrenOf(element, namespaceOf(prefix), name);
+  const { namespace, name } = expandedName(prefixedName);
+  return childrenOf(element, namespace, name);
 }
 
 /** The first element along a path of prefixed names (`cac:Party`, `cac:PostalAddress`), or undefined. */
@@ -48,7 +58,8 @@ export function elementAt(element: XmlElement, ...path: string[]): XmlElement | 
   let found: XmlElement | undefined = element;
   for (const prefixedName of path) {
     if (found === undefined) return undefined;
-    [found] = elementsAt(found, prefixedName);
+    const { namespace, name } = expandedName(prefixedName);
+    found = childOf(found, namespace, name);
   }
   return found;
 }

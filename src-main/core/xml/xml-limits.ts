@@ -1,3 +1,6 @@
+/** The deepest nesting of elements. A stamped invoice needs 14 levels. */
+export const maximumXmlDepth = 100;
+
 /** The most elements; an invoice of 20,000 lines has about as many. */
 export const maximumXmlElements = 500_000;
 

@@ -1,4 +1,4 @@
-import { shortestPassword } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { normalPassword, shortestPassword } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
@@ -18,6 +18,6 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
  */
 export async function requireGoodPassword(field: string, password: string): Promise<void> {
   commonPasswords ??= readCommonPasswords();
-  const isCommon = (await commonPasswords).has(password.trim().toLowerCase());
+  const isCommon = (await commonPasswords).has(normalPassword(password).trim().toLowerCase());
   refuseIfAny(isCommon ? [invalid(field, 'common_password', 'is one of the most common passwords; choose another')] : []);
 }

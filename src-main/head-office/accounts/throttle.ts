@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Schema } from '../db/schema.ts';
+import { networkOf } from './network-of.ts';
 
 const windowMs = 15 * 60_000;
 const mostOfAccount = 10;
@@ -19,7 +20,7 @@ function limitsOf({ email, address }: Attempt): Limit[] {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
   return [
     { name: `password:account:${account}`, most: mostOfAccount },
-    { name: `password:address:${address}`, most: mostOfAddress },
+    { name: `password:address:${networkOf(address)}`, most: mostOfAddress },
   ];
 }
 
@@ -54,7 +55,7 @@ async function requireBelow(db: Kysely<Schema>, { name, most }: Limit, at: Date)
  * {@link forgetAttempt} takes it back.
  *
  * @param db a transaction.
- * @throws AppError LOGIN_THROTTLED after 10 failures of the account or 50 of the address within 15 minutes.
+ * @throws AppError LOGIN_THROTTLED after 10 failures of the account or 50 of the address (of IPv6, the network) within 15 minutes.
  */
 export async function countAttempt(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
   const { at } = attempt;

@@ -1,6 +1,6 @@
 import type { ActivityQuery } from '../../../src-shared/api/dashboard/organization/activity.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, mostCounted, positionOf } from '../request/page.ts';
+import { countRows, createPage, orderedByInstant, positionOf } from '../request/page.ts';
 
 type Filters = Omit<ActivityQuery, 'limit' | 'cursor'>;
 
@@ -15,19 +15,9 @@ function matchingEntries(tenant: Tenant, { from, to, ...equal }: Filters) {
 /** A page of the activity log, newest first. */
 export async function listActivity(tenant: Tenant, organizationId: string, query: ActivityQuery) {
   const { limit, cursor: _cursor, ...filters } = query;
-  const { kind, severity, company_id, appliance_id, egs_unit_id, from, to } = filters;
-  const ids = [company_id, appliance_id, egs_unit_id];
-  const scope = ['activity', organizationId, kind, severity, ...ids, from?.toISOString(), to?.toISOString()];
-  const after = positionOf(scope, query);
+  const scope = { list: 'activity', organizationId, ...filters };
+  const after = positionOf(scope, query, orderedByInstant);
   const matching = matchingEntries(tenant, filters);
-  const counted = matching
-    .select('activity_id')
-    .limit(mostCounted + 1)
-    .as('counted');
-  const { total } = await tenant
-    .selectFrom(counted)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const ordered = matching
     .selectAll()
     .orderBy('at', 'desc')
@@ -36,11 +26,11 @@ export async function listActivity(tenant: Tenant, organizationId: string, query
   const rest =
     after === undefined
       ? ordered
-      : ordered.where((eb) => eb(eb.refTuple('at', 'activity_id'), '<', eb.tuple(after.at, after.id)));
+      : ordered.where((eb) => eb(eb.refTuple('at', 'activity_id'), '<', eb.tuple(after.value, after.id)));
   return createPage(scope, query, {
     rows: await rest.execute(),
-    total,
-    positionOf: (row) => ({ at: row.at, id: row.activity_id }),
+    total: await countRows(tenant, matching.select('activity_id')),
+    positionOf: (row) => ({ value: row.at.toISOString(), id: row.activity_id }),
     show: ({ organization_id: _organizationId, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
   });
 }

@@ -1,6 +1,6 @@
 import { alertsQuery, type Alert, type AlertsQuery } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, positionOf, type PagePosition } from '../request/page.ts';
+import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { noBody, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { alertOf } from './alert-reason.ts';
@@ -8,13 +8,9 @@ import { applianceAlerts } from './appliance-alerts.ts';
 import { documentAlerts } from './document-alerts.ts';
 import { organizationAlerts } from './organization-alerts.ts';
 
-function placeOf({ since, alert_id }: Alert): PagePosition {
-  return { at: new Date(since), id: alert_id };
-}
-
-function isBehind(alert: Alert, { at, id }: PagePosition): boolean {
-  const since = new Date(alert.since).getTime();
-  return since === at.getTime() ? alert.alert_id < id : since < at.getTime();
+function isBehind(alert: Alert, { value, id }: { value: Date; id: string }): boolean {
+  const since = Date.parse(alert.since);
+  return since === value.getTime() ? alert.alert_id < id : since < value.getTime();
 }
 
 // Newest first, those of one moment by their ids.
@@ -26,18 +22,23 @@ async function allAlerts(tenant: Tenant, organizationId: string, now: Date): Pro
   ];
   return reasons
     .map((reason) => alertOf(organizationId, reason))
-    .toSorted((one, other) => (isBehind(one, placeOf(other)) ? 1 : -1));
+    .toSorted((one, other) => (isBehind(one, { value: new Date(other.since), id: other.alert_id }) ? 1 : -1));
 }
 
 function pageOfAlerts(alerts: readonly Alert[], organizationId: string, query: AlertsQuery) {
   const { kind, severity } = query;
-  const scope = ['alerts', organizationId, kind, severity];
-  const after = positionOf(scope, query);
+  const scope = { list: 'alerts', organizationId, kind, severity };
+  const after = positionOf(scope, query, orderedByInstant);
   const matching = alerts.filter(
     (alert) => (kind === undefined || alert.kind === kind) && (severity === undefined || alert.severity === severity),
   );
   const rows = matching.filter((alert) => after === undefined || isBehind(alert, after));
-  return createPage(scope, query, { rows, total: matching.length, positionOf: placeOf, show: (alert) => alert });
+  return createPage(scope, query, {
+    rows,
+    total: matching.length,
+    positionOf: ({ since, alert_id }) => ({ value: since, id: alert_id }),
+    show: (alert) => alert,
+  });
 }
 
 /** `/alerts`: what needs a person, computed at each request, so that an alert ends with its reason. */

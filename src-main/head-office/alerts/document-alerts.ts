@@ -23,7 +23,7 @@ async function deadlineAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]>
     .execute();
   return rows.flatMap(({ invoice_id, invoice_number, report_deadline, ...where }): AlertReason[] => {
     if (report_deadline === null) return [];
-    const about = { ...where, subject: invoice_id, invoice_id: invoiceIdOf(invoice_id) };
+    const about = { ...where, subject: invoice_id, invoice_id: invoiceIdOf(invoice_id), invoice_number };
     const at = report_deadline.toISOString();
     return report_deadline <= now
       ? [
@@ -87,6 +87,7 @@ async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]
       severity: 'error',
       subject: invoice_id,
       invoice_id: invoiceIdOf(invoice_id),
+      invoice_number,
       since: status_at,
       message: `The authority rejected ${invoice_number}${last_error === null ? '' : ` (${last_error})`}: issue a corrected document.`,
     }));

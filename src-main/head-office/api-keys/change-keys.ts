@@ -3,6 +3,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { ChangeApiKeyRequest, CreateApiKeyRequest } from '../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { missingForProduction } from '../../../src-shared/invoice/production-profile.ts';
 import { createApiKey, hashApiKey } from '../../server/authentication/api-key.ts';
+import { invalid, refusalOf } from '../../server/request-faults/request-fault.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { lockCompany } from '../companies/find-company.ts';
 import type { CompanyRow } from '../companies/company-profile.ts';
@@ -15,7 +16,10 @@ const lastCharacters = 4;
 /** A key that was just made: what is stored, and the key itself, which is shown once. */
 export type MadeKey = { row: ApiKeyRow; apiKey: string };
 
-type KeyFacts = Pick<ApiKeyRow, 'organization_id' | 'company_id' | 'environment' | 'name' | 'default_egs_unit_id'>;
+type KeyFacts = Pick<
+  ApiKeyRow,
+  'organization_id' | 'company_id' | 'environment' | 'name' | 'default_egs_unit_id' | 'appliance_id'
+>;
 
 async function makeKey(tenant: Tenant, facts: KeyFacts, now: Date): Promise<MadeKey> {
   const apiKey = createApiKey(facts.environment);
@@ -42,17 +46,32 @@ function requireProductionProfile(company: CompanyRow): void {
   throw new AppError('COMPANY_PROFILE_INCOMPLETE', { details });
 }
 
+// A unit that is on its way from its branch is not known yet, and can be named once it is.
+async function requireUnit(
+  tenant: Tenant,
+  { company_id, environment }: Pick<ApiKeyRow, 'company_id' | 'environment'>,
+  unitId: string | null,
+): Promise<void> {
+  if (unitId === null) return;
+  const unit = tenant.selectFrom('egs_units').select('egs_unit_id').where('egs_unit_id', '=', unitId);
+  const own = unit.where('company_id', '=', company_id).where('environment', '=', environment);
+  if ((await own.executeTakeFirst()) !== undefined) return;
+  const message = `is not a ${environment} unit of this company`;
+  throw refusalOf([invalid('default_egs_unit_id', 'unknown_unit', message)]);
+}
+
 /**
  * Makes a key of a company.
  *
- * @throws AppError NOT_FOUND, or COMPANY_PROFILE_INCOMPLETE with what is missing.
+ * @throws AppError NOT_FOUND, COMPANY_PROFILE_INCOMPLETE with what is missing, or VALIDATION_ERROR for a unit that is not its own.
  */
 export async function createKey(tenant: Tenant, companyId: string, body: CreateApiKeyRequest, now: Date): Promise<MadeKey> {
   const company = await lockCompany(tenant, companyId);
   const { name, environment, default_egs_unit_id = null } = body;
   if (environment === 'production') requireProductionProfile(company);
+  await requireUnit(tenant, { company_id: companyId, environment }, default_egs_unit_id);
   const { organization_id, company_id } = company;
-  return makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id }, now);
+  return makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id: null }, now);
 }
 
 // A key, which nothing else can change until the transaction ends.
@@ -71,8 +90,8 @@ export type RotatedKey = MadeKey & { previous: { keyId: string; expiresAt: Date 
 export async function rotateKey(tenant: Tenant, keyId: string, graceHours: number, now: Date): Promise<RotatedKey> {
   const old = await lockKey(tenant, keyId);
   if (old.revoked_at !== null || old.expires_at !== null) throw new AppError('API_KEY_NOT_ACTIVE');
-  const { organization_id, company_id, environment, name, default_egs_unit_id } = old;
-  const made = await makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id }, now);
+  const { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id } = old;
+  const made = await makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id }, now);
   const expiresAt = new Date(now.getTime() + Math.round(graceHours * hourMs));
   await tenant.updateTable('api_keys').set({ expires_at: expiresAt }).where('key_id', '=', keyId).execute();
   return { ...made, previous: { keyId, expiresAt } };
@@ -96,7 +115,7 @@ export async function revokeKey(tenant: Tenant, keyId: string, now: Date): Promi
 /**
  * Changes the name or the default unit of a key.
  *
- * @throws AppError NOT_FOUND.
+ * @throws AppError NOT_FOUND, or VALIDATION_ERROR for a unit that is not of its company and environment.
  */
 export async function changeKey(tenant: Tenant, keyId: string, body: ChangeApiKeyRequest): Promise<ChangedKey> {
   const before = await lockKey(tenant, keyId);
@@ -104,6 +123,7 @@ export async function changeKey(tenant: Tenant, keyId: string, body: ChangeApiKe
     name: body.name ?? before.name,
     default_egs_unit_id: body.default_egs_unit_id === undefined ? before.default_egs_unit_id : body.default_egs_unit_id,
   };
+  if (changed.default_egs_unit_id !== before.default_egs_unit_id) await requireUnit(tenant, before, changed.default_egs_unit_id);
   await tenant.updateTable('api_keys').set(changed).where('key_id', '=', keyId).execute();
   return { before, after: { ...before, ...changed } };
 }

@@ -27,6 +27,7 @@ export function apiKeyResource(row: ApiKeyRow, now: Date): ApiKeyResource {
     revoked_at: row.revoked_at?.toISOString() ?? null,
     last_used_at: row.last_used_at?.toISOString() ?? null,
     last_used_from: row.last_used_from,
+    appliance_id: row.appliance_id,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ApiKeyListQuery } from '../../../src-shared/api/dashboard/branches
 import type { CompanyRow } from '../companies/company-profile.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
-import { createPage, positionOf } from '../request/page.ts';
+import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { apiKeyResource } from './key-resource.ts';
 
 type KeyExpressions = ExpressionBuilder<Schema, 'api_keys'>;
@@ -25,8 +25,8 @@ function hasStatus(eb: KeyExpressions, status: NonNullable<ApiKeyListQuery['stat
 /** A page of the keys of a company, newest first. */
 export async function listKeys(tenant: Tenant, company: CompanyRow, query: ApiKeyListQuery, now: Date) {
   const { environment, status, limit } = query;
-  const scope = ['api_keys', company.company_id, environment, status];
-  const after = positionOf(scope, query);
+  const scope = { list: 'api_keys', companyId: company.company_id, environment, status };
+  const after = positionOf(scope, query, orderedByInstant);
   const all = tenant.selectFrom('api_keys').where('company_id', '=', company.company_id);
   const ofEnvironment = environment === undefined ? all : all.where('environment', '=', environment);
   const matching = status === undefined ? ofEnvironment : ofEnvironment.where((eb) => hasStatus(eb, status, now));
@@ -39,11 +39,11 @@ export async function listKeys(tenant: Tenant, company: CompanyRow, query: ApiKe
   const rest =
     after === undefined
       ? ordered
-      : ordered.where((eb) => eb(eb.refTuple('created_at', 'key_id'), '<', eb.tuple(after.at, after.id)));
+      : ordered.where((eb) => eb(eb.refTuple('created_at', 'key_id'), '<', eb.tuple(after.value, after.id)));
   return createPage(scope, query, {
     rows: await rest.execute(),
     total,
-    positionOf: (row) => ({ at: row.created_at, id: row.key_id }),
+    positionOf: (row) => ({ value: row.created_at.toISOString(), id: row.key_id }),
     show: (row) => apiKeyResource(row, now),
   });
 }

@@ -9,12 +9,15 @@ import {
 } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import { auditCall } from '../audit/append-audit.ts';
+import { requireCompanies } from '../companies/require-companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
+import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { noBody, noQuery, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
+import { endReservations } from '../document-uses/use-changes.ts';
 import type { Services } from '../request/services.ts';
 import { createEnrolmentCode } from './enrolment.ts';
-import { idAfterCursor, pageOfRows } from './page-of-rows.ts';
+import { matchOwnCompanies } from './own-companies.ts';
 import { listAppliances, readAppliance } from './read-appliances.ts';
 import { listUnits } from './read-units.ts';
 
@@ -42,8 +45,10 @@ async function changeAppliance({ tenant, caller }: Signed, before: Appliance, ch
     ...(company_ids === undefined ? {} : { company_ids: [...new Set(company_ids)] }),
   };
   if (Object.keys(set).length === 0) return;
+  await requireCompanies(tenant, 'company_ids', company_ids ?? []);
   await raiseSnapshotVersion(tenant, caller.organizationId);
   await tenant.updateTable('appliances').set(set).where('appliance_id', '=', before.appliance_id).execute();
+  await matchOwnCompanies(tenant, before.appliance_id, company_ids ?? []);
   if (company_ids?.some((id) => !before.company_ids.includes(id)) !== true) return;
   const start = { position: 0, digest: '' };
   await tenant.updateTable('feed_positions').set(start).where('appliance_id', '=', before.appliance_id).execute();
@@ -52,11 +57,15 @@ async function changeAppliance({ tenant, caller }: Signed, before: Appliance, ch
 function reads({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
     routeFor('appliances.read', { method: 'get', path: '/appliances', body: noBody, query: pageQuery }, async (call) => {
-      const { limit, cursor } = call.query;
-      const scope = ['appliances', call.caller.organizationId];
-      const page = { after: idAfterCursor(scope, cursor), limit: limit + 1, now: clock.now() };
-      const { rows, total } = await listAppliances(call.tenant, page);
-      return { status: 200, body: pageOfRows(rows, { limit, total, scope, idOf: (row) => row.appliance_id }) };
+      const scope = { list: 'appliances', organizationId: call.caller.organizationId };
+      const after = positionOf(scope, call.query, orderedByInstant);
+      const found = await listAppliances(call.tenant, { after, limit: call.query.limit + 1, now: clock.now() });
+      const body = createPage(scope, call.query, {
+        ...found,
+        positionOf: (row) => ({ value: row.created_at, id: row.appliance_id }),
+        show: (row) => row,
+      });
+      return { status: 200, body };
     }),
     routeFor(
       'appliances.read',
@@ -64,12 +73,16 @@ function reads({ clock }: Pick<Services, 'clock'>): Route[] {
       async (call) => ({ status: 200, body: await requireAppliance(call.tenant, idOf(call), clock.now()) }),
     ),
     routeFor('units.read', { method: 'get', path: '/egs-units', body: noBody, query: unitListQuery }, async (call) => {
-      const { limit, cursor, ...filters } = call.query;
-      const { company_id, appliance_id, environment } = filters;
-      const scope = ['egs-units', call.caller.organizationId, company_id, appliance_id, environment];
-      const page = { after: idAfterCursor(scope, cursor), limit: limit + 1, now: clock.now() };
-      const { rows, total } = await listUnits(call.tenant, filters, page);
-      return { status: 200, body: pageOfRows(rows, { limit, total, scope, idOf: (row) => row.egs_unit_id }) };
+      const { limit, cursor: _cursor, ...filters } = call.query;
+      const scope = { list: 'egs_units', organizationId: call.caller.organizationId, ...filters };
+      const after = positionOf(scope, call.query, orderedByInstant);
+      const found = await listUnits(call.tenant, filters, { after, limit: limit + 1, now: clock.now() });
+      const body = createPage(scope, call.query, {
+        ...found,
+        positionOf: (row) => ({ value: row.created_at, id: row.egs_unit_id }),
+        show: (row) => row,
+      });
+      return { status: 200, body };
     }),
   ];
 }
@@ -86,6 +99,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         const { branch_name, company_ids } = call.body;
         const { organizationId } = call.caller;
         const now = clock.now();
+        await requireCompanies(call.tenant, 'company_ids', company_ids);
         const made = await createEnrolmentCode(call.tenant, {
           organizationId,
           branchName: branch_name,
@@ -124,6 +138,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         if (revoked_at === null) {
           await raiseSnapshotVersion(call.tenant, call.caller.organizationId);
           await call.tenant.updateTable('appliances').set({ revoked_at: at }).where('appliance_id', '=', appliance_id).execute();
+          await endReservations(call.tenant, call.caller.organizationId, appliance_id);
           await auditCall(call, { at, action: 'appliance.revoked', target: appliance_id });
         }
         return { status: 200, body: await requireAppliance(call.tenant, appliance_id, at) };

@@ -6,6 +6,7 @@ import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { addLookup, findOrganization, hashSecret, removeLookup } from '../organizations/lookups.ts';
 import type { Origin } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+import { keepOwnCompanies, matchOwnCompanies } from './own-companies.ts';
 
 const validMs = 15 * 60_000;
 // Read out over the telephone, so without what looks or sounds alike: 25 characters of 32 are 125 bits.
@@ -81,6 +82,9 @@ async function join(
       revoked_at: null,
     })
     .execute();
+  const ids = { organizationId, applianceId };
+  await keepOwnCompanies(tenant, ids, request.companies ?? []);
+  await matchOwnCompanies(tenant, applianceId, company_ids);
   const start = { organization_id: organizationId, appliance_id: applianceId, position: 0, digest: '', newest: 0, moved_at: at };
   await tenant.insertInto('feed_positions').values(start).execute();
   await addLookup(tenant, organizationId, 'appliance', credential);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
+import { daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 
 // A heartbeat comes every minute.
 const onlineMs = 2 * 60_000;
-const dayMs = 24 * 3_600_000;
 
 function rowsQuery(tenant: Tenant) {
   return tenant
@@ -105,7 +105,7 @@ function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts,
       egs_unit_id,
       unit_name,
       expires_at: expires_at.toISOString(),
-      days_left: Math.floor((expires_at.getTime() - now.getTime()) / dayMs),
+      days_left: daysUntil(expires_at, now),
     })),
     disk_free_bytes: row.report?.disk_free_bytes ?? null,
     clock_skew_ms: row.clock_skew_ms,
@@ -114,18 +114,18 @@ function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts,
   };
 }
 
-/** Appliances of the organization, newest first, after one of them. */
+/** Appliances of the organization, newest first, behind a position. */
 export async function listAppliances(
   tenant: Tenant,
-  { after, limit, now }: { after: string | undefined; limit: number; now: Date },
+  { after, limit, now }: { after: { value: Date; id: string } | undefined; limit: number; now: Date },
 ): Promise<{ rows: Appliance[]; total: number }> {
-  const before = tenant
-    .selectFrom('appliances')
-    .select(['created_at', 'appliance_id'])
-    .where('appliance_id', '=', after ?? null);
   const query = rowsQuery(tenant).orderBy('appliances.created_at', 'desc').orderBy('appliances.appliance_id', 'desc');
   const rest =
-    after === undefined ? query : query.where(sql<boolean>`(appliances.created_at, appliances.appliance_id) < (${before})`);
+    after === undefined
+      ? query
+      : query.where((eb) =>
+          eb(eb.refTuple('appliances.created_at', 'appliances.appliance_id'), '<', eb.tuple(after.value, after.id)),
+        );
   const rows = await rest.limit(limit).execute();
   const counts = await countsOf(
     tenant,

@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
 import type { OrganizationUnit, UnitListQuery } from '../../../src-shared/api/dashboard/branches/appliances.ts';
+import { certificateHealth, daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
 import type { Tenant } from '../db/in-organization.ts';
-
-const dayMs = 24 * 3_600_000;
 
 function unitsQuery(tenant: Tenant) {
   return tenant
     .selectFrom('egs_units as unit')
     .innerJoin('appliances as appliance', 'appliance.appliance_id', 'unit.appliance_id')
     .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'unit.production_certificate_id')
+    .leftJoin('appliance_commands as command', (join) =>
+      join.onRef('command.egs_unit_id', '=', 'unit.egs_unit_id').on('command.taken_at', 'is', null),
+    )
     .selectAll('unit')
-    .select(['appliance.branch_name', 'certificate.issued_at', 'certificate.expires_at']);
+    .select(['appliance.branch_name', 'certificate.issued_at', 'certificate.expires_at', 'command.created_at as requested_at']);
 }
 
 type UnitRow = Awaited<ReturnType<ReturnType<typeof unitsQuery>['execute']>>[number];
-
-function healthOf(daysLeft: number | null): OrganizationUnit['cert_health'] {
-  if (daysLeft === null) return 'none';
-  if (daysLeft < 0) return 'expired';
-  if (daysLeft <= 7) return 'critical';
-  return daysLeft <= 30 ? 'expiring' : 'healthy';
-}
 
 const uncertain = {
   code: 'CHAIN_TAIL_UNCERTAIN',
@@ -39,7 +34,7 @@ function onboardingOf(row: UnitRow): Pick<OrganizationUnit, 'onboarding_status' 
 }
 
 function resourceOf(row: UnitRow, now: Date): OrganizationUnit {
-  const daysLeft = row.expires_at === null ? null : Math.floor((row.expires_at.getTime() - now.getTime()) / dayMs);
+  const daysLeft = row.expires_at === null ? null : daysUntil(row.expires_at, now);
   return {
     egs_unit_id: row.egs_unit_id,
     unit_name: row.unit_name,
@@ -52,7 +47,7 @@ function resourceOf(row: UnitRow, now: Date): OrganizationUnit {
     cert_issued_at: row.issued_at?.toISOString() ?? null,
     cert_expires_at: row.expires_at?.toISOString() ?? null,
     days_until_expiry: daysLeft,
-    cert_health: healthOf(daysLeft),
+    cert_health: certificateHealth(daysLeft),
     invoice_counter: row.icv,
     company_id: row.company_id,
     appliance_id: row.appliance_id,
@@ -60,16 +55,17 @@ function resourceOf(row: UnitRow, now: Date): OrganizationUnit {
     created_at: row.created_at.toISOString(),
     last_document_at: row.last_document_at?.toISOString() ?? null,
     certificate_days_left: daysLeft,
+    certificate_requested_at: row.requested_at?.toISOString() ?? null,
   };
 }
 
 type UnitFilters = Pick<UnitListQuery, 'company_id' | 'appliance_id' | 'environment'>;
 
-/** Units of all appliances, newest first, after one of them. */
+/** Units of all appliances, newest first, behind a position. */
 export async function listUnits(
   tenant: Tenant,
   filters: UnitFilters,
-  { after, limit, now }: { after: string | undefined; limit: number; now: Date },
+  { after, limit, now }: { after: { value: Date; id: string } | undefined; limit: number; now: Date },
 ): Promise<{ rows: OrganizationUnit[]; total: number }> {
   const { company_id, appliance_id, environment } = filters;
   const conditions = [
@@ -77,11 +73,7 @@ export async function listUnits(
     ...(appliance_id === undefined ? [] : [sql<boolean>`unit.appliance_id = ${appliance_id}`]),
     ...(environment === undefined ? [] : [sql<boolean>`unit.environment = ${environment}`]),
   ];
-  const before = tenant
-    .selectFrom('egs_units')
-    .select(['created_at', 'egs_unit_id'])
-    .where('egs_unit_id', '=', after ?? null);
-  const rest = after === undefined ? [] : [sql<boolean>`(unit.created_at, unit.egs_unit_id) < (${before})`];
+  const rest = after === undefined ? [] : [sql<boolean>`(unit.created_at, unit.egs_unit_id) < (${after.value}, ${after.id})`];
   const rows = await unitsQuery(tenant)
     .where((eb) => eb.and([...conditions, ...rest]))
     .orderBy('unit.created_at', 'desc')

@@ -6,6 +6,7 @@ import type { AuditFilters } from '../../../src-shared/api/dashboard/organizatio
 import { csvRow } from '../../platform/formats/csv.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
+import { sendWhileWanted } from '../request/send-while-wanted.ts';
 import type { AuditRow } from './entry-of-row.ts';
 import { entriesBefore } from './read-audit.ts';
 
@@ -51,12 +52,5 @@ async function* sheetOf(db: Kysely<Schema>, { organizationId, filters }: AuditSe
 /** Sends the entries as CSV, newest first, reading them while the client takes them. */
 export async function sendAuditSheet(db: Kysely<Schema>, selection: AuditSelection, response: Response): Promise<void> {
   response.status(200).type('text/csv; charset=utf-8').attachment('audit-log.csv');
-  try {
-    await pipeline(Readable.from(sheetOf(db, selection)), response);
-  } catch (cause) {
-    // A client that has gone is nobody to report a fault to.
-    if (!response.destroyed || !(cause instanceof Error && 'code' in cause && cause.code === 'ERR_STREAM_PREMATURE_CLOSE')) {
-      throw cause;
-    }
-  }
+  await sendWhileWanted(response, () => pipeline(Readable.from(sheetOf(db, selection)), response));
 }

@@ -1,7 +1,7 @@
 import type { AuditFilters } from '../../../src-shared/api/dashboard/organization/audit.ts';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, mostCounted, positionOf, type PagePosition } from '../request/page.ts';
+import { countRows, createPage, orderedByNumber, positionOf } from '../request/page.ts';
 import { entryOfRow, type AuditRow } from './entry-of-row.ts';
 
 function matchingEntries(tenant: Tenant, { actor, action, target, from, to }: AuditFilters) {
@@ -25,31 +25,15 @@ export function entriesBefore(
   return (before === undefined ? ordered : ordered.where('position', '<', before)).execute();
 }
 
-// The log is in the order of its positions; instants may be equal, or run backwards where a clock was set back.
-async function startOf(tenant: Tenant, after: PagePosition | undefined): Promise<number | undefined> {
-  if (after === undefined) return undefined;
-  const entry = tenant.selectFrom('audit_entries').select('position').where('entry_id', '=', after.id);
-  // Before the first position there is nothing, as after a cursor that somebody made up.
-  return (await entry.executeTakeFirst())?.position ?? 0;
-}
-
 /** A page of the audit log, newest first. */
 export async function listAudit(tenant: Tenant, organizationId: string, page: PageQuery, filters: AuditFilters) {
-  const { actor, action, target, from, to } = filters;
-  const scope = ['audit_log', organizationId, actor, action, target, from?.toISOString(), to?.toISOString()];
-  const before = await startOf(tenant, positionOf(scope, page));
-  const counted = matchingEntries(tenant, filters)
-    .select('position')
-    .limit(mostCounted + 1)
-    .as('counted');
-  const { total } = await tenant
-    .selectFrom(counted)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const scope = { list: 'audit_log', organizationId, ...filters };
+  // The log is in the order of its positions; instants may be equal, or run backwards where a clock was set back.
+  const before = positionOf(scope, page, orderedByNumber)?.value;
   return createPage(scope, page, {
     rows: await entriesBefore(tenant, filters, before, page.limit + 1),
-    total,
-    positionOf: (row) => ({ at: row.at, id: row.entry_id }),
+    total: await countRows(tenant, matchingEntries(tenant, filters).select('position')),
+    positionOf: (row) => ({ value: row.position, id: row.entry_id }),
     show: (row) => ({ ...entryOfRow(row), hash: row.hash }),
   });
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import { monthBefore, riyadhMonth, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
+import { monthBefore, riyadhMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { createPage, positionOf } from '../request/page.ts';
 import { composeStatement, statementSums } from './compose-statement.ts';
@@ -36,14 +37,15 @@ async function rowsOf(tenant: Tenant, months: readonly string[], now: Date): Pro
 /** A page of the organization's statements, newest first. */
 export async function listStatements(tenant: Tenant, page: PageQuery, now: Date) {
   const organization = await readOrganization(tenant);
-  const scope = ['statements', organization.organization_id];
-  const after = positionOf(scope, page);
+  const { organization_id: id } = organization;
+  const scope = { list: 'statements', organizationId: id };
+  const after = positionOf(scope, page, z.string());
   const months = billedMonths(organization, now);
-  const rest = months.filter((month) => after === undefined || startOfMonth(month) < after.at);
+  const rest = months.filter((month) => after === undefined || month < after.value);
   return createPage(scope, page, {
     rows: await rowsOf(tenant, rest.slice(0, page.limit + 1), now),
     total: months.length,
-    positionOf: (row) => ({ at: startOfMonth(row.month), id: organization.organization_id }),
+    positionOf: (row) => ({ value: row.month, id }),
     show: (row) => row,
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { ChangeCompanyRequest, CreateCompanyRequest } from '../../../src-shared/api/dashboard/branches/companies.ts';
 import { breaksUniqueness, isReferredTo } from '../db/constraint-fault.ts';
@@ -62,6 +63,18 @@ export async function changeCompany(
   return { before, after: { ...before, ...profile } };
 }
 
+// What named the company names it no longer.
+async function forgetCompany(tenant: Tenant, companyId: string): Promise<void> {
+  const without = { company_ids: sql<string[]>`array_remove(company_ids, ${companyId})` };
+  for (const table of ['appliances', 'enrolment_codes'] as const) {
+    await tenant
+      .updateTable(table)
+      .set(without)
+      .where(sql<boolean>`${companyId} = any(company_ids)`)
+      .execute();
+  }
+}
+
 /**
  * Deletes a company that has issued nothing, with its API keys.
  *
@@ -70,6 +83,7 @@ export async function changeCompany(
 export async function deleteCompany(tenant: Tenant, companyId: string): Promise<CompanyRow> {
   const row = await lockCompany(tenant, companyId);
   if (row.first_document_at !== null) throw new AppError('COMPANY_IN_USE');
+  await forgetCompany(tenant, companyId);
   try {
     await tenant.deleteFrom('companies').where('company_id', '=', companyId).execute();
   } catch (cause) {

@@ -1,13 +1,13 @@
 import type { CompanyListQuery } from '../../../src-shared/api/dashboard/branches/companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, positionOf } from '../request/page.ts';
+import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { companyResource } from './company-profile.ts';
 
 /** A page of the organization's companies, newest first. */
 export async function listCompanies(tenant: Tenant, organizationId: string, query: CompanyListQuery) {
   const { vat_number, limit } = query;
-  const scope = ['companies', organizationId, vat_number];
-  const after = positionOf(scope, query);
+  const scope = { list: 'companies', organizationId, vat_number };
+  const after = positionOf(scope, query, orderedByInstant);
   const all = tenant.selectFrom('companies');
   const matching = vat_number === undefined ? all : all.where('vat_number', '=', vat_number);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -19,11 +19,11 @@ export async function listCompanies(tenant: Tenant, organizationId: string, quer
   const rest =
     after === undefined
       ? ordered
-      : ordered.where((eb) => eb(eb.refTuple('created_at', 'company_id'), '<', eb.tuple(after.at, after.id)));
+      : ordered.where((eb) => eb(eb.refTuple('created_at', 'company_id'), '<', eb.tuple(after.value, after.id)));
   return createPage(scope, query, {
     rows: await rest.execute(),
     total,
-    positionOf: (row) => ({ at: row.created_at, id: row.company_id }),
+    positionOf: (row) => ({ value: row.created_at.toISOString(), id: row.company_id }),
     show: companyResource,
   });
 }

@@ -1,13 +1,12 @@
-import path from 'node:path';
-import { PGlite, types as embeddedTypes } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
-import { fromPglite, type ConstructorOptions, type Db } from 'pg-boss';
+import type { ConstructorOptions } from 'pg-boss';
 import { StartFault } from '../../platform/start-fault.ts';
+import { openEmbedded } from './open-embedded.ts';
 import { applicationRole } from './isolation/application-role.ts';
-import { openListener, type Listener } from './listener.ts';
-import { embeddedDialect } from './embedded-dialect.ts';
+import { openListener, type Listener } from './drivers/listener.ts';
 import { migrateToLatest } from './migrate.ts';
+import { dateType, exactNumber, int8Type } from './drivers/value-types.ts';
 import type { Schema } from './schema.ts';
 
 /** Where the data is kept: in a folder by the embedded PostgreSQL, or in a database of a server. */
@@ -21,50 +20,28 @@ export type HeadOfficeDatabase = {
   jobs: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'max' | 'backend'>;
   /** Calls back with each text that is announced on a channel; without one after what may have been missed. */
   listen(channel: string, heard: (text: string | undefined) => void): Promise<void>;
+  /** The migrations that were run when it was opened. */
+  migrationsRun: readonly string[];
+  /** What only the embedded database has. */
+  embedded?: EmbeddedFolder;
   close(): Promise<void>;
+};
+
+/** The folder of the embedded database. */
+export type EmbeddedFolder = {
+  freeBytes(): number;
+  /** Whether changes are refused, while everything can still be read. */
+  refuseChanges(refuses: boolean): Promise<void>;
+  /** Copies it to a folder that does not exist yet, while everything else waits. */
+  copyTo(folder: string): Promise<void>;
 };
 
 const connectionsOfAProcess = 10;
 const connectionsOfJobs = 3;
 
-// Both drivers return calendar dates as text and counts as numbers. No amount exceeds what a number holds exactly.
-const dateType = 1082;
-const int8Type = 20;
-
-function exactNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} is too large for a number`);
-  return value;
-}
-
 function parserOf(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (type === dateType) return (text) => text;
   return type === int8Type ? exactNumber : types.getTypeParser(type, format ?? 'text');
-}
-
-// pg-boss waits for the only connection like everyone else: in the middle of a transaction of ours, its statements would belong to it,
-// and its ROLLBACK after a fault would undo it.
-function jobsInTurn(db: Kysely<Schema>, engine: PGlite): Db {
-  const jobs = fromPglite(engine);
-  return { executeSql: (text, values) => db.connection().execute(() => jobs.executeSql(text, values)) };
-}
-
-async function openEmbedded(folder: string): Promise<HeadOfficeDatabase> {
-  const engine = await PGlite.create(path.join(folder, 'database'), {
-    parsers: { [dateType]: (text: string) => text, [embeddedTypes.INT8]: exactNumber },
-  });
-  const db = new Kysely<Schema>({ dialect: embeddedDialect(engine) });
-  await migrateToLatest(db);
-  await engine.exec(`SET ROLE ${applicationRole}`);
-  return {
-    db,
-    jobs: { db: jobsInTurn(db, engine), backend: 'pglite' },
-    async listen(channel, heard) {
-      // In its turn, so that no transaction of others takes it back.
-      await db.connection().execute(() => engine.listen(channel, heard));
-    },
-    close: () => engine.close(),
-  };
 }
 
 function poolOf(url: string, options: PoolConfig): Pool {
@@ -76,19 +53,22 @@ function poolOf(url: string, options: PoolConfig): Pool {
 
 async function openServer(url: string): Promise<HeadOfficeDatabase> {
   const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(url, { max: 1 }) }) });
+  let migrationsRun: string[];
   try {
-    await migrateToLatest(owner);
+    migrationsRun = await migrateToLatest(owner);
   } catch (cause) {
     if (cause instanceof StartFault) throw cause;
     throw new StartFault(`The database cannot be opened (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
   } finally {
     await owner.destroy();
   }
-  const options = `-c role=${applicationRole}`;
+  // Compiling a statement takes longer than the slowest of them.
+  const options = `-c role=${applicationRole} -c jit=off`;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(url, { max: connectionsOfAProcess, options }) }) });
   const listeners: Listener[] = [];
   return {
     db,
+    migrationsRun,
     jobs: { connectionString: url, options, max: connectionsOfJobs },
     async listen(channel, heard) {
       listeners.push(await openListener(url, channel, heard));

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartFault } from '../../platform/start-fault.ts';
 import { createOrganizations } from './migrations/001-organizations.ts';
@@ -10,6 +10,12 @@ import { createActivityAndBilling } from './migrations/007-activity-and-billing.
 import { createMirror } from './migrations/008-mirror.ts';
 import { createWebhooks } from './migrations/009-webhooks.ts';
 import { createDocumentReading } from './migrations/010-documents.ts';
+import { createPull } from './migrations/011-pull.ts';
+import { createDocumentUses } from './migrations/012-document-uses.ts';
+import { searchDocumentsByUuid } from './migrations/013-document-search.ts';
+import { createCertificateNotices } from './migrations/014-certificate-notices.ts';
+import { createRateLimits } from './migrations/015-rate-limits.ts';
+import { boundLists } from './migrations/016-bounded-lists.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -22,22 +28,58 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-mirror': { up: createMirror },
   '009-webhooks': { up: createWebhooks },
   '010-documents': { up: createDocumentReading },
+  '011-pull': { up: createPull },
+  '012-document-uses': { up: createDocumentUses },
+  '013-document-search': { up: searchDocumentsByUuid },
+  '014-certificate-notices': { up: createCertificateNotices },
+  '015-rate-limits': { up: createRateLimits },
+  '016-bounded-lists': { up: boundLists },
 };
+
+const table = 'kysely_migration';
+
+const newerVersion = 'The database was written by a newer version of Sanad: start that version.';
+const notAllowed =
+  'The database needs the migrations of this version, and its user may not run them: run "sanad head-office migrate" with ' +
+  '--database-url as the user who owns the tables.';
+
+// SQLSTATE: insufficient privilege.
+const privilegeState = '42501';
+
+// The migrations that a database has had; those of a later version too.
+async function migrationsIn<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const { rows: tables } = await sql<{ found: string | null }>`SELECT to_regclass(${table})::text AS found`.execute(db);
+  if (tables[0]?.found == null) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(table)} ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What separates the schema of a database from that of this version. */
+export async function schemaDifference<Schema>(db: Kysely<Schema>): Promise<{ missing: string[]; unknown: string[] }> {
+  const had = await migrationsIn(db);
+  const own = Object.keys(migrations);
+  return { missing: own.filter((name) => !had.includes(name)), unknown: had.filter((name) => !own.includes(name)) };
+}
 
 /**
  * Brings the schema to this version. Several processes may do so at once: one works, the others wait.
  *
- * @throws StartFault if the database was written by a newer version.
+ * @returns the migrations that were run.
+ * @throws StartFault if the database was written by a newer version, or its user may not change it.
  */
-export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<void> {
+export async function migrateToLatest<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const { missing, unknown } = await schemaDifference(db);
+  if (unknown.length > 0) throw new StartFault(newerVersion);
+  if (missing.length === 0) return [];
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  if (error instanceof Error && error.message.includes('corrupted migrations')) {
-    throw new StartFault('The database was written by a newer version of Sanad: start that version.', { cause: error });
-  }
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+  if (error instanceof Error && 'code' in error && error.code === privilegeState)
+    throw new StartFault(notAllowed, { cause: error });
+  if (error instanceof Error && error.message.includes('corrupted migrations'))
+    throw new StartFault(newerVersion, { cause: error });
   throw error;
 }

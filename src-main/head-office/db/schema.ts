@@ -4,6 +4,7 @@ import type { AuditTables } from './tables/audit-tables.ts';
 import type { BillingTables } from './tables/billing-tables.ts';
 import type { CompanyTables } from './tables/company-tables.ts';
 import type { DocumentTables } from './tables/document-tables.ts';
+import type { DocumentUseTables } from './tables/document-use-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 import type { WebhookTables } from './tables/webhook-tables.ts';
@@ -17,4 +18,5 @@ export type Schema = OrganizationTables &
   BillingTables &
   ApplianceTables &
   DocumentTables &
+  DocumentUseTables &
   WebhookTables;

@@ -46,7 +46,7 @@ async function storeKeys({ tenant, organizationId }: Setting, { company, api_key
     };
     await tenant
       .insertInto('api_keys')
-      .values({ organization_id: organizationId, ...key, ...dates, last_used_at: null, last_used_from: null })
+      .values({ organization_id: organizationId, ...key, ...dates, last_used_at: null, last_used_from: null, appliance_id: null })
       .onConflict((conflict) =>
         conflict.columns(['organization_id', 'key_id']).doUpdateSet({
           revoked_at: sql`coalesce(api_keys.revoked_at, excluded.revoked_at)`,

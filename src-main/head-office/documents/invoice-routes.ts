@@ -8,7 +8,7 @@ import { sendArchive } from './export/send-archive.ts';
 import { sendSheet } from './export/send-sheet.ts';
 import { listInvoices } from './list/list-invoices.ts';
 
-type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer'>;
+type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer' | 'signatureChecker'>;
 
 // Exporting is for those who may change documents (contract §11).
 function exportRoute({ db, clock }: InvoiceServices): Route {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { ChangeEvent } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import { submissionStatuses } from '../../../src-shared/invoice/submission-status.ts';
+import { invoiceIdOf } from '../db/invoice-ids.ts';
 
 /** The channel on which the database notifies changes. */
 export const changeChannel = 'sanad_changes';
@@ -13,12 +15,14 @@ const notification = z.union([
   z.object({ organization_id: z.uuid(), session_id: z.uuid() }),
 ]);
 
-/** What the database notifies when a transaction is over: documents with their statuses, or the end of a session. */
-export type Change = z.output<typeof notification>;
+// What the database notifies when a transaction is over: documents with their statuses, or the end of a session.
+type Change = z.output<typeof notification>;
 
 // Who is told of the changes of an organization.
 type Subscriber = {
-  onChange: (change: Change) => void;
+  /** Changes of documents, as server-sent events. */
+  onEvents: (text: string) => void;
+  onSessionEnd: (sessionId: string) => void;
   // Nothing more comes.
   onEnd: () => void;
 };
@@ -32,6 +36,21 @@ export type ChangeFeed = {
   /** Ends every subscription, now and later. */
   close(): void;
 };
+
+function eventText([id, status]: Extract<Change, { documents: unknown }>['documents'][number]): string {
+  const event: ChangeEvent = { type: `invoice.${status}`, invoice_id: invoiceIdOf(id), status };
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+// One text for however many subscribers there are.
+function tell(subscribers: Iterable<Subscriber>, change: Change): void {
+  if ('session_id' in change) {
+    for (const { onSessionEnd } of subscribers) onSessionEnd(change.session_id);
+    return;
+  }
+  const text = change.documents.map(eventText).join('');
+  for (const { onEvents } of subscribers) onEvents(text);
+}
 
 /** Nobody has subscribed yet. */
 export function createChangeFeed(): ChangeFeed {
@@ -57,7 +76,8 @@ export function createChangeFeed(): ChangeFeed {
     hear(text) {
       if (text === undefined) return endAll();
       const change = notification.parse(JSON.parse(text));
-      for (const subscriber of subscribers.get(change.organization_id) ?? []) subscriber.onChange(change);
+      const own = subscribers.get(change.organization_id);
+      if (own !== undefined) tell(own, change);
     },
     close() {
       isClosed = true;

@@ -1,12 +1,10 @@
 import type { Response } from 'express';
 import type { Kysely } from 'kysely';
-import type { ChangeEvent } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inOrganization } from '../db/in-organization.ts';
-import { invoiceIdOf } from '../db/invoice-ids.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Caller } from '../request/caller.ts';
-import type { Change, ChangeFeed } from './change-feed.ts';
+import type { ChangeFeed } from './change-feed.ts';
 
 /** How often a comment shows proxies and clients that the stream is alive. */
 export const heartbeatMs = 15_000;
@@ -15,9 +13,11 @@ const mostUnreadBytes = 1024 * 1024;
 
 export type StreamOptions = { db: Kysely<Schema>; clock: Clock; feed: ChangeFeed; heartbeatEveryMs: number };
 
-function eventsOf(change: Change): ChangeEvent[] {
-  if (!('documents' in change)) return [];
-  return change.documents.map(([id, status]) => ({ type: `invoice.${status}`, invoice_id: invoiceIdOf(id), status }));
+/** What the answer is to say of a stream of events. */
+export function setStreamHeaders(response: Response): void {
+  response.setHeader('Content-Type', 'text/event-stream');
+  // Proxies that collect an answer before they pass it on would hold events back.
+  response.setHeader('X-Accel-Buffering', 'no');
 }
 
 function hasSession(db: Kysely<Schema>, { organizationId, sessionId }: Caller): Promise<boolean> {
@@ -46,17 +46,13 @@ export async function streamEvents(
   const write = (text: string): void => {
     if (isOver()) return end();
     if (response.writableLength > mostUnreadBytes) return void response.destroy();
-    if (!response.headersSent) {
-      response.setHeader('Content-Type', 'text/event-stream');
-      // Proxies that collect an answer before they pass it on would hold events back.
-      response.setHeader('X-Accel-Buffering', 'no');
-    }
+    if (!response.headersSent) setStreamHeaders(response);
     response.write(text);
   };
   const stop = feed.subscribe(caller.organizationId, {
-    onChange(change) {
-      if ('session_id' in change && change.session_id === caller.sessionId) end();
-      for (const event of eventsOf(change)) write(`data: ${JSON.stringify(event)}\n\n`);
+    onEvents: write,
+    onSessionEnd(sessionId) {
+      if (sessionId === caller.sessionId) end();
     },
     onEnd: end,
   });

@@ -6,13 +6,30 @@ import type { Schema } from '../db/schema.ts';
 const checkEveryMs = 3_000;
 const longestAnswerMs = 5_000;
 
-/** Knows whether the database answers. */
-export type DatabaseWatch = { conditions: () => readonly HealthCondition[]; close(): void };
+// A branch whose batch was refused sends it again within a minute.
+const longestBetweenRefusalsMs = 120_000;
+
+// SQLSTATE: disk full, read-only transaction.
+const storageStates = new Set(['53100', '25006']);
+
+/** Knows whether something is wrong. */
+export type HealthWatch = { conditions: () => readonly HealthCondition[]; close(): void };
+
+/** Knows whether the database answers, and whether it has refused changes lately. */
+export type DatabaseWatch = HealthWatch & {
+  /** Takes notice of a fault of the database that a request has met. */
+  met: (cause: unknown) => void;
+};
+
+const full =
+  'The database takes no changes: the disk of its server is full, or it is read-only. Branches keep what they have to send.';
 
 /** Asks the database every few seconds, so that `/readyz` need not wait for one that is silent. */
 export function watchDatabase(db: Kysely<Schema>, clock: Clock): DatabaseWatch {
   let wrong: HealthCondition | undefined;
   let askedAtMs: number | undefined;
+  let refused: HealthCondition | undefined;
+  let refusedAtMs = 0;
 
   function report(reason: string): void {
     const message = `The database does not answer (${reason}): nobody can sign in, and branches keep what they have to send.`;
@@ -33,5 +50,17 @@ export function watchDatabase(db: Kysely<Schema>, clock: Clock): DatabaseWatch {
   }
 
   const timer = setInterval(ask, checkEveryMs).unref();
-  return { conditions: () => (wrong === undefined ? [] : [wrong]), close: () => clearInterval(timer) };
+  return {
+    conditions() {
+      if (clock.monotonicMs() - refusedAtMs > longestBetweenRefusalsMs) refused = undefined;
+      return [wrong, refused].filter((condition) => condition !== undefined);
+    },
+    met(cause) {
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+      if (!storageStates.has(code)) return;
+      refusedAtMs = clock.monotonicMs();
+      refused ??= { code: 'STORAGE_UNAVAILABLE', subject: '', message: full, severity: 'error', since: clock.now() };
+    },
+    close: () => clearInterval(timer),
+  };
 }

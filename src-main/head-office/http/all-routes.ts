@@ -7,11 +7,15 @@ import { apiKeyRoutes } from '../api-keys/api-key-routes.ts';
 import { applianceRoutes } from '../appliances/appliance-routes.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
+import { branchUserRoutes } from '../branch-users/branch-user-routes.ts';
+import { unitCommandRoutes } from '../commands/unit-commands.ts';
 import { companyRoutes } from '../companies/company-routes.ts';
 import { invoiceRoutes } from '../documents/invoice-routes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { eventRoutes } from '../events/event-routes.ts';
+import { handBackRoutes } from '../hand-back/hand-back-routes.ts';
 import { syncRoutes, type SyncParts } from '../ingest/sync-routes.ts';
+import { originalRoutes } from '../originals/original-routes.ts';
 import { reportRoutes } from '../reports/report-routes.ts';
 import type { Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -42,7 +46,11 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, sync: 
     ...companyRoutes(services),
     ...apiKeyRoutes(services),
     ...applianceRoutes(services),
+    ...unitCommandRoutes(services),
+    ...branchUserRoutes(services),
     ...syncRoutes(services, sync),
+    ...originalRoutes({ ...services, limits: sync.limits }, sync.uses),
+    ...handBackRoutes({ ...services, limits: sync.limits }),
     ...billingRoutes(services),
     ...auditRoutes(services),
     ...activityRoutes(),

@@ -9,9 +9,12 @@ import { runOnce } from '../request/idempotency.ts';
 import { readBody } from '../request/read-body.ts';
 import { noBody, type RawCall, type Reply, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+import type { LimitRequests } from '../rate-limits/request-limits.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 
 const longestDevice = 200;
+
+type ApiParts = { services: Services; accessTokens: AccessTokens; limits: LimitRequests };
 
 type SignedInRoute = Exclude<Route, { access: 'anyone' }>;
 
@@ -28,10 +31,10 @@ function callOf(request: Request): RawCall {
 async function answerPerson(
   request: Request,
   route: SignedInRoute,
-  { db, clock }: Services,
-  accessTokens: AccessTokens,
+  { services: { db, clock, sealer }, accessTokens, limits }: ApiParts,
 ): Promise<Reply> {
   const subject = await accessTokens.read(presentedToken(request.headers.authorization));
+  await limits.ofSession(request, subject.sessionId);
   return inOrganization(db, subject.organizationId, async (tenant) => {
     const caller = await callerOf(tenant, subject);
     if (route.access !== 'signed_in' && !mayDo(caller.role, route.access)) throw new AppError('FORBIDDEN');
@@ -40,7 +43,7 @@ async function answerPerson(
     const header = request.get('idempotency-key');
     const endpoint = `${route.method} ${request.path}`;
     const { organizationId, userId } = caller;
-    return runOnce(tenant, { header, organizationId, userId, endpoint, body: request.body, now: clock.now() }, answer);
+    return runOnce(tenant, { header, organizationId, userId, endpoint, body: request.body, now: clock.now(), sealer }, answer);
   });
 }
 
@@ -52,19 +55,23 @@ async function send(response: Response, reply: Reply): Promise<void> {
   else response.json(reply.body);
 }
 
-function handlersOf(route: Route, services: Services, accessTokens: AccessTokens): RequestHandler[] {
+function handlersOf(route: Route, parts: ApiParts): RequestHandler[] {
+  const { limits } = parts;
   const answer: RequestHandler = async (request, response) => {
     const isOpen = route.access === 'anyone';
-    await send(
-      response,
-      isOpen ? await route.answer(callOf(request)) : await answerPerson(request, route, services, accessTokens),
-    );
+    await send(response, isOpen ? await route.answer(callOf(request)) : await answerPerson(request, route, parts));
   };
-  return route.body === noBody ? [answer] : [readBody, answer];
+  const limited: RequestHandler = async (request, _response, next) => {
+    await limits.ofAddress(request);
+    next();
+  };
+  const handlers = route.body === noBody ? [answer] : [readBody, answer];
+  // Appliances of many branches may share an address: their routes count each for itself.
+  return route.countsCallers === true ? handlers : [limited, ...handlers];
 }
 
 /** The router of the API: each path once, with the handlers of its methods. */
-export function createApiRouter(routes: readonly Route[], services: Services, accessTokens: AccessTokens): Router {
+export function createApiRouter(routes: readonly Route[], parts: ApiParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
@@ -72,7 +79,7 @@ export function createApiRouter(routes: readonly Route[], services: Services, ac
   });
   for (const path of new Set(routes.map((route) => route.path))) {
     const own = routes.filter((route) => route.path === path);
-    addEndpoint(router, path, Object.fromEntries(own.map((route) => [route.method, handlersOf(route, services, accessTokens)])));
+    addEndpoint(router, path, Object.fromEntries(own.map((route) => [route.method, handlersOf(route, parts)])));
   }
   return router;
 }

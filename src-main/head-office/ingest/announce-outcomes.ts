@@ -1,10 +1,9 @@
 import { invoiceEventData } from '../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { invoiceIdOf } from '../db/invoice-ids.ts';
-import { detailOf } from '../documents/document/document-detail.ts';
-import { findDocument } from '../documents/document/find-document.ts';
+import { outcomeFields } from '../documents/document/document-detail.ts';
+import { findOutcomes, type DocumentWithOutcome } from '../documents/document/find-document.ts';
 import type { Services } from '../request/services.ts';
-import { emitEvent, type WebhookEvent } from '../webhooks/events/emit-event.ts';
+import { emitEvents, type WebhookEvent } from '../webhooks/events/emit-event.ts';
 
 const eventTypes = new Map<string, 'invoice.reported' | 'invoice.cleared' | 'invoice.failed'>([
   ['reported', 'invoice.reported'],
@@ -17,13 +16,12 @@ async function hasWebhooks(tenant: Tenant): Promise<boolean> {
   return (await some.where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function eventOf(tenant: Tenant, invoiceId: string): Promise<WebhookEvent | undefined> {
-  const invoice_id = invoiceIdOf(invoiceId);
-  const detail = await detailOf(tenant, await findDocument(tenant, { invoice_id }));
-  const type = eventTypes.get(detail.status);
+async function eventOf(tenant: Tenant, found: DocumentWithOutcome): Promise<WebhookEvent | undefined> {
+  const { company_id: companyId, status } = found;
+  const type = eventTypes.get(status);
   if (type === undefined) return undefined;
-  const data = invoiceEventData.parse(detail);
-  return { type, companyId: detail.company_id, invoiceId: invoice_id, data };
+  const data = invoiceEventData.parse({ ...(await outcomeFields(tenant, found)), company_id: companyId });
+  return { type, companyId, invoiceId: data.invoice_id, data };
 }
 
 /** Tells the organization's webhooks of documents that have just been finished, in their order. */
@@ -34,8 +32,12 @@ export async function announceOutcomes(
   services: Pick<Services, 'jobs' | 'clock'>,
 ): Promise<void> {
   if (invoiceIds.length === 0 || !(await hasWebhooks(tenant))) return;
+  const found = new Map((await findOutcomes(tenant, invoiceIds)).map((document) => [document.invoice_id, document]));
+  const events: WebhookEvent[] = [];
   for (const invoiceId of invoiceIds) {
-    const event = await eventOf(tenant, invoiceId);
-    if (event !== undefined) await emitEvent(tenant, organizationId, event, services);
+    const document = found.get(invoiceId);
+    const event = document && (await eventOf(tenant, document));
+    if (event !== undefined) events.push(event);
   }
+  await emitEvents(tenant, organizationId, events, services);
 }

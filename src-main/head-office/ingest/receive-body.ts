@@ -20,7 +20,8 @@ function encodingOf(request: Request): ReceivedBody['encoding'] {
 async function readChunks(request: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
+  // A request that is destroyed takes its connection with it, and the refusal is never read.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
     if (length > largestBatchBytes) throw tooLarge();

@@ -1,18 +1,20 @@
+import type { Request } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import { commandOutcomes } from '../../../src-shared/api/sync/commands.ts';
 import { enrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
 import { heartbeat, type Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
 import { snapshotQuery, type Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 import { refusalOf } from '../../server/request-faults/request-fault.ts';
-import {
-  applianceOfCredential,
-  presentedCredential,
-  type ApplianceCaller,
-  type PresentedCredential,
-} from '../appliances/appliance-credential.ts';
+import { noteKeyUses } from '../api-keys/note-key-uses.ts';
+import type { ApplianceCaller, PresentedCredential } from '../appliances/appliance-credential.ts';
+import { asAppliance, ofAppliance, type AdmissionServices } from '../appliances/as-appliance.ts';
 import { enrol } from '../appliances/enrolment.ts';
-import { inOrganization, type Tenant } from '../db/in-organization.ts';
-import { noBody, noQuery, openRoute, type RawCall, type Route } from '../request/route.ts';
+import { grantLease } from '../billing/document-lease.ts';
+import { takeOutcomes } from '../commands/take-outcomes.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import type { LimitRequests } from '../rate-limits/request-limits.ts';
+import { noBody, noQuery, admittedRoute, openRoute, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { BatchInspector } from './inspect/batch-inspector.ts';
 import type { InspectedBody, ReceivedBody } from './inspect/inspect-batch.ts';
@@ -25,23 +27,7 @@ import { acknowledgedPlace, takeBatch } from './take-batch.ts';
 // Less than proxies between branch and head office usually wait for an answer.
 const longestWaitMs = 25_000;
 
-type SyncServices = Pick<Services, 'db' | 'clock' | 'jobs'>;
-
-function presentedBy({ db }: SyncServices, { request }: RawCall): Promise<PresentedCredential> {
-  return presentedCredential(db, request.get('authorization'));
-}
-
-// Answers an appliance in one transaction.
-async function asAppliance<Value>(
-  services: SyncServices,
-  call: RawCall,
-  work: (tenant: Tenant, caller: ApplianceCaller) => Promise<Value>,
-): Promise<Value> {
-  const presented = await presentedBy(services, call);
-  return inOrganization(services.db, presented.organizationId, async (tenant) =>
-    work(tenant, await applianceOfCredential(tenant, presented, services.clock.now())),
-  );
-}
+type SyncServices = Pick<Services, 'jobs' | 'sealer'> & AdmissionServices;
 
 async function inspect(inspector: BatchInspector, body: ReceivedBody): Promise<InspectedBody> {
   try {
@@ -69,76 +55,95 @@ function batchOf(inspected: InspectedBody): InspectedBatch {
 async function newSnapshot(
   services: SyncServices,
   announcements: Announcements,
-  call: RawCall,
-  version: string | undefined,
+  { request, presented, version }: { request: Request; presented: PresentedCredential; version: string | undefined },
 ): Promise<Snapshot | undefined> {
-  const { organizationId } = await presentedBy(services, call);
   const gone = new AbortController();
   const end = (): void => gone.abort();
-  call.request.socket.once('close', end);
+  request.socket.once('close', end);
   // From before it is read on, so that no change is missed.
-  const announced = announcements.next(organizationId, { milliseconds: longestWaitMs, signal: gone.signal });
+  const compose = (tenant: Tenant, caller: ApplianceCaller) =>
+    composeSnapshot(tenant, caller, { sealer: services.sealer, now: services.clock.now() });
+  const announced = announcements.next(presented.organizationId, { milliseconds: longestWaitMs, signal: gone.signal });
   try {
-    const now = await asAppliance(services, call, composeSnapshot);
+    const now = await asAppliance(services, presented, compose);
     if (now.version !== version) return now;
     await announced;
     if (gone.signal.aborted) return undefined;
-    const later = await asAppliance(services, call, composeSnapshot);
+    const later = await asAppliance(services, presented, compose);
     return later.version === version ? undefined : later;
   } finally {
-    call.request.socket.off('close', end);
+    request.socket.off('close', end);
     end();
   }
 }
 
 async function storeReport(tenant: Tenant, caller: ApplianceCaller, report: Heartbeat, now: Date): Promise<void> {
-  const { version, newest } = report;
+  const { key_uses: keyUses, ...state } = report;
+  const { version, newest } = state;
   const said = {
     received_at: now,
     clock_skew_ms: new Date(report.at).getTime() - now.getTime(),
-    report: JSON.stringify(report),
+    report: JSON.stringify(state),
   };
   await tenant
     .insertInto('appliance_reports')
     .values({ organization_id: caller.organizationId, appliance_id: caller.applianceId, ...said })
     .onConflict((conflict) => conflict.columns(['organization_id', 'appliance_id']).doUpdateSet(said))
     .execute();
+  await noteKeyUses(tenant, caller, keyUses, now);
   await tenant.updateTable('appliances').set({ version }).where('appliance_id', '=', caller.applianceId).execute();
   await tenant.updateTable('feed_positions').set({ newest }).where('appliance_id', '=', caller.applianceId).execute();
 }
 
 /** What synchronisation needs beside the services, for as long as head office runs. */
-export type SyncParts = { inspector: BatchInspector; announcements: Announcements };
+export type SyncParts = {
+  inspector: BatchInspector;
+  announcements: Announcements;
+  /** Of uses of documents across branches. */
+  uses: Announcements;
+  limits: LimitRequests;
+};
 
 /** `/sync`: what appliances and head office say to each other. */
-export function syncRoutes(services: SyncServices, { inspector, announcements }: SyncParts): Route[] {
+export function syncRoutes(
+  known: Omit<SyncServices, 'limits'>,
+  { inspector, announcements, limits }: Omit<SyncParts, 'uses'>,
+): Route[] {
+  const services: SyncServices = { ...known, limits };
   const { clock } = services;
+  const options = ofAppliance(services);
+  const [get, post] = [{ ...options, method: 'get', body: noBody } as const, { ...options, method: 'post' } as const];
   return [
     openRoute({ method: 'post', path: '/sync/enrolments', body: enrolmentRequest, query: noQuery }, async ({ body, origin }) => ({
       status: 201,
       body: await enrol(services, body, origin),
     })),
-    openRoute({ method: 'get', path: '/sync/changes', body: noBody, query: noQuery }, async (call) => ({
+    admittedRoute({ ...get, path: '/sync/changes', query: noQuery }, async ({ admitted }) => ({
       status: 200,
-      body: await asAppliance(services, call, async (tenant, { applianceId }) => ({
+      body: await asAppliance(services, admitted, async (tenant, { applianceId }) => ({
         acknowledged: await acknowledgedPlace(tenant, applianceId),
       })),
     })),
     // The body is read here, since it is compressed, and only once the appliance is known.
-    openRoute({ method: 'post', path: '/sync/changes', body: noBody, query: noQuery }, async (call) => {
-      await asAppliance(services, call, () => Promise.resolve());
-      const presented = await presentedBy(services, call);
-      const batch = batchOf(await inspect(inspector, await receiveBody(call.request)));
-      return { status: 200, body: await takeBatch(services, presented, batch) };
+    admittedRoute({ ...post, path: '/sync/changes', body: noBody, query: noQuery }, async ({ request, admitted }) => {
+      const batch = batchOf(await inspect(inspector, await receiveBody(request)));
+      return { status: 200, body: await takeBatch(services, admitted, batch) };
     }),
-    openRoute({ method: 'get', path: '/sync/snapshot', body: noBody, query: snapshotQuery }, async (call) => {
-      const found = await newSnapshot(services, announcements, call, call.query.version);
+    admittedRoute({ ...get, path: '/sync/snapshot', query: snapshotQuery }, async ({ request, query, admitted }) => {
+      const found = await newSnapshot(services, announcements, { request, presented: admitted, version: query.version });
       return found === undefined ? { status: 204 } : { status: 200, body: found };
     }),
-    openRoute({ method: 'post', path: '/sync/heartbeat', body: heartbeat, query: noQuery }, async (call) => {
+    admittedRoute({ ...post, path: '/sync/commands', body: commandOutcomes, query: noQuery }, async ({ body, admitted }) => ({
+      status: 200,
+      body: await asAppliance(services, admitted, (tenant, caller) => takeOutcomes(tenant, caller, body.outcomes, clock.now())),
+    })),
+    admittedRoute({ ...post, path: '/sync/heartbeat', body: heartbeat, query: noQuery }, async ({ body, admitted }) => {
       const now = clock.now();
-      await asAppliance(services, call, (tenant, caller) => storeReport(tenant, caller, call.body, now));
-      return { status: 200, body: { server_time: now.toISOString() } };
+      const lease = await asAppliance(services, admitted, async (tenant, caller) => {
+        await storeReport(tenant, caller, body, now);
+        return grantLease(tenant, caller.applianceId, now);
+      });
+      return { status: 200, body: { server_time: now.toISOString(), lease } };
     }),
   ];
 }

@@ -1,7 +1,9 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { ChangesAccepted, FeedPlace, RefusedEntry } from '../../../src-shared/api/sync/push.ts';
 import { applianceOfCredential, type ApplianceCaller, type PresentedCredential } from '../appliances/appliance-credential.ts';
+import { announceActivations } from '../certificates/announce-activations.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { grantLease } from '../billing/document-lease.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Services } from '../request/services.ts';
 import { announceOutcomes } from './announce-outcomes.ts';
@@ -72,19 +74,23 @@ async function takeLocked(
   const { applianceId } = caller;
   const { after, last, newest, entries } = batch;
   const known = await lockedPlace(tenant, applianceId);
-  if (isSame(known, last)) return { acknowledged: known, refused: await refusedBefore(tenant, applianceId, batch) };
+  if (isSame(known, last)) {
+    const refused = await refusedBefore(tenant, applianceId, batch);
+    return { acknowledged: known, refused, lease: await grantLease(tenant, applianceId, now) };
+  }
   const isRestart = batch.restart && known.position > 0;
   const acknowledged = isRestart ? feedStart : known;
   if (!isSame(acknowledged, after)) throw gapAfter(acknowledged);
-  const { refused, finished } = await takeEntries(tenant, caller, { entries, now });
+  const { refused, finished, activated } = await takeEntries(tenant, caller, { entries, now });
   await tenant
     .updateTable('feed_positions')
     .set({ ...last, newest, moved_at: now })
     .where('appliance_id', '=', applianceId)
     .execute();
+  await announceActivations(tenant, caller.organizationId, activated, services);
   await announceOutcomes(tenant, caller.organizationId, finished, services);
   if (isRestart) await auditRestart(tenant, caller, known, now);
-  return { acknowledged: last, refused };
+  return { acknowledged: last, refused, lease: await grantLease(tenant, applianceId, now) };
 }
 
 /**

@@ -3,15 +3,13 @@ import type { Logger } from '../../platform/logger.ts';
 import type { HeadOfficeDatabase } from '../db/database.ts';
 import { jobsSchema } from '../db/migrations/004-jobs.ts';
 import type { JobQueue, Jobs } from './jobs.ts';
+import { workOnQueue, type QueueWork } from './work-on-queue.ts';
 
-const pollingSeconds = 1;
-const readyBeforeBurst = 10;
 const retryDelaySeconds = 10;
 const longestRetryDelaySeconds = 15 * 60;
 const mostRetries = 1_000_000;
 const waitingSeconds = 90 * 24 * 3600;
 const doneSeconds = 3600;
-const stopMs = 15_000;
 
 async function createQueue(boss: PgBoss, { name, longestSeconds, schedule }: JobQueue): Promise<void> {
   await boss.createQueue(name);
@@ -30,16 +28,6 @@ async function createQueue(boss: PgBoss, { name, longestSeconds, schedule }: Job
   await boss.findJobs(name, { key: '' });
 }
 
-// pg-boss keeps why a job failed with the job, where nobody looks.
-async function workOn({ name, work }: JobQueue, data: unknown, logger: Logger): Promise<void> {
-  try {
-    await work(data);
-  } catch (cause) {
-    logger.error({ err: cause, queue: name }, 'a job failed and is tried again');
-    throw cause;
-  }
-}
-
 /**
  * Starts pg-boss, which keeps its jobs in the same database.
  *
@@ -47,7 +35,7 @@ async function workOn({ name, work }: JobQueue, data: unknown, logger: Logger): 
  */
 export async function startJobs(
   database: HeadOfficeDatabase['jobs'],
-  { logger, worksHere }: { logger: Logger; worksHere: boolean },
+  { logger, worksHere, lostJobsEverySeconds = 60 }: { logger: Logger; worksHere: boolean; lostJobsEverySeconds?: number },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...database,
@@ -56,27 +44,18 @@ export async function startJobs(
     supervise: worksHere,
     schedule: worksHere,
     reindex: false,
+    superviseIntervalSeconds: lostJobsEverySeconds,
+    monitorIntervalSeconds: lostJobsEverySeconds,
   });
   boss.on('error', (cause) => logger.error({ err: cause }, 'jobs'));
   boss.on('warning', (warning) => logger.warn({ warning: warning.message }, 'jobs'));
   await boss.start();
+  const working: QueueWork[] = [];
   return {
     async open(queue) {
       await createQueue(boss, queue);
       if (!worksHere) return;
-      const { workers, workersOfGroup } = queue;
-      await boss.work(
-        queue.name,
-        {
-          localConcurrency: workers,
-          pollingIntervalSeconds: pollingSeconds,
-          burstWhenReadyExceeds: readyBeforeBurst,
-          ...(workersOfGroup === undefined ? {} : { localGroupConcurrency: workersOfGroup }),
-        },
-        async (jobs) => {
-          for (const { data } of jobs) await workOn(queue, data, logger);
-        },
-      );
+      working.push(workOnQueue(boss, queue, logger));
     },
     async add(tenant, queue, jobs) {
       if (jobs.length === 0) return;
@@ -87,6 +66,9 @@ export async function startJobs(
       }));
       await boss.insert(queue, rows, { db: fromKysely(tenant) });
     },
-    close: () => boss.stop({ timeout: stopMs }),
+    async close() {
+      await Promise.all(working.map((work) => work.stop()));
+      await boss.stop();
+    },
   };
 }

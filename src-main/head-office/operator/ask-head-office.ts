@@ -9,6 +9,9 @@ import { answerOperator, operatorAnswer, type OperatorAnswer, type OperatorReque
 import { lockName } from './location.ts';
 import { readPublicUrl } from './public-url.ts';
 
+// A large database takes minutes to be copied.
+const longestWorkMs = 30 * 60_000;
+
 function unreachable(folder: string): string {
   return (
     `Another process uses the folder ${folder}, but does not answer on its control socket: if it is starting or stopping, ` +
@@ -21,7 +24,7 @@ async function onDatabase(location: DatabaseLocation, request: OperatorRequest):
   try {
     const { db } = database;
     const publicUrl = await readPublicUrl(db);
-    return await answerOperator(request, { db, clock: systemClock, publicUrl: () => publicUrl });
+    return await answerOperator(request, { db, clock: systemClock, publicUrl: () => publicUrl }, database.embedded);
   } finally {
     await database.close();
   }
@@ -32,7 +35,7 @@ async function onFolder(folder: string, request: OperatorRequest): Promise<Opera
   if (!existsSync(path.join(folder, 'database'))) {
     throw new StartFault(`There is no head office in ${folder}: start it with "sanad head-office", or name its --data-dir.`);
   }
-  const reply = await askControlServer(folder, request);
+  const reply = await askControlServer(folder, request, longestWorkMs);
   if (reply !== undefined) return operatorAnswer.parse(reply.answer);
   const lock = lockFolder(folder, lockName, unreachable(folder));
   try {
@@ -43,12 +46,12 @@ async function onFolder(folder: string, request: OperatorRequest): Promise<Opera
 }
 
 /**
- * Has head office create a link for the operator, whether or not it is running.
+ * Has head office do something for the operator, whether or not it is running.
  *
  * @throws StartFault with the reason if it refuses, or its data cannot be reached.
  */
 export async function askHeadOffice(location: DatabaseLocation, request: OperatorRequest): Promise<string> {
   const answer = location.kind === 'embedded' ? await onFolder(location.folder, request) : await onDatabase(location, request);
-  if (answer.ok) return answer.url;
+  if (answer.ok) return answer.result;
   throw new StartFault(answer.message);
 }

@@ -5,6 +5,9 @@ import type { DatabaseLocation } from '../db/database.ts';
 /** The name of the lock of a data folder with an embedded database. */
 export const lockName = 'head-office';
 
+/** The file of the secret key in a data folder, where no other one is named. */
+export const secretKeyFileName = 'secret-key';
+
 /** The flags that say where a head office keeps its data. */
 export const locationFlags = {
   'data-dir': {

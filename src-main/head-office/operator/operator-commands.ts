@@ -1,7 +1,11 @@
+import path from 'node:path';
+import { systemClock } from '../../platform/clock.ts';
 import { readCommandLine, type Command } from '../../platform/command-line/command-line.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { askHeadOffice } from './ask-head-office.ts';
+import { backUp } from './back-up.ts';
 import { locationFlags, locationOf } from './location.ts';
+import { migrate } from './migrate.ts';
 
 const note = 'It works beside a running head office too.';
 
@@ -37,8 +41,31 @@ const passwordResetCommand = {
   notes: [note],
 } as const satisfies Command;
 
-function print(url: string): void {
-  process.stdout.write(`${url}\n`);
+const migrateCommand = {
+  name: 'sanad head-office migrate',
+  summary: 'Brings the database to the schema of this version, as the user who owns its tables, and ends',
+  flags: locationFlags,
+  notes: ['Stop a head office on the embedded database before. A start does the same where its user may.'],
+} as const satisfies Command;
+
+const backupCommand = {
+  name: 'sanad head-office backup',
+  summary:
+    'Copies the database into a folder: the embedded one with its secret key, one of a server by pg_dump; the copy is verified',
+  flags: {
+    ...locationFlags,
+    to: {
+      type: 'string',
+      value: 'DIR',
+      meaning: 'the folder for the backup, preferably on another disk; it is created if it does not exist; it is required',
+      example: '--to /var/backups/sanad-head-office',
+    },
+  },
+  notes: [note],
+} as const satisfies Command;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 function onlyOperand(operands: readonly string[], { name, operands: about = '' }: Command): string {
@@ -64,5 +91,14 @@ export const operatorCommands: Readonly<Record<string, (argv: string[]) => Promi
     const { values: flags, positionals } = readCommandLine(argv, passwordResetCommand);
     const email = onlyOperand(positionals, passwordResetCommand);
     print(await askHeadOffice(locationOf(flags), { command: 'password-reset', email }));
+  },
+  async migrate(argv) {
+    const { values: flags } = readCommandLine(argv, migrateCommand);
+    print(await migrate(locationOf(flags)));
+  },
+  async backup(argv) {
+    const { values: flags } = readCommandLine(argv, backupCommand);
+    if (flags.to === undefined) throw new StartFault('--to is required: the folder for the backup.');
+    print(await backUp(locationOf(flags), path.resolve(flags.to), systemClock.now()));
   },
 };

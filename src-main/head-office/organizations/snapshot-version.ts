@@ -4,6 +4,11 @@ import type { Tenant } from '../db/in-organization.ts';
 /** The channel on which the database announces, once a change is committed, the organization whose branches have something to pull. */
 export const snapshotChannel = 'sanad_snapshot';
 
+/** Wakes the branches of an organization once the transaction is committed, for a change that an appliance itself has made. */
+export async function announceSnapshot(tenant: Tenant, organizationId: string): Promise<void> {
+  await sql`SELECT pg_notify(${snapshotChannel}, ${organizationId})`.execute(tenant);
+}
+
 /**
  * Raises the version of what the branches of an organization pull (companies, keys, plan), in the transaction of the change. Changes
  * wait for each other here and then at the audit log: always in this order, so that none waits in a circle.
@@ -16,5 +21,5 @@ export async function raiseSnapshotVersion(tenant: Tenant, organizationId: strin
       conflict.column('organization_id').doUpdateSet({ version: sql<number>`snapshot_versions.version + 1` }),
     )
     .execute();
-  await sql`SELECT pg_notify(${snapshotChannel}, ${organizationId})`.execute(tenant);
+  await announceSnapshot(tenant, organizationId);
 }

@@ -8,7 +8,13 @@ import { conditionsOf } from '../documents/list/matching-documents.ts';
 type Filters = Omit<SummaryQuery, 'group_by'>;
 
 // What is added up of a document, or of its part of one VAT category: hundredths of SAR.
-type Addends = { taxable: RawBuilder<number>; vat: RawBuilder<number>; payable: RawBuilder<number> };
+type Addends = {
+  taxable: RawBuilder<number>;
+  vat: RawBuilder<number>;
+  payable: RawBuilder<number>;
+  /** What is counted: rows, or where a document has several, documents, for which they have to be sorted. */
+  counted: RawBuilder<unknown>;
+};
 
 type Sums = {
   documents: number;
@@ -19,10 +25,16 @@ type Sums = {
   rejected: number;
 };
 
+function inSar(hundredths: 'subtotal_hundredths' | 'payable_hundredths'): RawBuilder<number> {
+  const own = sql.ref(`document.${hundredths}`);
+  return sql`(CASE WHEN document.exchange_rate IS NULL THEN ${own} ELSE round(${own} * document.exchange_rate::numeric)::bigint END)`;
+}
+
 const ofDocuments: Addends = {
-  taxable: sql`round(document.subtotal_hundredths * coalesce(document.exchange_rate::numeric, 1))`,
+  taxable: inSar('subtotal_hundredths'),
   vat: sql`document.vat_sar_hundredths`,
-  payable: sql`round(document.payable_hundredths * coalesce(document.exchange_rate::numeric, 1))`,
+  payable: inSar('payable_hundredths'),
+  counted: sql`*`,
 };
 
 const ofParts: Addends = {
@@ -30,6 +42,7 @@ const ofParts: Addends = {
   vat: sql`part.vat_hundredths`,
   payable: sql`(part.taxable_hundredths + part.vat_hundredths
     - part.settled_taxable_hundredths - part.settled_vat_hundredths)`,
+  counted: sql`DISTINCT document.invoice_id`,
 };
 
 const keys: Record<SummaryGroup, RawBuilder<string>> = {
@@ -54,12 +67,12 @@ function sumOf(addend: RawBuilder<number>): RawBuilder<number> {
 function sumColumns(addends: Addends) {
   const unfinished = sql`document.status IN (${sql.join(unfinishedStatuses)})`;
   return [
-    sql<number>`count(DISTINCT document.invoice_id) FILTER (WHERE ${isValid})`.as('documents'),
+    sql<number>`count(${addends.counted}) FILTER (WHERE ${isValid})`.as('documents'),
     sumOf(addends.taxable).as('taxable'),
     sumOf(addends.vat).as('vat'),
     sumOf(addends.payable).as('payable'),
-    sql<number>`count(DISTINCT document.invoice_id) FILTER (WHERE ${unfinished})`.as('not_reported'),
-    sql<number>`count(DISTINCT document.invoice_id) FILTER (WHERE document.status = 'failed')`.as('rejected'),
+    sql<number>`count(${addends.counted}) FILTER (WHERE ${unfinished})`.as('not_reported'),
+    sql<number>`count(${addends.counted}) FILTER (WHERE document.status = 'failed')`.as('rejected'),
   ] as const;
 }
 

@@ -87,7 +87,12 @@ function figureOf(parts: readonly DocumentPart[]): VatReturn['data'] {
   const [first] = parts;
   if (first === undefined) return [];
   const { category, rate } = first;
-  const documents = parts.map(({ invoice_id, invoice_number }) => ({ invoice_id, invoice_number }));
+  const documents = parts.map(({ invoice_id, invoice_number, ...adds }) => ({
+    invoice_id,
+    invoice_number,
+    taxable: shownAmount(adds.taxable),
+    vat: shownAmount(adds.vat),
+  }));
   return [{ category, rate, taxable: shownAmount(sumOf(parts, 'taxable')), vat: shownAmount(sumOf(parts, 'vat')), documents }];
 }
 

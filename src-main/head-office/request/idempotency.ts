@@ -1,4 +1,5 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Sealer } from '../../platform/sealer.ts';
 import { bodyDigest } from '../../server/idempotency/body-digest.ts';
 import { readIdempotencyKey } from '../../server/idempotency/idempotency-key.ts';
 import { refuseIfAny } from '../../server/request-faults/request-fault.ts';
@@ -15,6 +16,7 @@ export type KeyedRequest = {
   endpoint: string;
   body: unknown;
   now: Date;
+  sealer: Sealer;
 };
 
 // Secrets are shown once, so a replay leaves them out and says so.
@@ -39,8 +41,9 @@ function readKey(header: string | undefined): string | undefined {
 export async function runOnce(tenant: Tenant, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const key = readKey(request.header);
   if (key === undefined) return work();
-  const { organizationId, userId, endpoint, now } = request;
-  const digest = bodyDigest(request.body ?? null);
+  const { organizationId, userId, endpoint, now, sealer } = request;
+  // A body may hold a password, which a digest without a key would make easy to guess.
+  const digest = sealer.digest(bodyDigest(request.body ?? null), 'idempotency');
   const record = { organization_id: organizationId, user_id: userId, endpoint, idempotency_key: key };
   const claimed = await tenant
     .insertInto('idempotency_records')

@@ -1,54 +1,80 @@
 import { createHash } from 'node:crypto';
+import { sql, type Expression } from 'kysely';
+import { z } from 'zod';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import { anyInstant } from '../../../src-shared/api/v1/fields/field-types.ts';
 import { invalid, refusalOf } from '../../server/request-faults/request-fault.ts';
+import type { Tenant } from '../db/in-organization.ts';
 
 /** How many rows of a list are counted at most; beyond it `total_count` is an estimate (contract §19). */
 export const mostCounted = 10_000;
 
-const timeBytes = 8;
-const idBytes = 16;
 const digestBytes = 16;
 
-/** The place of a row in a list that is ordered by time and id, newest first. */
-export type PagePosition = { at: Date; id: string };
+/** The place of a row in its list: the value that the list is ordered by (an instant as ISO text), and the row's id. */
+export type PagePosition = { value: string | number | null; id: string };
 
-/** Whose list it is, which one, and its filters: a cursor is valid only for these. */
-export type PageScope = readonly (string | null | undefined)[];
+/** Which list it is, whose, in which order and with which filters: a cursor is valid only for these. */
+export type PageScope = Readonly<Record<string, unknown>> & { list: string };
+
+/** The value of a list that is ordered by an instant. */
+export const orderedByInstant = anyInstant({ precision: 3 }).transform((text) => new Date(text));
+
+/** The value of a list that is ordered by numbers. */
+export const orderedByNumber = z.int();
 
 function digestOf(scope: PageScope, position: Uint8Array): Buffer {
-  const text = JSON.stringify(scope.map((value) => value ?? null));
-  return createHash('sha256').update(text).update(position).digest().subarray(0, digestBytes);
+  const named = Object.entries(scope).filter(([, value]) => value !== undefined);
+  const sorted = named.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).update(position).digest().subarray(0, digestBytes);
 }
 
-function writeCursor(scope: PageScope, { at, id }: PagePosition): string {
-  const time = Buffer.alloc(timeBytes);
-  time.writeBigInt64BE(BigInt(at.getTime()));
-  const position = Buffer.concat([time, Buffer.from(id.replaceAll('-', ''), 'hex')]);
-  return Buffer.concat([position, digestOf(scope, position)]).toString('base64url');
+function writeCursor(scope: PageScope, { value, id }: PagePosition): string {
+  const position = Buffer.from(JSON.stringify([value, id]));
+  return Buffer.concat([digestOf(scope, position), position]).toString('base64url');
+}
+
+function parsed(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * The position behind which a page begins; undefined for the first page. A cursor holds the position itself, so that the list goes on
- * where a row has been deleted meanwhile. It needs no secret: a forged one shows nothing that the list does not show.
+ * where its last row has meanwhile left it. It needs no secret: a forged one shows nothing that the list does not show.
  *
- * @throws AppError VALIDATION_ERROR for a cursor of another list or of other filters.
+ * @param value what the list is ordered by, as the cursor has it.
+ * @throws AppError VALIDATION_ERROR for a cursor of another list, order or filter.
  */
-export function positionOf(scope: PageScope, { cursor }: Pick<PageQuery, 'cursor'>): PagePosition | undefined {
+export function positionOf<Value>(
+  scope: PageScope,
+  { cursor }: Pick<PageQuery, 'cursor'>,
+  value: z.ZodType<Value>,
+): { value: Value; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
-  const position = bytes.subarray(0, timeBytes + idBytes);
-  const isOwn =
-    bytes.length === timeBytes + idBytes + digestBytes && digestOf(scope, position).equals(bytes.subarray(position.length));
-  if (!isOwn) throw refusalOf([invalid('cursor', 'invalid_cursor', 'is not a cursor of this list')]);
-  const id = position.toString('hex', timeBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { at: new Date(Number(position.readBigInt64BE(0))), id };
+  const position = bytes.subarray(digestBytes);
+  const isOwn = digestOf(scope, position).equals(bytes.subarray(0, digestBytes));
+  const read = isOwn ? z.tuple([value, z.guid()]).safeParse(parsed(position)) : undefined;
+  if (read?.success !== true) throw refusalOf([invalid('cursor', 'invalid_cursor', 'is not a cursor of this list')]);
+  return { value: read.data[0], id: read.data[1] };
+}
+
+/** The number of rows of a query that may find many, counted to one more than {@link mostCounted}. */
+export async function countRows(tenant: Tenant, rows: Expression<unknown>): Promise<number> {
+  const found = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT FROM ${rows} AS matching LIMIT ${mostCounted + 1}) AS counted`.execute(tenant);
+  return found.rows[0]?.total ?? 0;
 }
 
 /**
  * A page of a list.
  *
  * @param list.rows its rows and, if there is one, the first of the next page: look for one more than the limit.
- * @param list.total how many rows match; a list that may be long counts to one more than {@link mostCounted}.
+ * @param list.total how many rows match; a list that may be long is counted by {@link countRows}.
  * @param list.positionOf the place of a row.
  */
 export function createPage<Row, Shown>(

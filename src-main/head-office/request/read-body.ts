@@ -31,6 +31,8 @@ export const readBody: RequestHandler = async (request, response, next) => {
     if (hasBody(request)) for (const handler of jsonBody) await run(handler, request, response);
   } catch (cause) {
     faults.set(request, asError(cause));
+    // The rest of it, which may be any number of bytes, is not worth reading.
+    response.setHeader('Connection', 'close');
   }
   next();
 };

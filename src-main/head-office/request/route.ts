@@ -44,6 +44,8 @@ export const noBody = z.undefined();
 export const noQuery = z.strictObject({});
 
 type RouteOptions<Body extends z.ZodType, Query extends z.ZodType> = {
+  /** Whether the route itself counts who calls it, in place of the address. */
+  countsCallers?: boolean;
   method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   body: Body;
@@ -104,4 +106,20 @@ export function openRoute<Body extends z.ZodType, Query extends z.ZodType>(
   handle: (call: RawCall & Parsed<Body, Query>) => Promise<Reply>,
 ): Route {
   return { ...options, access: 'anyone', answer: async (call) => handle({ ...call, ...parsed(options, call.request) }) };
+}
+
+/**
+ * A route for callers who are no people; it opens transactions itself.
+ *
+ * @param options.admit says who calls, or refuses, before query and body are read.
+ */
+export function admittedRoute<Body extends z.ZodType, Query extends z.ZodType, Admitted>(
+  options: RouteOptions<Body, Query> & { admit: (call: RawCall) => Promise<Admitted> },
+  handle: (call: RawCall & Parsed<Body, Query> & { admitted: Admitted }) => Promise<Reply>,
+): Route {
+  const answer = async (call: RawCall): Promise<Reply> => {
+    const admitted = await options.admit(call);
+    return handle({ ...call, ...parsed(options, call.request), admitted });
+  };
+  return { ...options, access: 'anyone', answer };
 }

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { AppError } from '../../../src-shared/api/app-error.ts';
 import { isLoopbackName } from '../../platform/loopback.ts';
 import { sessionMs } from './start-session.ts';
 
@@ -24,9 +25,22 @@ export function expiredCookie(site: CookieSite): string {
   return `${name}=; Max-Age=0; ${attributesFor(site)}`;
 }
 
-/** The refresh token that a request carries. */
+// Pages of other origins of the same site (another port, another name of the domain) have the cookie sent too, SameSite or not.
+// Browsers say so in a header that no script can set.
+function isFromAnotherOrigin({ headers }: Request): boolean {
+  return ['same-site', 'cross-site'].includes(String(headers['sec-fetch-site']));
+}
+
+/**
+ * The refresh token that a request carries.
+ *
+ * @throws AppError FORBIDDEN if a page of another origin has made the browser send it.
+ */
 export function refreshTokenOf(request: Request): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const own = pairs.find((pair) => pair.startsWith(`${name}=`));
+  if (own !== undefined && isFromAnotherOrigin(request)) {
+    throw new AppError('FORBIDDEN', { message: 'Only pages of head office itself may use its cookie.' });
+  }
   return own?.slice(name.length + 1);
 }

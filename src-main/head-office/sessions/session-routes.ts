@@ -3,7 +3,7 @@ import type { SessionPage } from '../../../src-shared/api/dashboard/people/sessi
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Caller } from '../request/caller.ts';
-import { createPage, positionOf } from '../request/page.ts';
+import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -15,14 +15,14 @@ function liveSessions(tenant: Tenant, userId: string, now: Date) {
 }
 
 async function listSessions(tenant: Tenant, caller: Caller, query: PageQuery, now: Date): Promise<SessionPage> {
-  const scope = [caller.organizationId, caller.userId, 'sessions'];
-  const after = positionOf(scope, query);
+  const scope = { list: 'sessions', userId: caller.userId };
+  const after = positionOf(scope, query, orderedByInstant);
   const live = liveSessions(tenant, caller.userId, now);
   const { total } = await live.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await live
     .select(['session_id', 'device', 'address', 'created_at', 'last_used_at'])
     .$if(after !== undefined, (rest) =>
-      rest.where((eb) => eb(eb.refTuple('created_at', 'session_id'), '<', eb.tuple(after?.at ?? now, after?.id ?? ''))),
+      rest.where((eb) => eb(eb.refTuple('created_at', 'session_id'), '<', eb.tuple(after?.value ?? now, after?.id ?? ''))),
     )
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'desc')
@@ -31,7 +31,7 @@ async function listSessions(tenant: Tenant, caller: Caller, query: PageQuery, no
   return createPage(scope, query, {
     rows,
     total,
-    positionOf: (row) => ({ at: row.created_at, id: row.session_id }),
+    positionOf: (row) => ({ value: row.created_at.toISOString(), id: row.session_id }),
     show: (row) => ({
       ...row,
       created_at: row.created_at.toISOString(),

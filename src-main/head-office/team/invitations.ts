@@ -3,7 +3,7 @@ import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts'
 import type { Invitation } from '../../../src-shared/api/dashboard/people/team.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../organizations/lookups.ts';
-import { createPage, positionOf } from '../request/page.ts';
+import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { requireFound } from '../request/require-id.ts';
 
 function invitations(tenant: Tenant) {
@@ -37,15 +37,15 @@ export async function requireInvitation(tenant: Tenant, invitationId: string): P
 
 /** A page of the invitations of an organization. */
 export async function listInvitations(tenant: Tenant, organizationId: string, query: PageQuery, now: Date) {
-  const scope = [organizationId, 'invitations'];
-  const after = positionOf(scope, query);
+  const scope = { list: 'invitations', organizationId };
+  const after = positionOf(scope, query, orderedByInstant);
   const { total } = await tenant
     .selectFrom('invitations')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await invitations(tenant)
     .$if(after !== undefined, (rest) =>
-      rest.where((eb) => eb(eb.refTuple('created_at', 'invitation_id'), '<', eb.tuple(after?.at ?? now, after?.id ?? ''))),
+      rest.where((eb) => eb(eb.refTuple('created_at', 'invitation_id'), '<', eb.tuple(after?.value ?? now, after?.id ?? ''))),
     )
     .orderBy('created_at', 'desc')
     .orderBy('invitation_id', 'desc')
@@ -54,7 +54,7 @@ export async function listInvitations(tenant: Tenant, organizationId: string, qu
   return createPage(scope, query, {
     rows,
     total,
-    positionOf: (row) => ({ at: row.created_at, id: row.invitation_id }),
+    positionOf: (row) => ({ value: row.created_at.toISOString(), id: row.invitation_id }),
     show: (row) => shownInvitation(row, now),
   });
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '../db/in-organization.ts';
 
 /**
  * Makes sure that an organization keeps an Owner when this member is no longer one. Whoever asks at the same time waits until this
- * transaction ends.
+ * transaction ends. To be asked about every member: who was no Owner when he was last read may have become one since.
  *
  * @throws AppError LAST_OWNER.
  */

@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import type { Member } from '../../../src-shared/api/dashboard/people/team.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, positionOf, type PagePosition } from '../request/page.ts';
+import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { requireFound } from '../request/require-id.ts';
 
 function members(tenant: Tenant) {
@@ -38,25 +38,26 @@ export async function requireMember(tenant: Tenant, userId: string): Promise<Mem
   return requireFound(await members(tenant).where('user_id', '=', userId).executeTakeFirst());
 }
 
-function placeOf(row: MemberRow): PagePosition {
-  return { at: row.created_at, id: row.user_id };
-}
-
 /** A page of the members of an organization. */
 export async function listMembers(tenant: Tenant, organizationId: string, query: PageQuery) {
-  const scope = [organizationId, 'team'];
-  const after = positionOf(scope, query);
+  const scope = { list: 'team', organizationId };
+  const after = positionOf(scope, query, orderedByInstant);
   const { total } = await tenant
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await members(tenant)
     .$if(after !== undefined, (rest) =>
-      rest.where((eb) => eb(eb.refTuple('created_at', 'user_id'), '<', eb.tuple(after?.at ?? new Date(0), after?.id ?? ''))),
+      rest.where((eb) => eb(eb.refTuple('created_at', 'user_id'), '<', eb.tuple(after?.value ?? new Date(0), after?.id ?? ''))),
     )
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
     .limit(query.limit + 1)
     .execute();
-  return createPage(scope, query, { rows, total, positionOf: placeOf, show: shownMember });
+  return createPage(scope, query, {
+    rows,
+    total,
+    positionOf: (row) => ({ value: row.created_at.toISOString(), id: row.user_id }),
+    show: shownMember,
+  });
 }

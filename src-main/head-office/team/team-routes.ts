@@ -6,6 +6,7 @@ import { removeLookup } from '../organizations/lookups.ts';
 import { requireId } from '../request/require-id.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
+import { endOpenLinks } from './end-open-links.ts';
 import { keepAnOwner } from './keep-an-owner.ts';
 import { listMembers, requireMember, shownMember } from './members.ts';
 
@@ -30,12 +31,14 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
 
     resourceRoute('team.change', { method: 'patch', path, body: roleChange, query: noQuery, find: findMember }, async (call) => {
       const { tenant, found, body } = call;
-      const { user_id: userId, role } = found;
+      const { user_id: userId, email, role } = found;
       if (body.role !== role) {
-        if (role === 'owner') await keepAnOwner(tenant, userId);
+        const now = clock.now();
+        if (body.role !== 'owner') await keepAnOwner(tenant, userId);
         await tenant.updateTable('users').set({ role: body.role }).where('user_id', '=', userId).execute();
         const change = { before: { role }, after: { role: body.role } };
-        await auditCall(call, { at: clock.now(), action: 'user.role_changed', target: userId, ...change });
+        await auditCall(call, { at: now, action: 'user.role_changed', target: userId, ...change });
+        if (role === 'owner') await endOpenLinks(call, { userId, email, wasOwner: true, isRemoved: false }, now);
       }
       return { status: 200, body: shownMember({ ...found, role: body.role }) };
     }),
@@ -43,11 +46,13 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
     resourceRoute('team.change', { method: 'delete', path, body: noBody, query: noQuery, find: findMember }, async (call) => {
       const { tenant, found } = call;
       const { user_id: userId, name, email, role } = found;
-      if (role === 'owner') await keepAnOwner(tenant, userId);
+      const now = clock.now();
+      await keepAnOwner(tenant, userId);
+      await endOpenLinks(call, { userId, email, wasOwner: role === 'owner', isRemoved: true }, now);
       await tenant.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
       await tenant.deleteFrom('users').where('user_id', '=', userId).execute();
       await removeLookup(tenant, 'email', email);
-      await auditCall(call, { at: clock.now(), action: 'user.removed', target: userId, before: { name, email, role } });
+      await auditCall(call, { at: now, action: 'user.removed', target: userId, before: { name, email, role } });
       return { status: 204 };
     }),
 

@@ -1,36 +1,26 @@
 import type { Services } from '../request/services.ts';
 import { deliver, type DeliveryServices } from './delivery/deliver.ts';
-import { deliveryTimeoutMs } from './delivery/send-request.ts';
+import { contractPace, type DeliveryPace } from './delivery/delivery-pace.ts';
 import { shortenLog } from './delivery/shorten-log.ts';
 import { deliveryQueue, readDueDelivery } from './events/delivery-queue.ts';
 import { resumePiece, resumptionQueue } from './events/resume-deliveries.ts';
+import { retryPiece, retryQueue } from './log/retry-deliveries.ts';
 
-const workers = 10;
+const workers = 20;
 const workersOfEndpoint = 4;
-// Longer than a claim, so that the claim of a lost process has ended when its job is given to another one.
-const longestDeliverySeconds = 60;
 const longestPieceSeconds = 60;
 const longestShorteningSeconds = 3600;
 const everyNight = '17 1 * * *';
 
-/** Opens the queues of webhooks: deliveries, those that waited for an endpoint, and the nightly shortening of the log. */
-export async function serveWebhooks(services: Services): Promise<void> {
-  const { jobs, logger } = services;
-  const delivering: DeliveryServices = {
-    ...services,
-    timeoutMs: deliveryTimeoutMs,
-    tellDisabled: async (_tenant, { organizationId, webhookId, failingSince }) => {
-      logger.warn(
-        { organizationId, webhookId, failingSince },
-        'webhook disabled: nothing could be delivered to it for three days',
-      );
-    },
-  };
+/** Opens the queues of webhooks: deliveries, those that waited for an endpoint, those that are sent again, and the nightly shortening of the log. */
+export async function serveWebhooks(services: Services, settings: Partial<DeliveryPace> = {}): Promise<void> {
+  const { jobs } = services;
+  const delivering: DeliveryServices = { ...services, pace: { ...contractPace, ...settings } };
   await jobs.open({
     name: deliveryQueue,
     workers,
     workersOfGroup: workersOfEndpoint,
-    longestSeconds: longestDeliverySeconds,
+    longestSeconds: delivering.pace.longestJobSeconds,
     work: async (data) => {
       await deliver(readDueDelivery(data), delivering);
     },
@@ -40,6 +30,12 @@ export async function serveWebhooks(services: Services): Promise<void> {
     workers: 1,
     longestSeconds: longestPieceSeconds,
     work: (data) => resumePiece(data, services),
+  });
+  await jobs.open({
+    name: retryQueue,
+    workers: 1,
+    longestSeconds: longestPieceSeconds,
+    work: (data) => retryPiece(data, services),
   });
   await jobs.open({
     name: 'webhook-log',

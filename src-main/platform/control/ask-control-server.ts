@@ -37,14 +37,19 @@ async function openConnection(folder: string): Promise<Socket | undefined> {
 /**
  * Sends a request to the process that owns a folder.
  *
+ * @param longestWorkMs how long it may work before it answers.
  * @returns its answer, or undefined if no process listens there.
  * @throws StartFault if the socket belongs to another user, or the process does not answer.
  */
-export async function askControlServer(folder: string, request: unknown): Promise<{ answer: unknown } | undefined> {
+export async function askControlServer(
+  folder: string,
+  request: unknown,
+  longestWorkMs: number = longestWaitMs,
+): Promise<{ answer: unknown } | undefined> {
   const absolute = path.resolve(folder);
   const socket = await openConnection(absolute);
   if (socket === undefined) return undefined;
-  socket.setTimeout(longestWaitMs, () => socket.destroy(new Error('no answer in time')));
+  socket.setTimeout(longestWorkMs, () => socket.destroy(new Error('no answer in time')));
   try {
     socket.write(`${JSON.stringify(request)}\n`);
     return { answer: await readJsonLine(socket, mostAnswerBytes) };

@@ -20,6 +20,8 @@ export type HttpAppOptions = {
   api: MountedRouter;
   /** Adds routes beside the API, which are matched before it. */
   addRoutes?: (app: Express) => void;
+  /** Adds what answers where the API has no route: the pages for people. */
+  addPages?: (app: Express) => void;
   errors?: ErrorHandling;
   logsRequests: boolean;
   /** The addresses and networks of proxies whose X-Forwarded-For header is believed; none by default. */
@@ -58,6 +60,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   if (options.logsRequests) app.use(logRequests(logger, api, options.keyOf ?? (() => null)));
   options.addRoutes?.(app);
   app.use(api.path, api.router);
+  options.addPages?.(app);
   app.use(notFound);
   app.use(createErrorHandler(logger, options.errors));
   return app;

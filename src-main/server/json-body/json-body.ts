@@ -52,6 +52,37 @@ const parseJson = express.json({
   verify: requireValidText,
 });
 
+function tooLarge(): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', { headers: { Connection: 'close' } });
+}
+
+// The parser would read all of it before it refuses it.
+function requireSmallBody(request: Request, _response: Response, next: NextFunction): void {
+  if (Number(request.headers['content-length'] ?? '0') > bodyLimitBytes) throw tooLarge();
+  next();
+}
+
+// The parser reads a body that it refuses to its end, and one in chunks need not have any.
+function parseBounded(request: Request, response: Response, next: NextFunction): void {
+  let received = 0;
+  let isOver = false;
+  const end = (fault?: unknown): void => {
+    if (isOver) return;
+    isOver = true;
+    request.off('data', count);
+    next(fault);
+  };
+  function count(chunk: Buffer): void {
+    received += chunk.length;
+    if (received <= bodyLimitBytes) return;
+    end(tooLarge());
+    // Once the parser has taken notice of this chunk too.
+    process.nextTick(() => request.unpipe().pause());
+  }
+  if (request.headers['transfer-encoding'] !== undefined) request.on('data', count);
+  parseJson(request, response, end);
+}
+
 function keepNumbersExact(request: Request, _response: Response, next: NextFunction): void {
   const body = suspiciousBodies.get(request);
   if (body !== undefined) request.body = JSON.parse(utf8.decode(body), exactNumbers);
@@ -71,4 +102,4 @@ function requireObject(request: Request, _response: Response, next: NextFunction
 }
 
 /** Reads a JSON object of at most 1 MiB of UTF-8 into `request.body`, its numbers exactly as sent. */
-export const jsonBody: RequestHandler[] = [requireJson, parseJson, keepNumbersExact, requireObject];
+export const jsonBody: RequestHandler[] = [requireJson, requireSmallBody, parseBounded, keepNumbersExact, requireObject];

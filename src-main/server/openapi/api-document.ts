@@ -10,40 +10,63 @@ import {
 } from 'zod-openapi';
 import { errorFields } from '../../../src-shared/api/error-envelope.ts';
 import { errorAnswers, errorExamples, type ErrorExtras } from './error-answers.ts';
-import type { Operation, OperationAnswer } from './operation.ts';
+import type { Operation, OperationAnswer, Security } from './operation.ts';
 import { documentedPath, parametersOf } from './request-parameters.ts';
-import { headerReferences, sharedResponseHeaders, usualHeaders, type ResponseHeader } from './response-headers.ts';
+import { headerReferences, sharedResponseHeaders, type ResponseHeader } from './response-headers.ts';
 
 /** The description of an API, except for what all our APIs share. */
 export type ApiDescription = {
-  info: ZodOpenApiObject['info'];
+  title: string;
+  version: string;
+  /** What the API is for, in Markdown. */
+  introduction: string;
   servers: NonNullable<ZodOpenApiObject['servers']>;
   /** The prefix of every path, such as `/v1`. */
   basePath: string;
   /** The areas that the documentation is grouped by, in order, and what each is about. */
   areas: Readonly<Record<string, string>>;
   securitySchemes: NonNullable<NonNullable<ZodOpenApiObject['components']>['securitySchemes']>;
+  /** How to authenticate for every operation that does not say it itself. */
+  security: Security;
   operations: readonly Operation[];
+  /** The names of the headers of every answer to an authenticated request. */
+  usualHeaders: readonly string[];
   /** The headers of its answers that other APIs do not have. */
   responseHeaders: Readonly<Record<string, ResponseHeader>>;
   errorExtras: ErrorExtras;
 };
 
-function examplesOf(operation: Operation, status: string): Record<string, { summary: string; value: unknown }> {
-  const given = Object.entries(operation.examples).filter(([, example]) => String(example.status) === status);
+const json = 'application/json';
+
+type Examples = Record<string, { summary: string; value: unknown }>;
+
+function examplesOf(operation: Operation, status: string, type: string): Examples {
+  const given = Object.entries(operation.examples).filter(
+    ([, { status: own, mediaType = json }]) => String(own) === status && mediaType === type,
+  );
   const shown = given.filter(([, example]) => example.answer !== undefined);
   return Object.fromEntries(shown.map(([name, { summary, answer }]) => [name, { summary, value: answer }]));
 }
 
 function contentOf(operation: Operation, status: string, answer: OperationAnswer): Record<string, ZodOpenApiMediaTypeObject> {
-  if (answer.schema !== undefined) {
-    return { 'application/json': { schema: answer.schema, examples: examplesOf(operation, status) } };
-  }
   // In OpenAPI 3.1 bytes have a media type but no schema.
-  return Object.fromEntries((answer.mediaTypes ?? []).map((mediaType) => [mediaType, {}]));
+  const others = (answer.mediaTypes ?? []).map((mediaType) => {
+    const examples = examplesOf(operation, status, mediaType);
+    return [mediaType, Object.keys(examples).length === 0 ? {} : { examples }] as const;
+  });
+  const { schema } = answer;
+  return {
+    ...(schema === undefined ? {} : { [json]: { schema, examples: examplesOf(operation, status, json) } }),
+    ...Object.fromEntries(others),
+  };
 }
 
-function answerOf(operation: Operation, status: string, answer: OperationAnswer): ZodOpenApiResponseObject {
+function answerOf(
+  operation: Operation,
+  status: string,
+  answer: OperationAnswer,
+  usualHeaders: readonly string[],
+): ZodOpenApiResponseObject {
   const content = contentOf(operation, status, answer);
   return {
     description: answer.description,
@@ -54,10 +77,10 @@ function answerOf(operation: Operation, status: string, answer: OperationAnswer)
 
 function requestBodyOf({ body, examples }: Operation): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body === undefined) return {};
-  const bodies = Object.entries(examples).map(([name, example]) => [name, { summary: example.summary, value: example.body }]);
-  return {
-    requestBody: { required: true, content: { 'application/json': { schema: body, examples: Object.fromEntries(bodies) } } },
-  };
+  const given = Object.entries(examples).filter(([, example]) => example.body !== undefined);
+  const bodies: Examples = Object.fromEntries(given.map(([name, { summary, body: value }]) => [name, { summary, value }]));
+  const isRequired = !body.safeParse(undefined).success;
+  return { requestBody: { required: isRequired, content: { [json]: { schema: body, examples: bodies } } } };
 }
 
 function isNumeric(schema: unknown): boolean {
@@ -75,8 +98,15 @@ function parameterExamples({ examples }: Operation, name: string, schema?: unkno
   return given.length === 0 ? {} : { examples: Object.fromEntries(given) };
 }
 
-function operationObject(operation: Operation): ZodOpenApiOperationObject {
-  const answers = Object.entries(operation.answers).map(([status, answer]) => [status, answerOf(operation, status, answer)]);
+function securityOf(security: Security): Record<string, string[]>[] {
+  return security.map((schemes) => Object.fromEntries(Object.entries(schemes).map(([name, rights]) => [name, [...rights]])));
+}
+
+function operationObject(operation: Operation, usualHeaders: readonly string[]): ZodOpenApiOperationObject {
+  const answers = Object.entries(operation.answers).map(([status, answer]) => [
+    status,
+    answerOf(operation, status, answer, usualHeaders),
+  ]);
   const parameters: ZodOpenApiParameterObject[] = parametersOf(operation).map((parameter) => {
     return { ...parameter, ...parameterExamples(operation, parameter.name) };
   });
@@ -85,18 +115,20 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     tags: [operation.area],
     summary: operation.summary,
     description: operation.description,
+    ...(operation.security === undefined ? {} : { security: securityOf(operation.security) }),
+    ...(operation.permission === undefined ? {} : { 'x-permission': operation.permission }),
     parameters,
     ...(operation.query === undefined ? {} : { requestParams: { query: operation.query } }),
     ...requestBodyOf(operation),
-    responses: { ...Object.fromEntries(answers), ...errorAnswers(operation.errors) },
+    responses: { ...Object.fromEntries(answers), ...errorAnswers(operation.errors, usualHeaders) },
   };
 }
 
-function pathsOf({ basePath, operations }: ApiDescription): ZodOpenApiPathsObject {
+function pathsOf({ basePath, operations, usualHeaders }: ApiDescription): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
     const path = documentedPath(basePath, operation.path);
-    paths[path] = { ...paths[path], [operation.method]: operationObject(operation) };
+    paths[path] = { ...paths[path], [operation.method]: operationObject(operation, usualHeaders) };
   }
   return paths;
 }
@@ -132,9 +164,16 @@ export function apiDocument(api: ApiDescription): WrittenDocument {
   assertNamesAreKnown(api, headers);
   const document = createDocument({
     openapi: '3.1.0',
-    info: api.info,
+    info: {
+      title: api.title,
+      version: api.version,
+      description: api.introduction,
+      contact: { name: 'Sanad' },
+      // The file LICENSE, which is not on the SPDX list; the documentation page links to it.
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Sanad' },
+    },
     servers: api.servers,
-    security: Object.keys(api.securitySchemes).map((name) => ({ [name]: [] })),
+    security: securityOf(api.security),
     tags: Object.entries(api.areas).map(([name, description]) => ({ name, description })),
     paths: pathsOf(api),
     components: {

@@ -8,6 +8,8 @@ import { entityTag } from '../entity-tag.ts';
 /** What differs between the documentation pages of our programs. */
 export type DocsPageOptions = {
   title: string;
+  /** The path of the page, such as `/docs`. */
+  path: string;
   /** The path of the OpenAPI document, such as `/v1/openapi.json`. */
   documentPath: string;
   writeDocument: () => unknown;
@@ -21,8 +23,9 @@ const ownAssets = ['start.js', 'page.css'];
 const swaggerAssets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 // Addresses are relative, so that the page also works behind a proxy that serves it under another path.
-function pageFor({ title, documentPath, dataOfPage }: DocsPageOptions): string {
-  const description = documentPath.slice(1);
+function pageFor({ title, path: page, documentPath, dataOfPage }: DocsPageOptions): string {
+  const description = path.posix.relative(path.posix.dirname(page), documentPath);
+  const assets = path.posix.basename(page);
   const data = Object.entries(dataOfPage()).map(([name, value]) => ` data-${name}="${value}"`);
   return `<!doctype html>
 <html lang="en">
@@ -31,15 +34,15 @@ function pageFor({ title, documentPath, dataOfPage }: DocsPageOptions): string {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>${title}</title>
-    <link rel="stylesheet" href="docs/swagger-ui.css">
-    <link rel="stylesheet" href="docs/page.css">
-    <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
+    <link rel="stylesheet" href="${assets}/swagger-ui.css">
+    <link rel="stylesheet" href="${assets}/page.css">
+    <link rel="icon" type="image/png" href="${assets}/favicon-32x32.png">
   </head>
   <body>
     <div id="documentation" data-description="${description}"${data.join('')}></div>
     <noscript>This page needs JavaScript. The description itself is at <a href="${description}">${description}</a>.</noscript>
-    <script src="docs/swagger-ui-bundle.js"></script>
-    <script type="module" src="docs/start.js"></script>
+    <script src="${assets}/swagger-ui-bundle.js"></script>
+    <script type="module" src="${assets}/start.js"></script>
   </body>
 </html>
 `;
@@ -65,10 +68,6 @@ function sendText(response: Response, type: string, text: string): void {
     .send(body);
 }
 
-const redirectToPage: RequestHandler = (_request, response) => {
-  response.redirect(308, '../docs');
-};
-
 // The file LICENSE beside package.json.
 const sendLicense: RequestHandler = (_request, response) => {
   sendText(response, 'text/plain', readFileSync(bundledFile('LICENSE'), 'utf8'));
@@ -80,7 +79,7 @@ function sendFile(folder: string, name: string): RequestHandler {
   };
 }
 
-/** `/docs` and the OpenAPI document, for which no key is needed. Must be added before the paths that require one. */
+/** The documentation page and the OpenAPI document, for which no key is needed. Must be added before the paths that require one. */
 export function addDocsPage(app: Express, options: DocsPageOptions): void {
   const docs = express.Router({ caseSensitive: true, strict: true });
   // Generated at the first request, which most servers never get.
@@ -93,17 +92,21 @@ export function addDocsPage(app: Express, options: DocsPageOptions): void {
     response.set('Content-Security-Policy', contentPolicy);
     sendText(response, 'text/html', pageFor(options));
   };
+  const redirectToPage: RequestHandler = (_request, response) => {
+    response.redirect(308, `../${path.posix.basename(options.path)}`);
+  };
+  const { path: page } = options;
   const { dir: adapterFolder, base: adapterName } = path.parse(options.adapter);
 
   addEndpoint(docs, options.documentPath, { get: [openApi] });
-  addEndpoint(docs, '/docs', { get: [sendPage] });
-  addEndpoint(docs, '/docs/', { get: [redirectToPage] });
+  addEndpoint(docs, page, { get: [sendPage] });
+  addEndpoint(docs, `${page}/`, { get: [redirectToPage] });
   for (const name of ownAssets)
-    addEndpoint(docs, `/docs/${name}`, {
+    addEndpoint(docs, `${page}/${name}`, {
       get: [sendFile(path.dirname(bundledFile(`src-main/server/openapi/docs-page/${name}`)), name)],
     });
-  addEndpoint(docs, '/docs/adapter.js', { get: [sendFile(adapterFolder, adapterName)] });
-  for (const name of swaggerAssets) addEndpoint(docs, `/docs/${name}`, { get: [sendFile(swaggerFolder(), name)] });
-  addEndpoint(docs, '/docs/license.txt', { get: [sendLicense] });
+  addEndpoint(docs, `${page}/adapter.js`, { get: [sendFile(adapterFolder, adapterName)] });
+  for (const name of swaggerAssets) addEndpoint(docs, `${page}/${name}`, { get: [sendFile(swaggerFolder(), name)] });
+  addEndpoint(docs, `${page}/license.txt`, { get: [sendLicense] });
   app.use(docs);
 }

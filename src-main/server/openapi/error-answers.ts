@@ -2,7 +2,7 @@ import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { errorFields } from '../../../src-shared/api/error-envelope.ts';
 import { appErrorCodes, type AppErrorCode } from '../../../src-shared/api/app-error.ts';
 import type { OperationError } from './operation.ts';
-import { headerReferences, usualHeaders, type sharedResponseHeaders } from './response-headers.ts';
+import { headerReferences, type sharedResponseHeaders } from './response-headers.ts';
 
 const statusTexts: Record<number, string> = {
   400: 'The request is not valid: correct it.',
@@ -65,7 +65,7 @@ function errorSchema(codes: readonly AppErrorCode[]) {
   return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed], description: 'What went wrong.' };
 }
 
-function errorAnswer(status: number, codes: readonly AppErrorCode[]): ZodOpenApiResponseObject {
+function errorAnswer(status: number, codes: readonly AppErrorCode[], usualHeaders: readonly string[]): ZodOpenApiResponseObject {
   const headers: string[] = isAuthenticated(status) ? [...usualHeaders] : ['X-Request-Id'];
   const own = statusHeaders[status];
   if (own !== undefined) headers.push(own);
@@ -83,12 +83,15 @@ function errorAnswer(status: number, codes: readonly AppErrorCode[]): ZodOpenApi
 }
 
 /** The error responses, one for each status, with the codes that the operation can return with it. */
-export function errorAnswers(errors: readonly OperationError[]): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
+export function errorAnswers(
+  errors: readonly OperationError[],
+  usualHeaders: readonly string[],
+): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
   const answers: Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> = {};
   for (const status of new Set(errors.map(statusOf).toSorted((one, other) => one - other))) {
     const codes = [...new Set(errors.filter((error) => statusOf(error) === status).map(codeOf))];
     const family = status >= 500 ? 5 : 4;
-    answers[`${family}${String(status).slice(1)}`] = errorAnswer(status, codes);
+    answers[`${family}${String(status).slice(1)}`] = errorAnswer(status, codes, usualHeaders);
   }
   return answers;
 }

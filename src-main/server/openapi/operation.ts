@@ -5,7 +5,7 @@ import type { RequestHeader } from './request-parameters.ts';
 /** An error code of an operation, with its status if it differs from the table. */
 export type OperationError = AppErrorCode | { code: AppErrorCode; status: number };
 
-/** A successful response. Without a schema the body is bytes, or empty if `mediaTypes` is missing, too. */
+/** A successful response: JSON of the schema, or text or bytes of the media types; empty if it has neither. */
 export type OperationAnswer = {
   description: string;
   schema?: z.ZodType;
@@ -25,11 +25,16 @@ export type OperationExample = {
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   status: number;
-  /** The answer's JSON; left out for bytes. */
+  /** The media type of the answer, where it is not JSON. */
+  mediaType?: string;
+  /** The answer's JSON, or its text; left out for bytes. */
   answer?: unknown;
   /** Whether `data` of the answer shows the first rows only. */
   isExcerpt?: boolean;
 };
+
+/** Ways to authenticate: any one of them, each by the name of its scheme; none at all if it is empty. */
+export type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 /** One operation of an API, with everything a newcomer needs to call it. */
 export type Operation = {
@@ -41,6 +46,10 @@ export type Operation = {
   area: string;
   summary: string;
   description: string;
+  /** How to authenticate, where it is not as for the whole API. */
+  security?: Security;
+  /** The permission that it needs, where the API has such; `x-permission` for programs. */
+  permission?: string;
   /** The description of each parameter of the path. */
   pathParameters?: Readonly<Record<string, string>>;
   query?: z.ZodType<unknown, Record<string, unknown>>;

@@ -8,21 +8,6 @@ export const sharedResponseHeaders = {
     schema: { type: 'string' },
     example: 'till-7.42',
   },
-  'RateLimit-Limit': {
-    description: 'The number of requests that the API key can make at once.',
-    schema: { type: 'integer' },
-    example: 200,
-  },
-  'RateLimit-Remaining': {
-    description: 'The number of requests that are left now.',
-    schema: { type: 'integer' },
-    example: 199,
-  },
-  'RateLimit-Reset': {
-    description: 'Seconds until all of them are available again.',
-    schema: { type: 'integer' },
-    example: 1,
-  },
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' }, example: 1 },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' }, example: 'Bearer realm="sanad"' },
   Allow: { description: 'The methods that this path supports.', schema: { type: 'string' }, example: 'GET, HEAD' },
@@ -32,9 +17,6 @@ export const sharedResponseHeaders = {
     example: '"k0kQm0u3bQ6cXxvWqf3cX0W5n2O4b9o1Q0H0yq2mZ3A"',
   },
 } as const satisfies Record<string, ResponseHeader>;
-
-/** The headers of every answer to a request with a valid key. */
-export const usualHeaders = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
 /** References to headers under `components`, by their names. */
 export function headerReferences(names: readonly string[]): Record<string, { $ref: string }> {

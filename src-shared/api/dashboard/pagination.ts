@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyInstant } from '../v1/fields/field-types.ts';
 import { optionalParameter, wholeNumberParameter } from '../v1/fields/query-fields.ts';
 import { rowsOf } from '../v1/fields/result-fields.ts';
 
@@ -11,12 +12,18 @@ export const pageParameters = {
   ),
 };
 
+// Beyond these years, databases differ in what they take.
+function hasFourDigitYear(at: Date): boolean {
+  const year = at.getUTCFullYear();
+  return year >= 1 && year <= 9_999;
+}
+
 /** A filter by an instant, which becomes a Date. */
 export function instantParameter(description: string) {
-  const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-20T08:15:30.123Z' });
+  const instant = anyInstant({ offset: true, error: 'must be an instant such as 2026-11-20T08:15:30.123Z' });
   return optionalParameter(
     description,
-    instant.transform((text) => new Date(text)),
+    instant.transform((text) => new Date(text)).refine(hasFourDigitYear, 'must be in the years 1 to 9999'),
   );
 }
 
@@ -43,6 +50,3 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
     pagination: pagination.meta({ description: 'The position of this page in the list.' }),
   });
 }
-
-/** The position of a page in its list. */
-export type Pagination = z.output<typeof pagination>;

@@ -1,35 +1,17 @@
 import { z } from 'zod';
+import { anyCalendarDate, anyInstant } from '../v1/fields/field-types.ts';
 import { documentType, environment, invoiceStatus, invoiceType } from '../v1/fields/result-fields.ts';
+import { apiKey } from './api-key.ts';
+import { companyProfile } from './company-profile.ts';
+import { nullableText, text } from './text-fields.ts';
 
 const id = z.uuid();
-const instant = z.iso.datetime();
-// Answers of the gateway may hold U+0000, which PostgreSQL does not keep.
-const text = z
-  .string()
-  .max(100_000)
-  .transform((value) => value.replaceAll('\0', '\ufffd'));
-const nullableText = text.nullable();
+const instant = anyInstant();
 const hundredths = z.int();
 const position = z.int().positive();
 
-// The digits are those of a UUIDv7.
-const invoiceId = z.string().regex(/^inv_[0-9a-f]{32}$/);
-
-const companyProfile = z.strictObject({
-  legal_name: text,
-  legal_name_ar: nullableText,
-  vat_number: text,
-  cr_number: nullableText,
-  street: nullableText,
-  building_number: nullableText,
-  district: nullableText,
-  city: nullableText,
-  postal_code: nullableText,
-  country: nullableText,
-  business_category: nullableText,
-  short_address: nullableText,
-  group_member_tin: nullableText,
-});
+/** The id of a document; its digits are those of a UUIDv7. */
+export const invoiceId = z.string().regex(/^inv_[0-9a-f]{32}$/);
 
 const unit = z.strictObject({
   egs_unit_id: id,
@@ -42,7 +24,8 @@ const unit = z.strictObject({
   created_at: instant,
 });
 
-const certificate = z.strictObject({
+/** A certificate of a unit, without what only its appliance knows. */
+export const certificate = z.strictObject({
   certificate_id: id,
   egs_unit_id: id,
   kind: z.enum(['compliance', 'production']),
@@ -70,7 +53,8 @@ const chainEnd = z.strictObject({ since: instant, lost_icv: z.int().nullable(), 
 
 const settlement = z.strictObject({ position: z.int(), prepayment_id: invoiceId, amount_hundredths: hundredths });
 
-const issuedDocument = z.strictObject({
+/** See {@link IssuedDocument}. */
+export const issuedDocument = z.strictObject({
   invoice_id: invoiceId,
   position,
   uuid: id,
@@ -85,7 +69,7 @@ const issuedDocument = z.strictObject({
   invoice_type: invoiceType,
   transaction_code: text,
   document_type: documentType,
-  invoice_date: z.iso.date(),
+  invoice_date: anyCalendarDate,
   invoice_time: z.iso.time({ precision: 0 }),
   currency: z.string().length(3),
   exchange_rate: nullableText,
@@ -99,13 +83,14 @@ const issuedDocument = z.strictObject({
   original_invoice_id: invoiceId.nullable(),
   report_deadline: instant.nullable(),
   created_at: instant,
-  supply_date: z.iso.date().nullable(),
+  supply_date: anyCalendarDate.nullable(),
   settlements: z.array(settlement).max(1_000),
   line_items: z.string().meta({ description: 'The line items of the results of `/v1`, as JSON.' }),
   xml: z.string().meta({ description: 'The signed XML, byte for byte.' }),
 });
 
-const documentStatus = z.strictObject({
+/** See {@link DocumentStatus}. */
+export const documentStatus = z.strictObject({
   invoice_id: invoiceId,
   status: invoiceStatus,
   status_at: instant,
@@ -117,27 +102,13 @@ const documentStatus = z.strictObject({
   cleared_at: instant.nullable(),
 });
 
-const clearedCopy = z.strictObject({
+/** The authority's copy of a cleared document. */
+export const clearedCopy = z.strictObject({
   invoice_id: invoiceId,
   qr: nullableText,
   received_at: instant,
   differences: nullableText,
   xml: z.string().meta({ description: "The authority's copy, byte for byte." }),
-});
-
-// A key that works at the appliance, wherever it was made.
-const apiKey = z.strictObject({
-  key_id: text,
-  company_id: text,
-  environment,
-  name: text,
-  key_hash: text,
-  prefix: text,
-  last_four: text,
-  default_egs_unit_id: nullableText,
-  created_at: instant,
-  expires_at: instant.nullable(),
-  revoked_at: instant.nullable(),
 });
 
 /** One numbered fact of an appliance's change feed, with the rows that it names. */

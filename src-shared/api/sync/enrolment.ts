@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { storedTextUpTo } from './text-fields.ts';
 
 /** Body of `POST /api/sync/enrolments`: an appliance joins with the code that a person has made for it. */
 export const enrolmentRequest = z
   .strictObject({
     code: z.string().min(1).max(200).meta({ description: 'The enrolment code, valid once and for 15 minutes.' }),
-    version: z.string().min(1).max(64).meta({ description: 'The version of Sanad that the appliance runs.' }),
-    ledger_id: z.string().min(1).max(64).meta({ description: 'The identity of its ledger.' }),
+    version: storedTextUpTo(64, 1).meta({ description: 'The version of Sanad that the appliance runs.' }),
+    ledger_id: storedTextUpTo(64, 1).meta({ description: 'The identity of its ledger.' }),
+    companies: z
+      .array(z.strictObject({ company_id: storedTextUpTo(100, 1), vat_number: storedTextUpTo(100) }))
+      .max(1_000)
+      .default([])
+      .meta({ description: 'The companies that it has already, by its own ids.' }),
   })
   .meta({ id: 'EnrolmentRequest' });
 
@@ -20,7 +26,7 @@ export const enrolment = z
   .meta({ id: 'Enrolment' });
 
 /** The body of `POST /api/sync/enrolments`. */
-export type EnrolmentRequest = z.output<typeof enrolmentRequest>;
+export type EnrolmentRequest = z.input<typeof enrolmentRequest>;
 
 /** The answer to it. */
 export type Enrolment = z.output<typeof enrolment>;

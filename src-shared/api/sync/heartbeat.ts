@@ -1,26 +1,43 @@
 import { z } from 'zod';
+import { anyInstant } from '../v1/fields/field-types.ts';
+import { documentLease } from './document-lease.ts';
+import { storedTextUpTo } from './text-fields.ts';
 
-const instant = z.iso.datetime();
+const instant = anyInstant();
 const count = z.int().nonnegative();
+
+/** How many keys a report names at most; further ones come with the next. */
+export const mostKeyUses = 1_000;
 
 /** Body of `POST /api/sync/heartbeat`: how an appliance is, said every minute and after each change of its conditions. */
 export const heartbeat = z
   .strictObject({
-    version: z.string().min(1).max(64),
+    version: storedTextUpTo(64, 1),
     newest: count.meta({ description: 'The newest position of its feed.' }),
     at: instant.meta({ description: 'Its wall clock.' }),
     disk_free_bytes: count.nullable(),
     backup: z.strictObject({ last_at: instant.nullable(), verified: z.boolean() }).nullable().meta({
       description: 'The newest automatic backup; null where none are configured.',
     }),
+    chains: z
+      .array(z.strictObject({ egs_unit_id: z.uuid(), icv: count }))
+      .max(1_000)
+      .default([])
+      .meta({ description: 'The end of the chain of each unit where it is certain.' }),
+    stopped: z.boolean().default(false).meta({ description: 'It stops in order, and issues nothing until it is started again.' }),
     conditions: z
-      .array(z.strictObject({ code: z.string().max(100), subject: z.string().max(200), severity: z.enum(['error', 'warning']) }))
+      .array(z.strictObject({ code: storedTextUpTo(100), subject: storedTextUpTo(200), severity: z.enum(['error', 'warning']) }))
       .max(100),
+    key_uses: z
+      .array(z.strictObject({ key_id: storedTextUpTo(100), last_used_at: instant }))
+      .max(mostKeyUses)
+      .default([])
+      .meta({ description: 'The keys that were used since the last report, at most a minute ago when they were noted.' }),
   })
   .meta({ id: 'Heartbeat' });
 
 /** 200 of `POST /api/sync/heartbeat`. */
-export const heartbeatAnswer = z.object({ server_time: instant }).meta({ id: 'HeartbeatAnswer' });
+export const heartbeatAnswer = z.object({ server_time: instant, lease: documentLease }).meta({ id: 'HeartbeatAnswer' });
 
 /** See {@link heartbeat}. */
 export type Heartbeat = z.output<typeof heartbeat>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeEntry } from './change-entries.ts';
+import { documentLease } from './document-lease.ts';
 
 // More than a branch sends at once.
 const mostEntries = 1_000;
@@ -54,7 +55,7 @@ const refusedEntry = z.object({
 
 /** 200 of `POST /api/sync/changes`. Entries that were refused are acknowledged too: what came after them is not held up. */
 export const changesAccepted = z
-  .object({ acknowledged: feedPlace, refused: z.array(refusedEntry) })
+  .object({ acknowledged: feedPlace, refused: z.array(refusedEntry), lease: documentLease })
   .meta({ id: 'ChangesAccepted' });
 
 /** 200 of `GET /api/sync/changes`: where the appliance has to go on. */

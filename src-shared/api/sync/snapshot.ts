@@ -1,38 +1,24 @@
 import { z } from 'zod';
-import { environment } from '../v1/fields/result-fields.ts';
+import { branchLanguage, branchRole } from '../dashboard/branches/branch-users.ts';
+import { apiKey } from './api-key.ts';
+import { applianceCommand, mostCommands } from './commands.ts';
+import { companyProfile } from './company-profile.ts';
+import { documentLease } from './document-lease.ts';
+import { nullableText, text } from './text-fields.ts';
 
-const text = z.string();
-const nullableText = z.string().nullable();
+// As the appliance knows the company: the id that it had before the appliance joined, else that of head office.
+const companyId = z.string().min(1).max(100);
 
-const company = z.strictObject({
-  company_id: z.uuid(),
-  legal_name: text,
-  legal_name_ar: nullableText,
-  vat_number: text,
-  cr_number: nullableText,
-  street: nullableText,
-  building_number: nullableText,
-  district: nullableText,
-  city: nullableText,
-  postal_code: nullableText,
-  country: nullableText,
-  business_category: nullableText,
-  short_address: nullableText,
-  group_member_tin: nullableText,
-});
-
-const apiKey = z.strictObject({
-  key_id: text,
-  company_id: z.uuid(),
-  environment,
+// A person who may sign in at the appliance; password and PIN as hashes (argon2id).
+const user = z.strictObject({
+  branch_user_id: z.uuid(),
+  username: text,
   name: text,
-  key_hash: text,
-  prefix: text,
-  last_four: text,
-  default_egs_unit_id: nullableText,
+  role: branchRole,
+  language: branchLanguage,
+  password_hash: text,
+  pin_hash: nullableText,
   created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().nullable(),
-  revoked_at: z.iso.datetime().nullable(),
 });
 
 /** All that an appliance must know to work alone; keys as hashes. */
@@ -46,8 +32,11 @@ export const snapshot = z
       production_units: z.int(),
       monthly_documents: z.int().nullable(),
     }),
-    companies: z.array(company).max(10_000),
-    api_keys: z.array(apiKey).max(100_000),
+    lease: documentLease,
+    companies: z.array(z.strictObject({ company_id: companyId, ...companyProfile.shape })).max(10_000),
+    api_keys: z.array(apiKey.extend({ company_id: companyId })).max(100_000),
+    users: z.array(user).max(10_000),
+    commands: z.array(applianceCommand).max(mostCommands),
   })
   .meta({ id: 'Snapshot' });
 

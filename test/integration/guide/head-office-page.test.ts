@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { operatorCommands } from '../../../src-main/head-office/operator/operator-commands.ts';
 import { headOfficeCommand } from '../../../src-main/head-office.ts';
 import type { Flag } from '../../../src-main/platform/command-line/command-line.ts';
 
@@ -25,4 +26,27 @@ test.each(flags)("the operator's page explains --%s as its help does", (name, fl
 test("the operator's page names no flag that does not exist", () => {
   const named = rows.flatMap((row) => /^\| `--([a-z-]+)/u.exec(row)?.[1] ?? []);
   expect(named.toSorted()).toEqual(flags.map(([name]) => name).toSorted());
+});
+
+const sources = globSync(['src-main/head-office.ts', 'src-main/head-office/**/*.ts']).map((file) => readFileSync(file, 'utf8'));
+
+test("the operator's page names every variable that head office reads, and no other", () => {
+  const read = sources.flatMap((text) => [...text.matchAll(/process\.env\['(\w+)'\]/gu)].map(([, name]) => name));
+  const paragraph = page.slice(page.indexOf('\nVariables: '));
+  const named = [...paragraph.matchAll(/`([A-Z][A-Z_]+)`/gu)].map(([, name]) => name);
+  expect(read.length).toBeGreaterThan(0);
+  expect(new Set(named)).toEqual(new Set(read));
+});
+
+test("the operator's page has every command", () => {
+  const named = rows.flatMap((row) => /^\| `sanad head-office ([a-z-]+)/u.exec(row)?.[1] ?? []);
+  expect(named.toSorted()).toEqual(Object.keys(operatorCommands).toSorted());
+});
+
+test("the operator's page has every condition of /readyz", () => {
+  const codes = sources.flatMap((text) =>
+    [...text.matchAll(/\bcode: '([A-Z_]+)', (?:subject|severity)/gu)].map(([, code]) => code),
+  );
+  const named = rows.flatMap((row) => /^\| `([A-Z]+_[A-Z_]+)` \|/u.exec(row)?.[1] ?? []);
+  expect(new Set(named)).toEqual(new Set(codes));
 });

@@ -7,6 +7,7 @@ import { allOperations } from '../../../src-main/branch/http/openapi/operations/
 import { errorEnvelope } from '../../../src-shared/api/error-envelope.ts';
 import { errorCodes } from '../../../src-shared/api/errors.ts';
 import { routesOf } from '../../support/server/app-routes.ts';
+import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '../../support/server/openapi-document.ts';
 import {
   createTraceLogger,
   predicted,
@@ -17,19 +18,16 @@ import {
 import { eventually, runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
 
 type Json = Record<string, unknown>;
-type Answer = { content?: Record<string, { schema?: Json; examples?: Record<string, { $ref?: string; value?: unknown }> }> };
-type Written = { operationId: string; parameters: { in: string; description?: string }[]; responses: Record<string, Answer> };
-type Document = { info: Json; paths: Record<string, Record<string, Written>>; components: Record<string, Record<string, Json>> };
 
 const steps = inOrder(stepsOf(allOperations()));
 const answers = new Map<string, TraceAnswer>();
 let running: RunningBranch;
-let document: Document;
+let document: WrittenDocument;
 
 beforeAll(async () => {
   const { organization, appliance } = contextAnswer;
   running = await runBranch({ version: appliance.version });
-  document = (await (await fetch(`${running.branch.url}/v1/openapi.json`)).json()) as Document;
+  document = (await (await fetch(`${running.branch.url}/v1/openapi.json`)).json()) as WrittenDocument;
   await running.provision({
     company: { legal_name: exampleSeller.name, legal_name_ar: exampleSeller.name_ar },
     appliance: {
@@ -56,25 +54,6 @@ function unitIsActive() {
   );
 }
 
-function operationsOf(written: Document): (Written & { path: string; method: string })[] {
-  return Object.entries(written.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
-  );
-}
-
-/** The fields of a JSON schema that say nothing about themselves, by their path. */
-function silentFields(schema: unknown, at: string): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, part]: [string, unknown]) => {
-    if (key === 'example' || key === 'examples') return [];
-    if (key !== 'properties') return silentFields(part, `${at}/${key}`);
-    return Object.entries(part as Record<string, Json>).flatMap(([name, field]) => {
-      const isSilent = field['description'] === undefined || field['description'] === '';
-      return [...(isSilent ? [`${at}.${name}`] : []), ...silentFields(field, `${at}.${name}`)];
-    });
-  });
-}
-
 /** As many rows of a list as the example shows. */
 function excerptOf(body: Json, expected: Json): Json {
   return { ...body, data: (body['data'] as unknown[]).slice(0, (expected['data'] as unknown[]).length) };
@@ -98,12 +77,7 @@ describe('the document', () => {
   });
 
   test('lists every error code with some operation, under a status and with an example', () => {
-    const listed = operationsOf(document).flatMap(({ responses }) =>
-      Object.entries(responses).flatMap(([status, { content }]) =>
-        Number(status) < 400 ? [] : Object.keys(content?.['application/json']?.examples ?? {}),
-      ),
-    );
-    expect([...new Set(listed)].toSorted()).toEqual(Object.keys(errorCodes).toSorted());
+    expect(listedErrors(document)).toEqual(Object.keys(errorCodes).toSorted());
   });
 
   test('shows of each error what the server sends', () => {
@@ -114,17 +88,7 @@ describe('the document', () => {
   });
 
   test('describes every field and every parameter', () => {
-    const schemas = Object.entries(document.components['schemas'] ?? {});
-    const silent = schemas.flatMap(([name, schema]) => silentFields(schema, name));
-    const inPlace = operationsOf(document).flatMap((operation) => {
-      const taken = silentFields({ ...operation, responses: undefined }, operation.operationId);
-      const given = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
-      return [...taken, ...given.flatMap(([status, answer]) => silentFields(answer, `${operation.operationId} ${status}`))];
-    });
-    const mute = operationsOf(document).flatMap(({ operationId, parameters }) =>
-      parameters.filter((parameter) => (parameter.description ?? '') === '').map((parameter) => [operationId, parameter]),
-    );
-    expect([...silent, ...inPlace, ...mute]).toEqual([]);
+    expect(silentParts(document)).toEqual([]);
   });
 
   test('uses the demo company, so that the examples work with the quick start', () => {

@@ -97,8 +97,12 @@ const testAppliance: Provision['appliance'] = {
 };
 
 /** Polls until something holds; the limit is generous because only a defect reaches it. */
-export async function eventually<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
-  const giveUpAt = performance.now() + 20_000;
+export async function eventually<Value>(
+  read: () => Promise<Value>,
+  holds: (value: Value) => boolean,
+  longestMs = 20_000,
+): Promise<Value> {
+  const giveUpAt = performance.now() + longestMs;
   for (;;) {
     const value = await read();
     if (holds(value)) return value;

@@ -28,8 +28,13 @@ export type RunningQuickStart = {
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const usuallyReadyWithinMs = 30_000;
 
-/** Starts `npm start`'s program on a folder, on free ports, and waits until it is ready. */
-export async function runQuickStart(
+/** Starts `npm start`'s program on a folder, on free ports and without sample documents, and waits until it is ready. */
+export function runQuickStart(dataDir: string, flags: string[] = [], readyWithinMs?: number): Promise<RunningQuickStart> {
+  return runQuickStartWithSamples(dataDir, ['--no-sample-documents', ...flags], readyWithinMs);
+}
+
+/** The same with the sample documents, which are issued after it is ready. */
+export async function runQuickStartWithSamples(
   dataDir: string,
   flags: string[] = [],
   readyWithinMs: number = usuallyReadyWithinMs,

@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely';
 import { expect } from 'vitest';
+import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts';
+import type { Schema } from '../../../src-main/head-office/db/schema.ts';
 import type { ApiAnswer, Person } from './running-head-office.ts';
 
 /** The VAT number of a test's company, by a number of its own. */
@@ -63,4 +66,31 @@ export async function everyRow(person: Person, path: string, limit: number): Pro
     cursor = Object(page.body['pagination']).next_cursor;
   } while (cursor !== null);
   return rows;
+}
+
+/** Stores a company under an id of the test's choice; one that is there already stays as it is. */
+export async function storeCompany(
+  tenant: Tenant,
+  company: { organizationId: string; companyId: string },
+  profile: Partial<Insertable<Schema['companies']>> = {},
+): Promise<void> {
+  const { organizationId: organization_id, companyId: company_id } = company;
+  const nothing = { legal_name_ar: null, cr_number: null, business_category: null, short_address: null, group_member_tin: null };
+  const noAddress = { street: null, building_number: null, district: null, city: null, postal_code: null, country: null };
+  await tenant
+    .insertInto('companies')
+    .values({
+      organization_id,
+      company_id,
+      legal_name: 'Stored company',
+      vat_number: company_id,
+      is_vat_group_member: null,
+      first_document_at: null,
+      ...nothing,
+      ...noAddress,
+      created_at: new Date('2026-11-01T00:00:00Z'),
+      ...profile,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -23,8 +23,12 @@ export const postgresqlBin = newestBin();
 export type PostgresqlServer = {
   /** The address of a database in which an ordinary role, which may create databases and roles, is at home. */
   url: string;
+  pid: number;
   stop(): void;
 };
+
+/** How a server is run, and where. A test waits for no disk; a benchmark does, as a server of an operator. */
+export type PostgresqlSettings = { isDurable?: boolean; settings?: readonly string[]; folder?: string };
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -41,21 +45,30 @@ function run(program: string, args: string[], cwd: string): void {
   execFileSync(command[0] ?? program, command.slice(1), { cwd, stdio: 'ignore' });
 }
 
-/** Starts a PostgreSQL server on loopback with an empty cluster that disappears with the test. */
-export async function startPostgresql(bin: string): Promise<PostgresqlServer> {
-  const folder = temporaryFolder('postgresql');
-  chmodSync(folder, 0o777);
-  const [cluster, port] = [path.join(folder, 'cluster'), await freePort()];
-  const program = (name: string): string => path.join(bin, name);
-  run(program('initdb'), ['-D', cluster, '-A', 'trust', '-U', superuser], folder);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -k ${folder}`;
-  run(program('pg_ctl'), ['-D', cluster, '-o', options, '-l', path.join(cluster, 'log'), '-w', 'start'], folder);
+async function addOrdinaryUser(port: number): Promise<void> {
   const admin = new Client({ host: '127.0.0.1', port, user: superuser, database: 'postgres' });
   await admin.connect();
   await admin.query(`CREATE ROLE ${ordinaryUser} LOGIN CREATEDB CREATEROLE`);
   await admin.end();
+}
+
+/** Starts a PostgreSQL server on loopback, with the cluster of its folder, or with an empty one; that disappears with the test. */
+export async function startPostgresql(
+  bin: string,
+  { isDurable = false, settings = [], folder = temporaryFolder('postgresql') }: PostgresqlSettings = {},
+): Promise<PostgresqlServer> {
+  chmodSync(folder, 0o777);
+  const [cluster, port] = [path.join(folder, 'cluster'), await freePort()];
+  const program = (name: string): string => path.join(bin, name);
+  const isThere = existsSync(cluster);
+  if (!isThere) run(program('initdb'), ['-D', cluster, '-A', 'trust', '-U', superuser], folder);
+  const given = [`fsync=${isDurable ? 'on' : 'off'}`, ...settings].map((setting) => ` -c ${setting}`).join('');
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder}${given}`;
+  run(program('pg_ctl'), ['-D', cluster, '-o', options, '-l', path.join(cluster, 'log'), '-w', 'start'], folder);
+  if (!isThere) await addOrdinaryUser(port);
   return {
     url: `postgres://${ordinaryUser}@127.0.0.1:${port}/postgres`,
-    stop: () => run(program('pg_ctl'), ['-D', cluster, '-m', 'immediate', 'stop'], folder),
+    pid: Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10),
+    stop: () => run(program('pg_ctl'), ['-D', cluster, '-m', isDurable ? 'fast' : 'immediate', 'stop'], folder),
   };
 }

@@ -71,6 +71,7 @@ export async function runHeadOffice(
     trustedProxies: [],
     metricsReaders: ['127.0.0.1'],
     logsRequests: false,
+    requestsPerMinute: 1e6,
     version: '0.0.0-test',
     clock,
     logger: createLogger({ name: 'head-office', level: 'error' }),

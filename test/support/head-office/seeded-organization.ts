@@ -40,6 +40,8 @@ const seeds: readonly ((people: People, headOffice: RunningHeadOffice) => Promis
       await tenant.insertInto('documents').values(document).execute();
       await tenant.insertInto('document_contents').values(contentsOf(document)).execute();
     }),
+  ({ owner }) =>
+    owner.send('POST', '/branch-users', { username: 'till', name: 'Till', role: 'cashier', password: 'korrekt-batterie' }),
   async ({ owner }) => {
     const webhook = await owner.send('POST', '/webhooks', { url: 'https://203.0.114.1/hook', event_types: ['*'] });
     await owner.send('POST', `/webhooks/${String(webhook.body['webhook_id'])}/test`);

@@ -5,6 +5,7 @@ import type { Tenant } from '../../../src-main/head-office/db/in-organization.ts
 import { packText } from '../../../src-main/head-office/db/packed-text.ts';
 import type { Schema } from '../../../src-main/head-office/db/schema.ts';
 import type { DocumentTable } from '../../../src-main/head-office/db/tables/document-tables.ts';
+import { storeCompany } from './companies.ts';
 
 const xml = readFileSync('test/golden/documents/valid/01-simplified-invoice.xml', 'utf8');
 const at = new Date('2026-11-20T08:00:00Z');
@@ -12,9 +13,10 @@ const at = new Date('2026-11-20T08:00:00Z');
 /** Whose documents are stored. */
 export type DocumentOrigin = { organizationId: string; applianceId: string; companyId: string };
 
-/** Stores a unit at an appliance; returns its id. */
+/** Stores a unit at an appliance, and its company where that is not stored yet; returns its id. */
 export async function storeUnit(tenant: Tenant, { organizationId, applianceId, companyId }: DocumentOrigin): Promise<string> {
   const egs_unit_id = randomUUID();
+  await storeCompany(tenant, { organizationId, companyId });
   await tenant
     .insertInto('egs_units')
     .values({

@@ -117,6 +117,7 @@ const onlyAtHeadOffice = [
   'buyer_name',
   'buyer_vat_number',
   'received_at',
+  'search_terms',
   'tax_compliant',
   ...statusNames,
 ];

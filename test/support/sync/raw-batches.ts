@@ -4,7 +4,7 @@ import type { EntryOf } from '../../../src-shared/api/sync/change-entries.ts';
 import { changeBatch, type ChangeBatch } from '../../../src-shared/api/sync/push.ts';
 import type { TestBranch } from '../branch/start-test-branch.ts';
 import type { ApiAnswer, Person, RunningHeadOffice } from '../head-office/running-head-office.ts';
-import { companyOfBranches, enrolmentCode } from './synchronised-branch.ts';
+import { companyOfBranches, enrolmentCode, storeBranchCompanies } from './synchronised-branch.ts';
 
 /** An appliance that speaks to head office by itself. */
 export type RawAppliance = {
@@ -22,6 +22,7 @@ export async function enrolRawAppliance(
   companyIds: readonly string[] = [companyOfBranches],
 ): Promise<RawAppliance> {
   const { owner } = await headOffice.organization();
+  await storeBranchCompanies(headOffice, owner.organizationId, companyIds);
   const code = await enrolmentCode(owner, companyIds);
   const joined = await headOffice.send('POST', '/sync/enrolments', { code, version: '0.0.0-test', ledger_id: 'ledger' });
   const authorization = `Bearer ${String(joined.body['credential'])}`;

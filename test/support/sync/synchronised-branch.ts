@@ -1,8 +1,10 @@
 import { inOrganization, type Tenant } from '../../../src-main/head-office/db/in-organization.ts';
+import { membershipOf } from '../../../src-main/branch/mirror/membership.ts';
 import { enrolmentCode as codeAnswer } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
-import { eventually } from '../branch/running-branch.ts';
+import { eventually, testCompany } from '../branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../branch/start-test-branch.ts';
+import { storeCompany } from '../head-office/companies.ts';
 import type { Person, RunningHeadOffice } from '../head-office/running-head-office.ts';
 import { openCuttableLine, type CuttableLine } from './cuttable-line.ts';
 
@@ -31,20 +33,35 @@ function newestPosition(branch: TestBranch): number {
   return db.first(db.sql.selectFrom('changes').select((eb) => eb.fn.max('position').as('newest')))?.newest ?? 0;
 }
 
-/** A code for an appliance of the test company. */
+/** Gives an organization the company of these branches, as they know it, and further ones. */
+export async function storeBranchCompanies(
+  { services: { db } }: RunningHeadOffice,
+  organizationId: string,
+  further: readonly string[] = [],
+): Promise<void> {
+  await inOrganization(db, organizationId, async (tenant) => {
+    const { company_id: _companyId, ...profile } = testCompany;
+    await storeCompany(tenant, { organizationId, companyId: companyOfBranches }, profile);
+    for (const companyId of further) await storeCompany(tenant, { organizationId, companyId });
+  });
+}
+
+/** A code for an appliance of the test company, which the organization must have. */
 export async function enrolmentCode(owner: Person, companyIds: readonly string[] = [companyOfBranches]): Promise<string> {
   const body = { branch_name: 'Olaya', company_ids: companyIds };
   const made = await owner.send('POST', '/appliances/enrolment-codes', body);
-  return codeAnswer.parse(made.body).code;
+  return String(codeAnswer.parse(made.body).code);
 }
 
-/** Starts a branch that joins the head office of `current`, which may be started anew meanwhile. */
+/** Starts a branch that joins the head office of `current`, which may be started anew meanwhile; by default of an organization of its own. */
 export async function startSynchronisedBranch(
   current: () => RunningHeadOffice,
   companyIds?: readonly string[],
+  organization?: SynchronisedBranch['people'],
 ): Promise<SynchronisedBranch> {
-  const people = await current().organization();
+  const people = organization ?? (await current().organization());
   const { organizationId } = people.owner;
+  await storeBranchCompanies(current(), organizationId, companyIds);
   const line = await openCuttableLine(current().url);
   const code = await enrolmentCode(people.owner, companyIds);
   const branch = await startTestBranch(
@@ -52,10 +69,11 @@ export async function startSynchronisedBranch(
     { companyId: companyOfBranches },
   );
   const read: SynchronisedBranch['read'] = (work) => inOrganization(current().services.db, organizationId, work);
-  const { appliance_id: applianceId } = await read((tenant) =>
-    tenant.selectFrom('appliances').select('appliance_id').executeTakeFirstOrThrow(),
-  );
-  const place = () => read((tenant) => tenant.selectFrom('feed_positions').select('position').executeTakeFirstOrThrow());
+  const applianceId = membershipOf(branch.running.branch.context.db)?.appliance_id ?? '';
+  const place = () =>
+    read((tenant) =>
+      tenant.selectFrom('feed_positions').select('position').where('appliance_id', '=', applianceId).executeTakeFirstOrThrow(),
+    );
   return {
     branch,
     people,

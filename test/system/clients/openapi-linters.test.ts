@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runBranch } from '../../support/branch/running-branch.ts';
+import { runHeadOffice } from '../../support/head-office/running-head-office.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 // Not among the devDependencies: they bring hundreds of packages, and nothing but this test uses them.
@@ -29,6 +30,10 @@ function lint(script: string, args: readonly string[]): Promise<Run> {
   return run(process.execPath, [path.join(folder, 'node_modules', script), ...args]);
 }
 
+async function keepDocument(url: string, file: string): Promise<void> {
+  writeFileSync(path.join(folder, file), await (await fetch(url)).text());
+}
+
 beforeAll(async () => {
   folder = temporaryFolder('linters');
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }));
@@ -36,26 +41,37 @@ beforeAll(async () => {
   const installed = await run('npm', ['install', ...installFlags, ...linters]);
   if (installed.code !== 0) throw new Error(`npm could not install the linters: ${installed.errors}`);
   const running = await runBranch();
-  const response = await fetch(`${running.branch.url}/v1/openapi.json`);
-  writeFileSync(path.join(folder, 'openapi.json'), await response.text());
+  await keepDocument(`${running.branch.url}/v1/openapi.json`, 'branch.json');
   await running.close();
+  const headOffice = await runHeadOffice();
+  await keepDocument(`${headOffice.url}/api/openapi.json`, 'head-office.json');
+  await headOffice.close();
 }, installLimitMs);
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("Redocly's recommended rules find neither an error nor a warning", async () => {
-  const flags = ['lint', 'openapi.json', '--extends', 'recommended', '--format', 'json', '--max-problems', '20'];
-  const { code, output, errors } = await lint('@redocly/cli/bin/cli.js', flags);
-  expect({ code, errors, report: JSON.parse(output || 'null') as unknown }).toMatchObject({
-    code: 0,
-    report: { totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] },
-  });
-});
+// The contract has /api/team/invitations/{invitation_id} beside /api/team/{user_id}/password-reset: no request is for both, since an id is
+// a UUID, which the rule does not see.
+const contractPaths = ['--skip-rule', 'no-ambiguous-paths'];
 
-test("Spectral's OpenAPI rules find neither an error nor a warning", async () => {
-  const flags = ['lint', 'openapi.json', '--ruleset', 'spectral.json', '--format', 'json', '--quiet', '--fail-severity', 'hint'];
-  const { code, output, errors } = await lint('@stoplight/spectral-cli/dist/index.js', flags);
-  expect({ code, errors, findings: JSON.parse(output || 'null') as unknown }).toMatchObject({ code: 0, findings: [] });
+describe.each([
+  ['branch.json', []],
+  ['head-office.json', contractPaths],
+])('the description %s', (file, skipped) => {
+  test("passes Redocly's recommended rules without an error or a warning", async () => {
+    const flags = ['lint', file, '--extends', 'recommended', '--format', 'json', '--max-problems', '20', ...skipped];
+    const { code, output, errors } = await lint('@redocly/cli/bin/cli.js', flags);
+    expect({ code, errors, report: JSON.parse(output || 'null') as unknown }).toMatchObject({
+      code: 0,
+      report: { totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] },
+    });
+  });
+
+  test("passes Spectral's OpenAPI rules without an error or a warning", async () => {
+    const flags = ['lint', file, '--ruleset', 'spectral.json', '--format', 'json', '--quiet', '--fail-severity', 'hint'];
+    const { code, output, errors } = await lint('@stoplight/spectral-cli/dist/index.js', flags);
+    expect({ code, errors, findings: JSON.parse(output || 'null') as unknown }).toMatchObject({ code: 0, findings: [] });
+  });
 });

@@ -123,6 +123,14 @@ test('closes a connection whose body does not come in time', async () => {
   await server.close();
 });
 
+test('keeps an idle connection for longer than proxies and most clients do, and says so', async () => {
+  const server = await startHttpServer(hello, anyPort);
+  const response = await fetch(server.url);
+  expect(await response.text()).toBe('hello');
+  expect(Number(/^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+  await server.close();
+});
+
 test('closes an idle connection', async () => {
   const server = await startHttpServer(hello, anyPort, { ...quick, keepAliveMs: 20 });
   expect(await responseOf(server.url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK.*hello/su);

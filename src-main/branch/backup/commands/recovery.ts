@@ -27,7 +27,8 @@ export function printUncertainUnits(units: readonly UncertainTail[], dataDir: st
   const waiting = units.filter(({ lost_icv }) => lost_icv === null);
   if (waiting.length === 0) return;
   print(
-    'A unit issues nothing until the end of its chain is certain. Where its last receipt or the till shows that nothing was issued',
+    'A unit issues nothing until the end of its chain is certain. An appliance that has joined a head office gets back what that has:',
+    'start it first. Where the last receipt of a unit or its till shows that nothing was issued',
     'after the ICV above, confirm it with its line below; otherwise register a new unit to replace it.',
     ...waiting.map(({ egs_unit_id, icv }) => `  sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}`),
   );

@@ -13,8 +13,10 @@ import type { LostDocument } from './lost-documents.ts';
 export function enterRecovery(writer: LedgerWriter, at: Date, lost: readonly LostDocument[]): void {
   const lostIcvs = new Map(lost.map(({ egsUnitId, icv }) => [egsUnitId, icv]));
   renewIdentity(writer);
+  writer.run(writer.sql.deleteFrom('hand_backs'));
   for (const { egs_unit_id } of writer.all(writer.sql.selectFrom('egs_units').select('egs_unit_id'))) {
     const lostIcv = lostIcvs.get(egs_unit_id) ?? null;
+    writer.insert('hand_backs', { egs_unit_id, finished_at: null, is_storing: 0 });
     writer.run(
       writer.sql
         .insertInto('uncertain_tails')

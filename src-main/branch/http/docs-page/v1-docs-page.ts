@@ -10,6 +10,7 @@ import { demoUnitOf } from './demo-unit.ts';
 export function addV1DocsPage(app: Express, { version, db }: { version: string; db: LedgerReader }): void {
   addDocsPage(app, {
     title: apiTitle,
+    path: '/docs',
     documentPath: '/v1/openapi.json',
     writeDocument: () => v1Document(version),
     adapter: bundledFile('src-main/branch/http/docs-page/adapter.js'),

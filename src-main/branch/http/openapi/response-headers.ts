@@ -1,7 +1,25 @@
 import type { ResponseHeader } from '../../../server/openapi/response-headers.ts';
 
-/** The headers of responses about documents. */
+/** The headers of every answer to a request with a valid key. */
+export const usualHeaders = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
+/** The headers that only answers of an appliance have. */
 export const responseHeaders = {
+  'RateLimit-Limit': {
+    description: 'The number of requests that the API key can make at once.',
+    schema: { type: 'integer' },
+    example: 200,
+  },
+  'RateLimit-Remaining': {
+    description: 'The number of requests that are left now.',
+    schema: { type: 'integer' },
+    example: 199,
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until all of them are available again.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
   Location: {
     description: 'The path of the document.',
     schema: { type: 'string' },

@@ -32,8 +32,8 @@ function buyerFaults({ kind, body, invoiceType }: ResolvedCommand): RequestFault
 }
 
 // If the body names no original, the schema has reported it.
-function faultsOfOriginal({ kind, body, original }: ResolvedCommand): RequestFault[] {
-  return isNote(kind) && !isBlank(fieldOf(body, 'original_invoice_uuid')) ? originalFaults(original) : [];
+function faultsOfOriginal({ kind, body, original, isUnreachable }: ResolvedCommand): RequestFault[] {
+  return isNote(kind) && !isBlank(fieldOf(body, 'original_invoice_uuid')) ? originalFaults(original, isUnreachable) : [];
 }
 
 /**

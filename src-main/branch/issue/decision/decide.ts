@@ -7,9 +7,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { refuseIfAny, type RequestFault } from '../../../server/request-faults/request-fault.ts';
 import { clockFault } from '../../health/plausible-clock.ts';
 import type { AppendInput, PreparedDocument } from '../../ledger/ledger.ts';
-import type { LedgerReader } from '../../db/ledger-database.ts';
 import { composeDocument, lineItemResults } from '../document/compose-document.ts';
 import { isNote } from '../request/create-kind.ts';
+import { referenceTo, type DocumentSources } from '../document/earlier-document.ts';
 import { planSettlements, type SettlementPlan } from '../document/plan-settlements.ts';
 import { sellerParty } from '../document/seller-party.ts';
 import { withSettlements } from '../document/with-settlements.ts';
@@ -29,28 +29,32 @@ type Draft = Omit<PreparedDocument, 'settlements'>;
 
 type ValidCommand = { request: CreateRequest; draft: Draft; unit: IssuingUnit };
 
-function planFor(db: LedgerReader, { kind, owner, parts, totalBeforePrepayments, currency }: ResolvedCommand): SettlementPlan {
+function planFor(
+  sources: DocumentSources,
+  { kind, owner, parts, totalBeforePrepayments, currency }: ResolvedCommand,
+): SettlementPlan {
   const takesPrepayments = kind === 'simplified' || kind === 'standard';
   const requests = takesPrepayments ? (parts.prepaid_invoices ?? []) : [];
   if (totalBeforePrepayments === undefined || requests.length === 0) return { settlements: [], faults: [] };
-  return planSettlements(db, { owner, requests, totalBeforePrepayments, currency: currency.code });
+  return planSettlements(sources, { owner, requests, totalBeforePrepayments, currency: currency.code });
 }
 
-function noteFaults(db: LedgerReader, { kind, original, totalBeforePrepayments }: ResolvedCommand): RequestFault[] {
+function noteFaults({ db }: DocumentSources, { kind, original, totalBeforePrepayments }: ResolvedCommand): RequestFault[] {
   return isNote(kind) && original !== undefined && totalBeforePrepayments !== undefined
     ? noteTotalFaults(db, original, kind, totalBeforePrepayments)
     : [];
 }
 
 // What a command may settle according to the current ledger, and the faults that the ledger shows.
-function checkAgainstLedger(db: LedgerReader, command: ResolvedCommand, now: Date): SettlementPlan {
+function checkAgainstLedger(sources: DocumentSources, command: ResolvedCommand, now: Date): SettlementPlan {
   const { owner, parts } = command;
-  const { settlements, faults } = planFor(db, command);
+  const { db } = sources;
+  const { settlements, faults } = planFor(sources, command);
   return {
     settlements,
     faults: [
       ...faults,
-      ...noteFaults(db, command),
+      ...noteFaults(sources, command),
       ...(parts.invoice_number === undefined ? [] : numberFaults(db, owner, parts.invoice_number)),
       ...quotaFaults(db, owner.environment, now),
     ],
@@ -66,7 +70,7 @@ function draftOf(command: ResolvedCommand): ValidCommand {
     document,
     lineItems: lineItemResults(request, document),
     pricesIncludeVat: request.prices_include_vat,
-    ...(original === undefined ? {} : { originalInvoiceId: original.invoiceId }),
+    ...(original === undefined ? {} : { original: referenceTo(original) }),
   };
   return { request, draft, unit: foundUnit.unit };
 }
@@ -87,15 +91,15 @@ function refuseAtWrongTime(now: Date, unit: IssuingUnit | undefined): void {
  */
 export function decide(
   command: IssueCommand,
-  { db, clock }: { db: LedgerReader; clock: Clock },
+  sources: DocumentSources & { clock: Clock },
   headerFaults: RequestFault[],
 ): Decision {
-  const now = clock.now();
-  const resolved = resolveCommand(command, db, now);
+  const now = sources.clock.now();
+  const resolved = resolveCommand(command, sources, now);
   refuseAtWrongTime(now, resolved.foundUnit?.unit);
   const faults = [...headerFaults, ...commandFaults(resolved)];
   // A command without fault is checked against the ledger inside the transaction, where that has to be done anyway.
-  if (faults.length > 0) refuseIfAny([...faults, ...checkAgainstLedger(db, resolved, now).faults]);
+  if (faults.length > 0) refuseIfAny([...faults, ...checkAgainstLedger(sources, resolved, now).faults]);
   const { request, draft, unit } = draftOf(resolved);
   return {
     request,
@@ -104,14 +108,14 @@ export function decide(
     // Two tills may send the same number at once, or settle the same prepayment; inside the transaction no other command can
     // intervene.
     prepare: () => {
-      const checked = checkAgainstLedger(db, resolved, now);
+      const checked = checkAgainstLedger(sources, resolved, now);
       if (checked.faults.length > 0) return failure(checked.faults);
       return success({
         ...draft,
-        document: withSettlements(db, draft.document, checked.settlements),
+        document: withSettlements(sources.db, draft.document, checked.settlements),
         settlements: checked.settlements
           .filter(({ amount }) => !amount.isZero())
-          .map(({ prepayment, amount }) => ({ prepaymentId: prepayment.invoiceId, amount })),
+          .map(({ prepayment, amount }) => ({ prepayment: referenceTo(prepayment), amount })),
       });
     },
   };

@@ -1,6 +1,7 @@
 import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
 import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
 import { faultOf, type RequestFault } from '../../../server/request-faults/request-fault.ts';
+import { leasedDocuments } from '../../companies/document-lease.ts';
 import { applianceOf } from '../../companies/provision.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -34,9 +35,15 @@ const documentsOfMonth = preparedQuery((sql, value: Placeholders<{ environment: 
     .where('month', '=', value('month')),
 );
 
-/** Whether the plan's monthly limit of documents, by Riyadh's calendar, is reached in this environment. */
-export function quotaFaults(db: LedgerReader, environment: Environment, now: Date): RequestFault[] {
+// What may be issued this month: by the plan of an appliance without head office, or by the lease that head office has granted.
+function monthlyLimit(db: LedgerReader, environment: Environment, now: Date): number | null {
   const limit = applianceOf(db)?.monthly_document_limit ?? null;
+  return limit === null && environment === 'production' ? leasedDocuments(db, now) : limit;
+}
+
+/** Whether the monthly limit of documents, by Riyadh's calendar, is reached in this environment. */
+export function quotaFaults(db: LedgerReader, environment: Environment, now: Date): RequestFault[] {
+  const limit = monthlyLimit(db, environment, now);
   if (limit === null) return [];
   const used = documentsOfMonth(db, { environment, month: riyadhDate(now).slice(0, 7) })[0]?.documents ?? 0;
   return used < limit ? [] : [faultOf('INVOICE_QUOTA_EXCEEDED', '')];

@@ -8,11 +8,10 @@ import type { RequestFault } from '../../../server/request-faults/request-fault.
 import { companyOf } from '../../companies/company-profile.ts';
 import type { ApiKeyTable, CompanyTable } from '../../db/schema.ts';
 import type { DocumentOwner } from '../../ledger/ledger.ts';
-import type { LedgerReader } from '../../db/ledger-database.ts';
 import { totalsOf } from '../document/compose-document.ts';
 import { isNote, type CreateKind } from '../request/create-kind.ts';
 import { documentCurrency, type DocumentCurrency } from '../document/document-currency.ts';
-import type { EarlierDocument } from '../document/earlier-document.ts';
+import type { DocumentSources, EarlierDocument } from '../document/earlier-document.ts';
 import { fieldOf, readRequest, type RequestParts } from '../request/read-request.ts';
 import { findOriginal } from './note-checks.ts';
 import { findIssuingUnit, type FoundUnit } from './unit-checks.ts';
@@ -28,6 +27,8 @@ export type ResolvedCommand = {
   company: CompanyTable;
   /** The document that a note corrects. */
   original: EarlierDocument | undefined;
+  /** Whether head office, which may know what the ledger does not, could not be asked. */
+  isUnreachable: boolean;
   invoiceType: InvoiceType | undefined;
   request: CreateRequest | undefined;
   parts: RequestParts;
@@ -48,10 +49,11 @@ function invoiceTypeOf({ kind, body }: IssueCommand, original: EarlierDocument |
 }
 
 /** Parses a command and looks up everything that it refers to, so that all faults can be reported at once. */
-export function resolveCommand(command: IssueCommand, db: LedgerReader, now: Date): ResolvedCommand {
+export function resolveCommand(command: IssueCommand, sources: DocumentSources, now: Date): ResolvedCommand {
+  const { db } = sources;
   const { kind, body, apiKey } = command;
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
-  const original = isNote(kind) ? findOriginal(db, owner, fieldOf(body, 'original_invoice_uuid')) : undefined;
+  const original = isNote(kind) ? findOriginal(sources, owner, fieldOf(body, 'original_invoice_uuid')) : undefined;
   const invoiceType = invoiceTypeOf(command, original);
   const { request, parts, faults, egsUnitId } = readRequest({ kind, invoiceType, body, today: riyadhDate(now) });
   const currency = documentCurrency(parts, body, original);
@@ -62,6 +64,7 @@ export function resolveCommand(command: IssueCommand, db: LedgerReader, now: Dat
     owner,
     company: companyOf(db, owner.companyId),
     original,
+    isUnreachable: sources.foreign.isUnreachable,
     invoiceType,
     request,
     parts,

@@ -1,10 +1,8 @@
 import { amount, sum, toJsonNumber, type Amount } from '../../../../src-shared/invoice/amount.ts';
 import type { PrepaidInvoiceRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
 import { faultOf, invalid, type RequestFault } from '../../../server/request-faults/request-fault.ts';
-import { prepaymentBalance } from '../../ledger/balances.ts';
 import type { DocumentOwner } from '../../ledger/ledger.ts';
-import type { LedgerReader } from '../../db/ledger-database.ts';
-import { findEarlierDocument, type EarlierDocument } from './earlier-document.ts';
+import { availableFor, findEarlierDocument, type DocumentSources, type EarlierDocument } from './earlier-document.ts';
 
 /** What a document takes from one prepayment, VAT included. */
 export type Settlement = { prepayment: EarlierDocument; amount: Amount };
@@ -23,8 +21,8 @@ export type SettlementQuery = {
 
 type RequestedSettlement = { path: string; request: PrepaidInvoiceRequest; prepayment: EarlierDocument; balance: Amount };
 
-function findPrepayment(db: LedgerReader, owner: DocumentOwner, uuid: string): EarlierDocument | undefined {
-  const found = findEarlierDocument(db, owner, uuid);
+function findPrepayment(sources: DocumentSources, owner: DocumentOwner, uuid: string): EarlierDocument | undefined {
+  const found = findEarlierDocument(sources, owner, uuid);
   return found?.documentType === 'prepayment' ? found : undefined;
 }
 
@@ -57,7 +55,7 @@ function share(requestedSettlements: readonly RequestedSettlement[], totalBefore
 
 /** Compares the requested settlements with the current balances and fills in omitted amounts (contract §2). */
 export function planSettlements(
-  db: LedgerReader,
+  sources: DocumentSources,
   { owner, requests, totalBeforePrepayments, currency }: SettlementQuery,
 ): SettlementPlan {
   const faults: RequestFault[] = [];
@@ -66,20 +64,16 @@ export function planSettlements(
   for (const [index, request] of requests.entries()) {
     if (request === undefined) continue;
     const path = `prepaid_invoices[${index}]`;
-    const prepayment = findPrepayment(db, owner, request.invoice_uuid);
+    const prepayment = findPrepayment(sources, owner, request.invoice_uuid);
     if (prepayment === undefined) {
-      faults.push(faultOf('PREPAYMENT_NOT_FOUND', `${path}.invoice_uuid`));
+      const missing = sources.foreign.isUnreachable ? 'HEAD_OFFICE_UNREACHABLE' : 'PREPAYMENT_NOT_FOUND';
+      faults.push(faultOf(missing, `${path}.invoice_uuid`));
       continue;
     }
     if (seen.has(prepayment.uuid))
       faults.push(invalid(`${path}.invoice_uuid`, 'duplicate', 'is settled by this document already'));
     seen.add(prepayment.uuid);
-    requestedSettlements.push({
-      path,
-      request,
-      prepayment,
-      balance: prepaymentBalance(db, prepayment.invoiceId, prepayment.totalBeforePrepayments),
-    });
+    requestedSettlements.push({ path, request, prepayment, balance: availableFor(sources.db, prepayment, 'settlement') });
   }
   for (const command of requestedSettlements) faults.push(...commandFaults(command, currency));
   if (explicitSum(requests).gt(totalBeforePrepayments)) {

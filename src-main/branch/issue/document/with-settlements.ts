@@ -23,7 +23,7 @@ function subtotalsOf(db: LedgerReader, prepaymentId: string): VatSubtotal[] {
 
 // One part per prepayment and VAT category, as the document writes it.
 function settledParts(db: LedgerReader, { prepayment, amount: settled }: Settlement): SettledPrepayment[] {
-  return splitSettlement(settled, subtotalsOf(db, prepayment.invoiceId)).map((part) => ({
+  return splitSettlement(settled, prepayment.foreign?.subtotals ?? subtotalsOf(db, prepayment.invoiceId)).map((part) => ({
     number: prepayment.number,
     uuid: prepayment.uuid,
     issueDate: prepayment.issueDate,

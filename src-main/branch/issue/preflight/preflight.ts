@@ -1,5 +1,6 @@
 import type { PreflightResult } from '../../../../src-shared/api/v1/preflight.ts';
 import { toJsonNumber } from '../../../../src-shared/invoice/amount.ts';
+import { lookUpOriginals } from '../originals/ask-head-office.ts';
 import { decide } from '../decision/decide.ts';
 import type { IssueCommand } from '../decision/resolve-command.ts';
 import { isRejected, validateDecision, type PreflightDependencies } from './validate-decision.ts';
@@ -10,7 +11,9 @@ import { isRejected, validateDecision, type PreflightDependencies } from './vali
  * @throws AppError as the create endpoint would.
  */
 export async function preflight(command: IssueCommand, dependencies: PreflightDependencies): Promise<PreflightResult> {
-  const { totals, findings } = await validateDecision(decide(command, dependencies, []), dependencies);
+  const foreign = await lookUpOriginals(command, dependencies);
+  const decision = decide(command, { ...dependencies, foreign }, []);
+  const { totals, findings } = await validateDecision(decision, dependencies);
   return {
     subtotal: toJsonNumber(totals.taxExclusive),
     vat: toJsonNumber(totals.vat),

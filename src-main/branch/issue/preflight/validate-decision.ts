@@ -6,6 +6,7 @@ import type { Signer } from '../../../core/stamp/signer.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { OriginalsClient } from '../../mirror/originals/originals-client.ts';
 import type { Decision } from '../decision/decide.ts';
 import { adviseOn } from './advise-on.ts';
 import { requestTexts } from './request-texts.ts';
@@ -18,6 +19,7 @@ export type PreflightDependencies = {
   clock: Clock;
   signerOf: (certificateId: string) => Promise<Signer>;
   preflightThread: PreflightThread;
+  originals: OriginalsClient;
 };
 
 /** The result of validating a document as it would be issued; the findings name the fields of its request. */

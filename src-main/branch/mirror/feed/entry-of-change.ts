@@ -1,24 +1,65 @@
 import assert from 'node:assert/strict';
 import type { ChangeEntry, EntryOf, IssuedDocument } from '../../../../src-shared/api/sync/change-entries.ts';
+import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
 import { UnreadableContent } from '../../db/compression/packed-bytes.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
-import type { ChangeTable } from '../../db/schema.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
+import type { ChangeTable, DocumentTable } from '../../db/schema.ts';
 import { legalXml, readableContent } from '../../ledger/contents/stored-content.ts';
 import { outcomeOfChange } from './outcome-of-change.ts';
 
 /** An entry of the feed, and what its digest covers beside the row of the change. */
 export type ReadEntry = { entry: ChangeEntry; proof: string };
 
+// What is asked for each document; a feed has few of the other entries.
+type Position = Pick<ChangeTable, 'document'>;
+type Invoice = Pick<DocumentTable, 'invoice_id'>;
+
+const documentsAt = preparedQuery((sql, value: Placeholders<Position>) =>
+  sql.selectFrom('documents').selectAll().where('position', '=', value('document')),
+);
+
+const contentsAt = preparedQuery((sql, value: Placeholders<Position>) =>
+  sql.selectFrom('document_contents').select('content').where('position', '=', value('document')),
+);
+
+const settlementsOf = preparedQuery((sql, value: Placeholders<Invoice>) =>
+  sql
+    .selectFrom('settlements')
+    .select(['position', 'prepayment_id', 'amount_hundredths'])
+    .where('invoice_id', '=', value('invoice_id')),
+);
+
+const foreignReferencesOf = preparedQuery((sql, value: Placeholders<Invoice>) =>
+  sql.selectFrom('foreign_references').selectAll().where('invoice_id', '=', value('invoice_id')),
+);
+
 function documentAt(db: LedgerReader, { document }: ChangeTable) {
-  const row = db.first(db.sql.selectFrom('documents').selectAll().where('position', '=', document));
+  const [row] = documentsAt(db, { document });
   assert(row?.position !== undefined, 'the feed names documents of the ledger');
   return { ...row, position: row.position };
 }
 
 function packedContent(db: LedgerReader, { document }: ChangeTable): Uint8Array {
-  const row = db.first(db.sql.selectFrom('document_contents').select('content').where('position', '=', document));
+  const [row] = contentsAt(db, { document });
   assert(row !== undefined, 'every document has its content');
   return row.content;
+}
+
+// Also those to documents of other branches, which this ledger keeps apart.
+function referencesOf(
+  db: LedgerReader,
+  { invoice_id, original_invoice_id }: Pick<DocumentTable, 'invoice_id' | 'original_invoice_id'>,
+) {
+  const settlements = settlementsOf(db, { invoice_id });
+  const foreign = foreignReferencesOf(db, { invoice_id });
+  const foreignSettlements = foreign.flatMap(({ position, original_id: prepayment_id, amount_hundredths }) =>
+    amount_hundredths === null ? [] : [{ position, prepayment_id, amount_hundredths }],
+  );
+  return {
+    original_invoice_id: original_invoice_id ?? foreign.find(({ kind }) => kind === 'original')?.original_id ?? null,
+    settlements: [...settlements, ...foreignSettlements].toSorted((one, other) => one.position - other.position),
+  };
 }
 
 // Head office keeps a document that cannot be read here apart, and takes those that follow.
@@ -26,17 +67,10 @@ function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
   const { prices_include_vat, ...columns } = documentAt(db, change);
   const { certificate_id } = columns;
   const content = readableContent(db, { certificate_id, content: packedContent(db, change) });
-  const settlements = db.all(
-    db.sql
-      .selectFrom('settlements')
-      .select(['position', 'prepayment_id', 'amount_hundredths'])
-      .where('invoice_id', '=', columns.invoice_id)
-      .orderBy('position'),
-  );
   return {
     ...columns,
+    ...referencesOf(db, columns),
     prices_include_vat: prices_include_vat === 1,
-    settlements,
     line_items: content?.lineItems ?? '[]',
     xml: content === undefined ? '' : Buffer.from(content.xml).toString('utf8'),
   };

@@ -1,3 +1,4 @@
+import { lowerPriority } from '../../../platform/workers/lower-priority.ts';
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
 import { loadSqlite } from '../../../platform/sqlite/load-sqlite.ts';
 import { openLedgerReadOnly, type LedgerReadOnly } from '../../db/ledger-database.ts';
@@ -12,4 +13,5 @@ function read({ ledgerFile, piece }: FeedRequest): Piece {
 }
 
 loadSqlite();
-serveWorker(read);
+lowerPriority();
+serveWorker(read, (piece) => (piece.kind === 'batch' ? [piece.body.buffer] : []));

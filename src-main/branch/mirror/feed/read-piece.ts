@@ -10,7 +10,7 @@ export type PieceRequest = { after: FeedPlace; restart: boolean; mostEntries: nu
 
 /** The entries that follow the place, as a compressed batch; nothing; or that the place is not one of this ledger. */
 export type Piece =
-  | { kind: 'batch'; body: Uint8Array; encoding: 'gzip' | 'zstd'; last: FeedPlace; entries: number }
+  | { kind: 'batch'; body: Uint8Array<ArrayBuffer>; encoding: 'gzip' | 'zstd'; last: FeedPlace; entries: number }
   | { kind: 'nothing' }
   | { kind: 'other_ledger' };
 
@@ -39,7 +39,7 @@ function bytesOf({ entry }: ReadEntry): number {
 // Some runtimes have no zstd.
 const hasZstd: boolean = 'zstdCompressSync' in zlib;
 
-function compress(batch: ChangeBatch): { body: Uint8Array; encoding: 'gzip' | 'zstd' } {
+function compress(batch: ChangeBatch): { body: Uint8Array<ArrayBuffer>; encoding: 'gzip' | 'zstd' } {
   const text = Buffer.from(JSON.stringify(batch));
   return hasZstd
     ? { body: new Uint8Array(zlib.zstdCompressSync(text)), encoding: 'zstd' }

@@ -8,7 +8,7 @@ import { beginLimit, chooseDocuments, type UnitCandidates } from './choose-docum
 import { DocumentSender, type Attempt, type LaneWithHolds, type SenderOptions } from './document-sender.ts';
 import { Holds } from './holds.ts';
 import { watchRecoveredUnits } from './recovered-units.ts';
-import { longWaits, readyDocuments, shortenWaits, unitsOfEnvironment } from './waiting-documents.ts';
+import { longWaits, readyDocuments, releaseDocuments, shortenWaits, unitsOfEnvironment } from './waiting-documents.ts';
 import { WorkLoop } from './work-loop.ts';
 
 const usualSweepMs = 1_000;
@@ -73,6 +73,15 @@ export class SubmissionQueue {
       // The document is signed and stored, and the next sweep finds it: the till must not be answered with an error.
       this.#options.logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be queued');
     }
+  };
+
+  /** Makes a queued document due at once; returns whether there is a document with this id. */
+  readonly retryNow = async (invoiceId: string): Promise<boolean> => {
+    const { db, commit, clock } = this.#options;
+    if (unitOf(db, { invoiceId })[0] === undefined) return false;
+    await commit((writer) => releaseDocuments(writer, [invoiceId], clock.now()));
+    this.#loop.runSoon();
+    return true;
   };
 
   /** Lets the worker look for something new to send. */

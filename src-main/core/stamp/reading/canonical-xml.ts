@@ -37,7 +37,9 @@ export function qualifiedName({ prefix, name }: { prefix: string; name: string }
 
 function attributesText(attributes: readonly XmlAttribute[]): string {
   const sorted = attributes.length > 1 ? attributes.toSorted(compareAttributes) : attributes;
-  return sorted.map((attribute) => ` ${qualifiedName(attribute)}="${escapeAttribute(attribute.value)}"`).join('');
+  let text = '';
+  for (const attribute of sorted) text += ` ${qualifiedName(attribute)}="${escapeAttribute(attribute.value)}"`;
+  return text;
 }
 
 // Declarations that say something new, by prefix. What binds `xml` to its own namespace never does (Canonical XML §2.3).
@@ -57,23 +59,35 @@ function declarationText({ prefix, namespace }: XmlDeclaration): string {
  * a document. Processing instructions are not written: callers refuse documents that have any.
  */
 export function canonicalXml(root: XmlElement, cut: ReadonlySet<XmlElement>): string {
-  // One table for all levels: what an element binds is taken back behind it, so that declarations cost only where they are.
+  // One text and one table for all levels: what an element binds is taken back behind it, so that declarations cost only where they are.
   const inScope = new Map<string, string>();
+  let text = '';
 
-  function write(element: XmlElement): string {
-    const declared = element.declarations.length === 0 ? element.declarations : newDeclarations(element, inScope);
-    const before = declared.map(({ prefix }) => ({ prefix, namespace: inScope.get(prefix) ?? '' }));
-    for (const { prefix, namespace } of declared) inScope.set(prefix, namespace);
+  function writeElement(element: XmlElement): void {
     const name = qualifiedName(element);
-    const attributes = element.attributes.length === 0 ? '' : attributesText(element.attributes);
-    let text = `<${name}${declared.map(declarationText).join('')}${attributes}>`;
+    text += `<${name}`;
+    const { declarations, attributes } = element;
+    const shadowed = declarations.length === 0 ? declarations : declare(newDeclarations(element, inScope));
+    if (attributes.length > 0) text += attributesText(attributes);
+    text += '>';
     for (const child of element.children) {
       if (typeof child === 'string') text += escapeText(child);
-      else if (!cut.has(child)) text += write(child);
+      else if (!cut.has(child)) writeElement(child);
     }
-    for (const { prefix, namespace } of before) inScope.set(prefix, namespace);
-    return `${text}</${name}>`;
+    text += `</${name}>`;
+    for (const { prefix, namespace } of shadowed) inScope.set(prefix, namespace);
   }
 
-  return write(root);
+  // Writes declarations, and returns what their prefixes stood for before.
+  function declare(declared: readonly XmlDeclaration[]): XmlDeclaration[] {
+    const shadowed = declared.map(({ prefix }) => ({ prefix, namespace: inScope.get(prefix) ?? '' }));
+    for (const { prefix, namespace } of declared) {
+      inScope.set(prefix, namespace);
+      text += declarationText({ prefix, namespace });
+    }
+    return shadowed;
+  }
+
+  writeElement(root);
+  return text;
 }

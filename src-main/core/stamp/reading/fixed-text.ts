@@ -14,17 +14,49 @@ const whiteSpace = /^[ \t\r\n]*$/;
 // What the schema leaves optional and live senders leave out (standard §7.5).
 const optionalElements: ReadonlySet<string> = new Set(['ext:ExtensionURI']);
 
-const parsedTemplates = new Map<TemplateName, XmlElement>();
+// An element of a template, with what each comparison asks of it.
+type Expected = {
+  element: XmlElement;
+  children: readonly Expected[];
+  ownText: string;
+  hasFixedText: boolean;
+  isVariable: boolean;
+  isOptional: boolean;
+  hasOptionalChildren: boolean;
+};
 
-function templateOf(name: TemplateName): XmlElement {
+const parsedTemplates = new Map<TemplateName, Expected>();
+
+function ownTextOf(element: XmlElement): string {
+  let text = '';
+  for (const child of element.children) if (typeof child === 'string') text += child;
+  return text;
+}
+
+function expectedOf(element: XmlElement): Expected {
+  const ownText = ownTextOf(element);
+  const children = elementsIn(element).map(expectedOf);
+  return {
+    element,
+    children,
+    ownText,
+    hasFixedText: !whiteSpace.test(ownText),
+    isVariable: variable.test(ownText),
+    isOptional: optionalElements.has(qualifiedName(element)),
+    hasOptionalChildren: children.some(({ isOptional }) => isOptional),
+  };
+}
+
+function templateOf(name: TemplateName): Expected {
   const known = parsedTemplates.get(name);
   if (known !== undefined) return known;
   const { ext, cac, cbc } = namespaces;
   const parsed = readXml(`<stamp xmlns:ext="${ext}" xmlns:cac="${cac}" xmlns:cbc="${cbc}">${stampTemplates[name]}</stamp>`);
   const [template] = parsed.ok ? elementsIn(parsed.value) : [];
   if (template === undefined) throw new Error(`The template ${name} is not well-formed.`);
-  parsedTemplates.set(name, template);
-  return template;
+  const expected = expectedOf(template);
+  parsedTemplates.set(name, expected);
+  return expected;
 }
 
 function haveSameAttributes(expected: readonly XmlAttribute[], actual: readonly XmlAttribute[]): boolean {
@@ -34,29 +66,27 @@ function haveSameAttributes(expected: readonly XmlAttribute[], actual: readonly 
   );
 }
 
-function ownTextOf(element: XmlElement): string {
-  return element.children.map((child) => (typeof child === 'string' ? child : '')).join('');
-}
-
 function isNamedLike(left: XmlElement, right: XmlElement): boolean {
   return left.name === right.name && left.namespace === right.namespace;
 }
 
-function isLeftOut(wanted: XmlElement, found: readonly XmlElement[]): boolean {
-  return optionalElements.has(qualifiedName(wanted)) && !found.some((element) => isNamedLike(wanted, element));
+function isLeftOut({ element, isOptional }: Expected, found: readonly XmlElement[]): boolean {
+  return isOptional && !found.some((other) => isNamedLike(element, other));
 }
 
-function contentDifference(expected: XmlElement, actual: XmlElement): string | undefined {
-  const place = qualifiedName(actual);
-  if (actual.holdsMarkup) return `${place} holds a comment or CDATA.`;
+function holdsText({ children }: XmlElement): boolean {
+  return children.some((child) => typeof child === 'string' && !whiteSpace.test(child));
+}
+
+function contentDifference(expected: Expected, actual: XmlElement): string | undefined {
+  const { children, hasOptionalChildren, hasFixedText, isVariable, ownText } = expected;
+  const place = (): string => qualifiedName(actual);
+  if (actual.holdsMarkup) return `${place()} holds a comment or CDATA.`;
   const found = elementsIn(actual);
-  const wanted = elementsIn(expected).filter((child) => !isLeftOut(child, found));
-  if (found.length !== wanted.length) return `${place} holds ${found.length} elements instead of ${wanted.length}.`;
-  const wantedText = ownTextOf(expected);
-  const hasFixedText = !whiteSpace.test(wantedText);
-  if (!hasFixedText && !whiteSpace.test(ownTextOf(actual))) return `${place} holds text.`;
-  if (hasFixedText && !variable.test(wantedText) && ownTextOf(actual) !== wantedText)
-    return `${place} does not say ${wantedText}.`;
+  const wanted = hasOptionalChildren ? children.filter((child) => !isLeftOut(child, found)) : children;
+  if (found.length !== wanted.length) return `${place()} holds ${found.length} elements instead of ${wanted.length}.`;
+  if (!hasFixedText && holdsText(actual)) return `${place()} holds text.`;
+  if (hasFixedText && !isVariable && ownTextOf(actual) !== ownText) return `${place()} does not say ${ownText}.`;
   for (const [index, child] of wanted.entries()) {
     const counterpart = found[index];
     const difference = counterpart === undefined ? undefined : differenceOf(child, counterpart);
@@ -65,11 +95,12 @@ function contentDifference(expected: XmlElement, actual: XmlElement): string | u
   return undefined;
 }
 
-function differenceOf(expected: XmlElement, actual: XmlElement): string | undefined {
-  if (!isNamedLike(expected, actual)) {
-    return `${qualifiedName(actual)} is in the place of ${qualifiedName(expected)}.`;
+function differenceOf(expected: Expected, actual: XmlElement): string | undefined {
+  const { element } = expected;
+  if (!isNamedLike(element, actual)) {
+    return `${qualifiedName(actual)} is in the place of ${qualifiedName(element)}.`;
   }
-  if (!haveSameAttributes(expected.attributes, actual.attributes)) {
+  if (!haveSameAttributes(element.attributes, actual.attributes)) {
     return `${qualifiedName(actual)} has other attributes than it must.`;
   }
   return contentDifference(expected, actual);
@@ -100,14 +131,27 @@ export function fixedTextDifference(parts: StampParts): string | undefined {
 
 const textEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' };
 
+const templatePieces = new Map<TemplateName, readonly string[]>();
+
 function escapeText(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => textEscapes[character] ?? character);
 }
 
-function fill(name: TemplateName, elements: XmlElement[], values: StampValues): string {
+// The fixed pieces of a template, and between them, at odd places, the names of its values.
+function piecesOf(name: TemplateName): readonly string[] {
+  const known = templatePieces.get(name);
+  if (known !== undefined) return known;
+  const pieces = stampTemplates[name].split(/\{([a-zA-Z]+)\}/);
+  templatePieces.set(name, pieces);
+  return pieces;
+}
+
+function fill(name: TemplateName, elements: XmlElement[], { texts }: StampValues): string {
   if (elements.length === 0) return '';
-  const texts = new Map<string, string>(Object.entries(values.texts));
-  return stampTemplates[name].replace(/\{([a-zA-Z]+)\}/g, (_, variableName: string) => escapeText(texts.get(variableName) ?? ''));
+  const values: Readonly<Record<string, string>> = texts;
+  let filled = '';
+  for (const [index, piece] of piecesOf(name).entries()) filled += index % 2 === 0 ? piece : escapeText(values[piece] ?? '');
+  return filled;
 }
 
 /**

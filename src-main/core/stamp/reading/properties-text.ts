@@ -8,28 +8,36 @@ const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) 
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => attributeEscapes[character] ?? character);
 
+const noDeclarations: readonly XmlDeclaration[] = [];
+
 // The namespaces an element has to print, since nothing above it in the text has: its own first, as dom4j does.
-function neededNamespaces(element: XmlElement, inScope: ReadonlyMap<string, string>): XmlDeclaration[] {
+function neededNamespaces(element: XmlElement, inScope: ReadonlyMap<string, string>): readonly XmlDeclaration[] {
   const { prefix, namespace, declarations } = element;
   const own = { prefix, namespace };
+  // Most elements declare nothing, and what they use is known above.
+  if (declarations.length === 0) return (inScope.get(prefix) ?? '') === namespace ? noDeclarations : [own];
   const others = declarations.filter((declared) => declared.prefix !== prefix);
   return [own, ...others].filter((needed) => (inScope.get(needed.prefix) ?? '') !== needed.namespace);
 }
 
 function write(element: XmlElement, inScope: Map<string, string>): string {
   const needed = neededNamespaces(element, inScope);
-  const before = needed.map(({ prefix }) => ({ prefix, namespace: inScope.get(prefix) ?? '' }));
-  const declarations = needed.map(
-    ({ prefix, namespace }) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(namespace)}"`,
-  );
-  const attributes = element.attributes.map((attribute) => ` ${qualifiedName(attribute)}="${escapeAttribute(attribute.value)}"`);
+  const shadowed = needed.map(({ prefix }) => ({ prefix, namespace: inScope.get(prefix) ?? '' }));
   const name = qualifiedName(element);
-  const start = `<${name}${declarations.join('')}${attributes.join('')}`;
-  if (element.children.length === 0) return `${start}/>`;
-  for (const { prefix, namespace } of needed) inScope.set(prefix, namespace);
-  const content = element.children.map((child) => (typeof child === 'string' ? escapeText(child) : write(child, inScope)));
-  for (const { prefix, namespace } of before) inScope.set(prefix, namespace);
-  return `${start}>${content.join('')}</${name}>`;
+  let text = `<${name}`;
+  for (const { prefix, namespace } of needed) {
+    text += ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(namespace)}"`;
+    inScope.set(prefix, namespace);
+  }
+  for (const attribute of element.attributes) text += ` ${qualifiedName(attribute)}="${escapeAttribute(attribute.value)}"`;
+  if (element.children.length === 0) text += '/>';
+  else {
+    text += '>';
+    for (const child of element.children) text += typeof child === 'string' ? escapeText(child) : write(child, inScope);
+    text += `</${name}>`;
+  }
+  for (const { prefix, namespace } of shadowed) inScope.set(prefix, namespace);
+  return text;
 }
 
 /**

@@ -27,14 +27,18 @@ export type Particle = {
  */
 export type Wildcard = Particle & { foreignOnly: boolean; strict: boolean };
 
+/** The attributes that an element may have, by name, and the names of those that it must have. */
+export type AttributeShapes = { attributes: ReadonlyMap<string, AttributeShape>; requiredAttributes: readonly string[] };
+
 /** An element that holds a value. */
-export type ValueShape = { kind: 'value'; literal: LexicalType; attributes: ReadonlyMap<string, AttributeShape> };
+export type ValueShape = { kind: 'value'; literal: LexicalType } & AttributeShapes;
 
 /** An element that holds elements. `anyOrder`: its particles are alternatives, repeated as often as one likes. */
-export type ContentShape = {
+export type ContentShape = AttributeShapes & {
   kind: 'content';
-  attributes: ReadonlyMap<string, AttributeShape>;
   particles: readonly Particle[];
+  /** How many of them must occur. */
+  requiredParticles: number;
   /** The particles that are no wildcards, by local name. */
   members: ReadonlyMap<string, Particle>;
   wildcard: Wildcard | undefined;
@@ -50,10 +54,15 @@ const namespaceOf: ReadonlyMap<string, string> = new Map<string, string>(Object.
 
 let table: ReadonlyMap<string, ElementShape> | undefined;
 
+function attributeShapes(attributes: ReadonlyMap<string, AttributeShape>): AttributeShapes {
+  const requiredAttributes = [...attributes].filter(([, { required }]) => required).map(([name]) => name);
+  return { attributes, requiredAttributes };
+}
+
 function valueShapes(): Map<string, ValueShape> {
   const shapes = new Map<string, ValueShape>();
   for (const [name, { literal, attributes }] of datatypes) {
-    shapes.set(name, { kind: 'value', literal, attributes: new Map(Object.entries(attributes)) });
+    shapes.set(name, { kind: 'value', literal, ...attributeShapes(new Map(Object.entries(attributes))) });
   }
   return shapes;
 }
@@ -99,7 +108,9 @@ function contentShape(heading: string, rows: readonly string[][]): ContentShape 
   const mixed = remarks.includes('mixed');
   const anyOrder = remarks.includes('any order');
   const notEmpty = remarks.includes('not empty');
-  return { kind: 'content', attributes, particles, members, wildcard, mixed, anyOrder, notEmpty };
+  const requiredParticles = particles.filter(({ min }) => min > 0).length;
+  const content = { particles, requiredParticles, members, wildcard, mixed, anyOrder, notEmpty };
+  return { kind: 'content', ...attributeShapes(attributes), ...content };
 }
 
 function readTables(texts: readonly string[]): Map<string, ElementShape> {

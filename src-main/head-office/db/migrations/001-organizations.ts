@@ -3,13 +3,18 @@ import { applicationRole } from '../isolation/application-role.ts';
 import { separateTenants } from '../isolation/separate-tenants.ts';
 
 const statements = [
-  // Roles belong to the whole server, so another database may have created it.
+  // Roles belong to the whole server, so another database may have created it, or be creating it at this moment: then this waits for the
+  // end of its transaction, and fails on the unique index.
   `DO $$ BEGIN
      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN
        CREATE ROLE ${applicationRole} NOLOGIN NOSUPERUSER NOBYPASSRLS;
      END IF;
+   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
    END $$`,
-  `GRANT ${applicationRole} TO CURRENT_USER`,
+  `DO $$ BEGIN
+     GRANT ${applicationRole} TO CURRENT_USER;
+   EXCEPTION WHEN unique_violation THEN NULL;
+   END $$`,
   `GRANT USAGE ON SCHEMA public TO ${applicationRole}`,
   `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${applicationRole}`,
   `CREATE FUNCTION current_organization() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE AS

@@ -34,7 +34,7 @@ type ApplianceReportTable = {
   appliance_id: string;
   received_at: Date;
   clock_skew_ms: number;
-  report: Json<Heartbeat>;
+  report: Json<Omit<Heartbeat, 'key_uses'>>;
 };
 
 type FeedPositionTable = {
@@ -83,9 +83,42 @@ type EgsCertificateTable = {
   received_at: Date;
 };
 
+type CertificateNoticeTable = {
+  organization_id: string;
+  certificate_id: string;
+  notice: 'activated' | 'expiring_30_days' | 'expiring_7_days';
+  noticed_at: Date;
+};
+
 type ApplianceKeyTable = { organization_id: string; appliance_id: string; key_id: string; key: Json<EntryOf<'key'>['key']> };
 
 type ApiKeyUseTable = { organization_id: string; appliance_id: string; key_id: string; first_used_at: Date };
+
+// A company that an appliance had before it joined; `company_id` says which of the organization's it is, if any.
+type ApplianceOwnCompanyTable = {
+  organization_id: string;
+  appliance_id: string;
+  own_id: string;
+  vat_number: string;
+  company_id: string | null;
+};
+
+// Production documents that have arrived, by the month (`YYYY-MM`) in which they were issued.
+type ApplianceUsageTable = { organization_id: string; appliance_id: string; month: string; documents: number };
+
+type BranchUserTable = {
+  organization_id: string;
+  branch_user_id: string;
+  username: string;
+  name: string;
+  role: 'owner' | 'manager' | 'cashier';
+  language: 'en' | 'ar';
+  // Null where he may sign in at every appliance.
+  appliance_ids: string[] | null;
+  password_hash: string;
+  pin_hash: string | null;
+  created_at: Date;
+};
 
 /** The tables of appliances, and of what they have said of themselves and of their units. */
 export type ApplianceTables = {
@@ -96,6 +129,10 @@ export type ApplianceTables = {
   appliance_companies: ApplianceCompanyTable;
   egs_units: EgsUnitTable;
   egs_certificates: EgsCertificateTable;
+  certificate_notices: CertificateNoticeTable;
   appliance_keys: ApplianceKeyTable;
   api_key_uses: ApiKeyUseTable;
+  appliance_own_companies: ApplianceOwnCompanyTable;
+  appliance_usage: ApplianceUsageTable;
+  branch_users: BranchUserTable;
 };

@@ -38,6 +38,8 @@ type ApiKeyTable = {
   // What branches report of its use.
   last_used_at: Date | null;
   last_used_from: string | null;
+  // The appliance that it was made at, where alone it works; null for one that was made here.
+  appliance_id: string | null;
 };
 
 // Raised with every change of what branches pull.

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { RefusalCode } from '../../../../src-shared/api/sync/push.ts';
 import type { DocumentType, InvoiceType } from '../../../../src-shared/invoice/document.ts';
 import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
@@ -50,6 +50,8 @@ export type DocumentTable = {
   warnings: ColumnType<unknown, string, string>;
   reported_at: Date | null;
   cleared_at: Date | null;
+  // What a search compares; see joinTerms. It never changes.
+  search_terms: Generated<string>;
 };
 
 type DocumentTermTable = { organization_id: string; term: string; invoice_id: string };
@@ -96,8 +98,12 @@ type ApplianceCommandTable = {
   organization_id: string;
   command_id: string;
   appliance_id: string;
-  kind: 'retry_document';
-  invoice_id: string;
+  kind: 'retry_document' | 'obtain_certificate';
+  invoice_id: string | null;
+  egs_unit_id: string | null;
+  // A one-time code, sealed; null once the command is taken.
+  secret: string | null;
+  failure_code: string | null;
   created_at: Date;
   taken_at: Date | null;
 };

@@ -16,6 +16,9 @@ type SettingTable = { name: string; value: string };
 // A count of events in a window of time, for all processes together.
 type ThrottleTable = { name: string; window_start: Date; events: number };
 
+// How many requests of one minute have been given to processes.
+type RateWindowTable = { name: string; window_start: Date; taken: number };
+
 type IdempotencyTable = {
   organization_id: string;
   user_id: string;
@@ -34,5 +37,6 @@ export type OrganizationTables = {
   lookups: LookupTable;
   settings: SettingTable;
   throttles: ThrottleTable;
+  rate_windows: RateWindowTable;
   idempotency_records: IdempotencyTable;
 };

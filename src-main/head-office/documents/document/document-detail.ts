@@ -4,14 +4,15 @@ import { amountsOf, supplyDateOf } from '../../../../src-shared/api/v1/results/a
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
 import { isExportCode } from '../../../../src-shared/invoice/document.ts';
 import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
-import { verify } from '../../../core/stamp/verify.ts';
 import { readQrText } from '../../../core/ubl/read-qr-text.ts';
 import { printableQr } from '../../../rendering/receipts/printable-qr.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
 import { unpackText } from '../../db/packed-text.ts';
-import type { FoundDocument } from './find-document.ts';
+import type { DocumentWithOutcome, FoundDocument } from './find-document.ts';
 import { prepaymentFields } from './prepayment-fields.ts';
+import { referringDocuments } from './referring-documents.ts';
+import { signedParties } from './signed-parties.ts';
 
 const lineItemResults = lineItemResult.array();
 
@@ -27,17 +28,8 @@ async function timelineOf(tenant: Tenant, { invoice_id }: FoundDocument): Promis
 }
 
 /** The QR text that may be printed on a document, or null while there is none. */
-export function qrOf(found: FoundDocument): string | null {
+export function qrOf(found: DocumentWithOutcome): string | null {
   return printableQr({ ...found, qr: readQrText(unpackText(found.xml)) ?? '' });
-}
-
-// What our own bytes say of themselves; a copy of the authority is none of ours to check.
-function signatureOf(xml: Uint8Array, hash: string): OrganizationInvoice['signature'] {
-  const verified = verify(xml, { layout: 'ours' });
-  const faults = verified.faults.map(({ value, message }) => ({ value, message }));
-  const isOther = verified.hash !== undefined && verified.hash !== hash;
-  const otherHash = { value: 'hash', message: 'The document has another hash than was recorded when it arrived.' };
-  return { ok: verified.ok && !isOther, faults: isOther ? [...faults, otherHash] : faults };
 }
 
 function originFields(found: FoundDocument) {
@@ -52,18 +44,16 @@ function originFields(found: FoundDocument) {
     icv: found.icv,
     hash: found.hash,
     pih: found.previous_hash,
-    signature: signatureOf(unpackText(found.xml), found.hash),
   };
 }
 
-function correctedFields({ original_uuid: uuid, original_number: number }: FoundDocument) {
+function correctedFields({ original_uuid: uuid, original_number: number }: DocumentWithOutcome) {
   return uuid === null || number === null ? {} : { original_invoice_uuid: uuid, original_invoice_number: number };
 }
 
-/** `GET /api/invoices/:invoice_id`: the detail of `/v1`, and where the document comes from. */
-export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice> {
+/** The detail of `/v1` without lines and timeline, which is what events tell of a document. */
+export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) {
   const invoice_id = invoiceIdOf(found.invoice_id);
-  const hasClearedCopy = found.cleared_xml !== null;
   return {
     invoice_id,
     uuid: found.uuid,
@@ -89,12 +79,24 @@ export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Or
     // Only the branch knows when it tries again.
     next_retry_at: null,
     last_error: found.last_error,
-    ...complianceOf({ ...found, hasClearedCopy, copyDifferences: found.copy_differences }),
+    ...complianceOf({ ...found, hasClearedCopy: found.has_cleared_copy, copyDifferences: found.copy_differences }),
     signed_xml_url: `/api/invoices/${invoice_id}/xml`,
     pdf_url: `/api/invoices/${invoice_id}/pdf`,
     qr_code: qrOf(found),
+  };
+}
+
+/** `GET /api/invoices/:invoice_id` without the check of the signature: the detail of `/v1`, and where the document comes from. */
+export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Omit<OrganizationInvoice, 'signature'>> {
+  return {
+    ...(await outcomeFields(tenant, found)),
     line_items: lineItemResults.parse(JSON.parse(unpackText(found.line_items).toString('utf8'))),
     timeline: await timelineOf(tenant, found),
+    ...signedParties(found),
+    ...(found.original_uuid === null || found.original_invoice_id === null
+      ? {}
+      : { original_invoice_id: invoiceIdOf(found.original_invoice_id) }),
+    referred_to_by: await referringDocuments(tenant, found),
     ...originFields(found),
   };
 }

@@ -58,13 +58,15 @@ function sendQr(found: FoundDocument, query: QrQuery, known: string | undefined,
 }
 
 /** `/invoices/:invoice_id` and what is made of the document. */
-export function documentRoutes({ pdfRenderer }: Pick<Services, 'pdfRenderer'>): Route[] {
+export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services, 'pdfRenderer' | 'signatureChecker'>): Route[] {
   const get = { method: 'get', body: noBody, find } as const;
   return [
-    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id', query: noQuery }, async ({ tenant, found }) => ({
-      status: 200,
-      body: await detailOf(tenant, found),
-    })),
+    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id', query: noQuery }, async ({ tenant, found }) => {
+      const detail = await detailOf(tenant, found);
+      const stored = { xml: new Uint8Array(found.xml), hash: found.hash };
+      // Once the transaction is over.
+      return { send: async (response) => void response.json({ ...detail, signature: await signatureChecker.check(stored) }) };
+    }),
     resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id/xml', query: noQuery }, ({ found }) =>
       Promise.resolve({
         send: (response) => void response.attachment(fileNameOf(found)).type('application/xml').send(legalXml(found)),

@@ -5,29 +5,39 @@ import { unpackText } from '../../db/packed-text.ts';
 
 const invoiceId = /^inv_[0-9a-f]{32}$/;
 
-// Everything that is stored of a document but its timeline and its settlements.
-function documentsWithContents(tenant: Tenant) {
+function documentsWithOutcomes(tenant: Tenant) {
   return tenant
     .selectFrom('documents as document')
     .innerJoin('document_contents as content', 'content.invoice_id', 'document.invoice_id')
-    .innerJoin('appliances as appliance', 'appliance.appliance_id', 'document.appliance_id')
-    .leftJoin('appliance_companies as company', (join) =>
-      join.onRef('company.appliance_id', '=', 'document.appliance_id').onRef('company.company_id', '=', 'document.company_id'),
-    )
     .leftJoin('documents as original', 'original.invoice_id', 'document.original_invoice_id')
     .leftJoin('cleared_documents as cleared', 'cleared.invoice_id', 'document.invoice_id')
     .selectAll('document')
     .select([
       'content.xml',
+      'original.uuid as original_uuid',
+      'original.invoice_number as original_number',
+      'cleared.qr as cleared_qr',
+      'cleared.differences as copy_differences',
+    ])
+    .select((eb) => eb('cleared.invoice_id', 'is not', null).$castTo<boolean>().as('has_cleared_copy'));
+}
+
+/** A document with what became of it at the authority. */
+export type DocumentWithOutcome = Awaited<ReturnType<ReturnType<typeof documentsWithOutcomes>['execute']>>[number];
+
+// Everything that is stored of a document but its timeline and its settlements.
+function documentsWithContents(tenant: Tenant) {
+  return documentsWithOutcomes(tenant)
+    .innerJoin('appliances as appliance', 'appliance.appliance_id', 'document.appliance_id')
+    .leftJoin('appliance_companies as company', (join) =>
+      join.onRef('company.appliance_id', '=', 'document.appliance_id').onRef('company.company_id', '=', 'document.company_id'),
+    )
+    .select([
       'content.line_items',
       'appliance.branch_name',
       'company.profile',
-      'original.uuid as original_uuid',
-      'original.invoice_number as original_number',
       'original.invoice_date as original_date',
       'cleared.xml as cleared_xml',
-      'cleared.qr as cleared_qr',
-      'cleared.differences as copy_differences',
     ]);
 }
 
@@ -54,6 +64,11 @@ export async function findDocument(tenant: Tenant, params: Readonly<Record<strin
   const found = await documentsWithContents(tenant).where('document.invoice_id', '=', namedDocument(params)).executeTakeFirst();
   if (found === undefined) throw new AppError('NOT_FOUND');
   return found;
+}
+
+/** The documents of these ids with what became of them, in any order. */
+export function findOutcomes(tenant: Tenant, ids: readonly string[]): Promise<DocumentWithOutcome[]> {
+  return documentsWithOutcomes(tenant).where('document.invoice_id', 'in', ids).execute();
 }
 
 /** The documents of these ids, in any order. */

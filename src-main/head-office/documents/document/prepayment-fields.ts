@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
-import type { FoundDocument } from './find-document.ts';
+import type { DocumentWithOutcome } from './find-document.ts';
 
 // What settlements and credit notes have taken of a prepayment; a failed document takes nothing.
 async function takenOf(tenant: Tenant, prepaymentId: string): Promise<number> {
@@ -40,7 +40,7 @@ async function settledPrepayments(tenant: Tenant, invoiceId: string) {
 }
 
 /** What is left of a prepayment, or the prepayments that a document settled. */
-export async function prepaymentFields(tenant: Tenant, found: FoundDocument) {
+export async function prepaymentFields(tenant: Tenant, found: DocumentWithOutcome) {
   if (found.document_type !== 'prepayment') {
     const settled = await settledPrepayments(tenant, found.invoice_id);
     return settled.length === 0 ? {} : { prepaid_invoices: settled };

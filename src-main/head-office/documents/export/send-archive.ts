@@ -8,8 +8,8 @@ import { writeArchive, type ArchivedDocument } from '../../../rendering/archive/
 import { inOrganization } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
 import type { Schema } from '../../db/schema.ts';
+import { sendWhileWanted } from '../../request/send-while-wanted.ts';
 import { findDocuments, legalXml, type FoundDocument } from '../document/find-document.ts';
-import { sendWhileWanted } from './send-while-wanted.ts';
 import type { ExportPart } from './export-part.ts';
 
 // A document has some kilobytes, so one piece hardly takes more than a hundred.

@@ -7,10 +7,11 @@ import { format2, amount } from '../../../../src-shared/invoice/amount.ts';
 import { csvRow } from '../../../platform/formats/csv.ts';
 import { inOrganization } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
-import { positionOfRow, type ListPosition } from '../list/list-order.ts';
-import { listedRows, shownRows } from '../list/list-invoices.ts';
+import type { PagePosition } from '../../request/page.ts';
+import { sendWhileWanted } from '../../request/send-while-wanted.ts';
+import { positionOfRow } from '../list/list-order.ts';
+import { listedRows, planReading, shownRows } from '../list/list-invoices.ts';
 import type { Export } from './send-archive.ts';
-import { sendWhileWanted } from './send-while-wanted.ts';
 
 const pieceRows = 500;
 const sort = '-created_at';
@@ -50,11 +51,12 @@ function sheetRow(row: InvoiceRow): string {
 async function* sheetOf(db: Kysely<Schema>, { organizationId, filters }: Export): AsyncGenerator<string> {
   // The byte order mark tells spreadsheets that Arabic names are UTF-8.
   yield `\uFEFF${csvRow(columns)}`;
-  let after: ListPosition | undefined;
+  let after: PagePosition | undefined;
   for (;;) {
     const start = after;
     const { rows, shown } = await inOrganization(db, organizationId, async (tenant) => {
-      const listed = await listedRows(tenant, filters, { sort, after: start, limit: pieceRows }).execute();
+      const reading = await planReading(tenant, filters, sort);
+      const listed = await listedRows(tenant, filters, { sort, after: start, limit: pieceRows, reading }).execute();
       return { rows: listed, shown: await shownRows(tenant, listed) };
     });
     yield shown.map(sheetRow).join('');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type {
   InvoiceRow,
   InvoicesFilters,
@@ -8,34 +8,43 @@ import type {
 } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
-import { invalid, refusalOf } from '../../../server/request-faults/request-fault.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
-import { behind, orderingOf, positionOfRow, type ListPosition } from './list-order.ts';
+import { countRows, createPage, positionOf, type PagePosition } from '../../request/page.ts';
+import { impliedBounds } from './implied-bounds.ts';
+import { behind, orderingOf, positionOfRow, valueOfSort } from './list-order.ts';
 import { conditionsOf } from './matching-documents.ts';
-import { readPositionCursor, writePositionCursor } from './position-cursor.ts';
+import { foundBy, sizeOfSearch, type SearchMethod, type SearchSize } from './search-documents.ts';
 
-// How many matches are counted; beyond it `total_count` is an estimate (contract §19).
-const mostCounted = 10_000;
+/** What is found out before a list is read, so that it is read in the quickest way. */
+export type Reading = { search: SearchSize | undefined; bounds: readonly Expression<SqlBool>[] };
 
-function foreignCursor(): Error {
-  return refusalOf([invalid('cursor', 'invalid_cursor', 'is not a cursor of this list with these filters')]);
+type ListedPart = { sort: InvoiceSort; after: PagePosition | undefined; limit: number; reading: Reading };
+
+/** Finds out how a list is best read. */
+export async function planReading(tenant: Tenant, filters: InvoicesFilters, sort: InvoiceSort): Promise<Reading> {
+  return { search: await sizeOfSearch(tenant, filters.search, sort), bounds: await impliedBounds(tenant, sort, filters) };
+}
+
+// What is looked up is read before it is compared with a cursor: the planner takes the ids for ten, and would look each up behind the
+// cursor in the index of the order.
+function matchingDocuments(tenant: Tenant, filters: InvoicesFilters, method: SearchMethod | undefined) {
+  const { search, ...others } = filters;
+  const documents = tenant
+    .selectFrom('documents as document')
+    .selectAll('document')
+    .$if(method === 'look up', (found) => found.where((is) => is.and(foundBy(search ?? '', 'look up'))).offset(0));
+  const rest = method === 'look up' ? others : filters;
+  return tenant.selectFrom(documents.as('document')).where((is) => is.and(conditionsOf(is, rest, 'compare')));
 }
 
 /**
  * The rows of a list behind a position, at most so many. No other table is joined: below row-level security that would hide from the
  * planner how many documents there are, and it would sort them instead of reading them in the order of an index.
  */
-export function listedRows(
-  tenant: Tenant,
-  filters: InvoicesFilters,
-  { sort, after, limit }: { sort: InvoiceSort; after: ListPosition | undefined; limit: number },
-) {
+export function listedRows(tenant: Tenant, filters: InvoicesFilters, { sort, after, limit, reading }: ListedPart) {
   const { expression, direction } = orderingOf(sort);
-  const rest = after === undefined ? undefined : behind(sort, after);
-  if (after !== undefined && rest === undefined) throw foreignCursor();
-  return tenant
-    .selectFrom('documents as document')
+  return matchingDocuments(tenant, filters, reading.search?.ofPage)
     .select([
       'document.invoice_id',
       'document.uuid',
@@ -58,7 +67,7 @@ export function listedRows(
       'document.report_deadline',
       'document.icv',
     ])
-    .where((is) => is.and([...conditionsOf(is, filters), ...(rest === undefined ? [] : [rest])]))
+    .where((is) => is.and([...reading.bounds, ...(after === undefined ? [] : [behind(sort, after)])]))
     .orderBy(expression, direction)
     .orderBy('document.invoice_id', direction)
     .limit(limit);
@@ -101,17 +110,12 @@ export async function shownRows(tenant: Tenant, rows: readonly ListedRow[]): Pro
   return rows.map((row) => shownRow(row, names));
 }
 
-async function countUpTo(tenant: Tenant, filters: InvoicesFilters, most: number): Promise<number> {
-  const matching = tenant
-    .selectFrom('documents as document')
-    .select('document.invoice_id')
-    .where((is) => is.and(conditionsOf(is, filters)))
-    .limit(most);
-  const { counted } = await tenant
-    .selectFrom(matching.as('matching'))
-    .select(sql<number>`count(*)`.as('counted'))
-    .executeTakeFirstOrThrow();
-  return counted;
+// A search alone is counted already.
+async function countMatching(tenant: Tenant, filters: InvoicesFilters, { search }: Reading): Promise<number> {
+  const isSearchAlone = Object.entries(filters).every(([name, value]) => name === 'search' || value === undefined);
+  if (search !== undefined && isSearchAlone) return search.documents;
+  const matching = matchingDocuments(tenant, filters, search?.ofCount);
+  return countRows(tenant, matching.select('document.invoice_id'));
 }
 
 /**
@@ -120,24 +124,17 @@ async function countUpTo(tenant: Tenant, filters: InvoicesFilters, most: number)
  * @throws AppError VALIDATION_ERROR for a cursor of another order or of other filters.
  */
 export async function listInvoices(tenant: Tenant, organizationId: string, query: InvoicesQuery): Promise<InvoicesPage> {
-  const { cursor, limit, sort = '-created_at', ...filters } = query;
+  const { cursor: _cursor, limit, sort = '-created_at', ...filters } = query;
   const scope = { list: 'invoices', organizationId, sort, ...filters };
-  const after = cursor === undefined ? undefined : readPositionCursor(scope, cursor);
-  if (cursor !== undefined && after === undefined) throw foreignCursor();
+  const after = positionOf(scope, query, valueOfSort(sort));
+  const reading = await planReading(tenant, filters, sort);
   // One more than is shown, to know whether there is another page.
-  const rows = await listedRows(tenant, filters, { sort, after, limit: limit + 1 }).execute();
-  const counted = await countUpTo(tenant, filters, mostCounted + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit;
-  return {
-    data: await shownRows(tenant, shown),
-    pagination: {
-      limit,
-      next_cursor: hasMore && last !== undefined ? writePositionCursor(scope, positionOfRow(sort, last)) : null,
-      has_more: hasMore,
-      total_count: Math.min(counted, mostCounted),
-      ...(counted > mostCounted ? { total_is_estimate: true } : {}),
-    },
-  };
+  const rows = await listedRows(tenant, filters, { sort, after, limit: limit + 1, reading }).execute();
+  const names = await branchNames(tenant, rows);
+  return createPage(scope, query, {
+    rows,
+    total: await countMatching(tenant, filters, reading),
+    positionOf: (row) => positionOfRow(sort, row),
+    show: (row) => shownRow(row, names),
+  });
 }

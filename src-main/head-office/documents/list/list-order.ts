@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
+import type { z } from 'zod';
 import type { InvoiceSort } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-
-/** The place of a document in an order: the value that it is sorted by, and its id. */
-export type ListPosition = { value: string | number | null; id: string };
+import { anyCalendarDate, anyInstant } from '../../../../src-shared/api/v1/fields/field-types.ts';
+import { orderedByNumber, type PagePosition } from '../../request/page.ts';
 
 /** A document's columns that lists are sorted by. */
 export type SortedRow = {
@@ -18,38 +18,40 @@ type SortKey = 'created_at' | 'invoice_date' | 'total' | 'deadline';
 type Order = {
   /** What is sorted by, as an index has it. */
   expression: Expression<unknown>;
-  valueOf: (row: SortedRow) => ListPosition['value'];
-  /** The value of a position for the database; undefined where no row has such a value. */
-  read: (value: ListPosition['value']) => Expression<unknown> | undefined;
+  /** What a cursor has of it. */
+  value: z.ZodType<PagePosition['value']>;
+  valueOf: (row: SortedRow) => PagePosition['value'];
+  /** The same for the database. */
+  read: (value: PagePosition['value']) => Expression<unknown>;
 };
 
-function instant(value: ListPosition['value']): Expression<unknown> | undefined {
-  return typeof value === 'number' && Math.abs(value) <= 8.64e15 ? sql`${new Date(value)}::timestamptz` : undefined;
-}
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const instant = anyInstant();
 
 const orders: Record<SortKey, Order> = {
   created_at: {
     expression: sql.ref('document.created_at'),
-    valueOf: (row) => row.created_at.getTime(),
-    read: instant,
+    value: instant,
+    valueOf: (row) => row.created_at.toISOString(),
+    read: (value) => sql`${value}::timestamptz`,
   },
   invoice_date: {
     expression: sql.ref('document.invoice_date'),
+    value: anyCalendarDate,
     valueOf: (row) => row.invoice_date,
-    read: (value) => (typeof value === 'string' && day.test(value) ? sql`${value}::date` : undefined),
+    read: (value) => sql`${value}::date`,
   },
   total: {
     expression: sql.ref('document.total_hundredths'),
+    value: orderedByNumber,
     valueOf: (row) => row.total_hundredths,
-    read: (value) => (Number.isSafeInteger(value) ? sql`${value}::bigint` : undefined),
+    read: (value) => sql`${value}::bigint`,
   },
-  // A document without a deadline has it at the end of all times.
+  // A document without a deadline has it at the end of all times. Below row-level security no index serves a comparison with `coalesce`.
   deadline: {
-    expression: sql`coalesce(document.report_deadline, 'infinity'::timestamptz)`,
-    valueOf: (row) => row.report_deadline?.getTime() ?? null,
-    read: (value) => (value === null ? sql`'infinity'::timestamptz` : instant(value)),
+    expression: sql`(CASE WHEN document.report_deadline IS NULL THEN 'infinity'::timestamptz ELSE document.report_deadline END)`,
+    value: instant.nullable(),
+    valueOf: (row) => row.report_deadline?.toISOString() ?? null,
+    read: (value) => sql`coalesce(${value}::timestamptz, 'infinity'::timestamptz)`,
   },
 };
 
@@ -77,15 +79,18 @@ export function orderingOf(sort: InvoiceSort): { expression: Expression<unknown>
 }
 
 /** The place of a row. */
-export function positionOfRow(sort: InvoiceSort, row: SortedRow): ListPosition {
+export function positionOfRow(sort: InvoiceSort, row: SortedRow): PagePosition {
   return { value: orderOf(sort).order.valueOf(row), id: row.invoice_id };
 }
 
-/** The condition of rows behind a position; undefined for a position that no row of this order has. */
-export function behind(sort: InvoiceSort, { value, id }: ListPosition): Expression<SqlBool> | undefined {
+/** What a cursor of this order has. */
+export function valueOfSort(sort: InvoiceSort): z.ZodType<PagePosition['value']> {
+  return orderOf(sort).order.value;
+}
+
+/** The condition of rows behind a position. */
+export function behind(sort: InvoiceSort, { value, id }: PagePosition): Expression<SqlBool> {
   const { order, direction } = orderOf(sort);
-  const start = order.read(value);
-  if (start === undefined) return undefined;
   const comparison = sql.raw(direction === 'asc' ? '>' : '<');
-  return sql<SqlBool>`(${order.expression}, document.invoice_id) ${comparison} (${start}, ${id}::uuid)`;
+  return sql<SqlBool>`(${order.expression}, document.invoice_id) ${comparison} (${order.read(value)}, ${id}::uuid)`;
 }

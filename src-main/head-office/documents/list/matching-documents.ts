@@ -1,13 +1,10 @@
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { amount, toHundredths } from '../../../../src-shared/invoice/amount.ts';
 import type { Schema } from '../../db/schema.ts';
-import { searchTerms } from '../../db/search-terms.ts';
+import { foundBy, type SearchMethod } from './search-documents.ts';
 
 type Document = ExpressionBuilder<Schema & { document: Schema['documents'] }, 'document'>;
-
-// A prefix that begins more terms than this narrows nothing.
-const mostFound = 1_000_000;
 
 const equalities = [
   'company_id',
@@ -25,14 +22,8 @@ function hundredthsOf(text: string): number {
   return toHundredths(amount(text));
 }
 
-function foundBy(search: string): Expression<SqlBool>[] {
-  return searchTerms([search]).map(
-    (prefix) => sql<SqlBool>`document.invoice_id = ANY (ARRAY(SELECT documents_with_term(${prefix}, ${mostFound})))`,
-  );
-}
-
 /** The conditions of filters, each of which an index serves below row-level security (equality, or a range of instants, days or numbers). */
-export function conditionsOf(is: Document, filters: InvoicesFilters): Expression<SqlBool>[] {
+export function conditionsOf(is: Document, filters: InvoicesFilters, method: SearchMethod = 'look up'): Expression<SqlBool>[] {
   const { date_from, date_to, created_from, created_to, total_min, total_max, search } = filters;
   return [
     ...equalities.flatMap((name) => (filters[name] === undefined ? [] : [is(`document.${name}`, '=', filters[name])])),
@@ -42,6 +33,6 @@ export function conditionsOf(is: Document, filters: InvoicesFilters): Expression
     ...(created_to === undefined ? [] : [is('document.created_at', '<=', created_to)]),
     ...(total_min === undefined ? [] : [is('document.total_hundredths', '>=', hundredthsOf(total_min))]),
     ...(total_max === undefined ? [] : [is('document.total_hundredths', '<=', hundredthsOf(total_max))]),
-    ...(search === undefined ? [] : foundBy(search)),
+    ...(search === undefined ? [] : foundBy(search, method)),
   ];
 }

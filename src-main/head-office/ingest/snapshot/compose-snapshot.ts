@@ -1,58 +1,76 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { apiKey } from '../../../../src-shared/api/sync/api-key.ts';
+import { companyProfile } from '../../../../src-shared/api/sync/company-profile.ts';
 import type { Snapshot } from '../../../../src-shared/api/sync/snapshot.ts';
 import { planOf } from '../../../../src-shared/api/dashboard/organization/plans.ts';
 import { canonicalJson } from '../../../platform/formats/canonical-json.ts';
+import type { Sealer } from '../../../platform/sealer.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
+import { idsOfAppliance, ownCompanyIds } from '../../appliances/own-companies.ts';
+import { grantLease } from '../../billing/document-lease.ts';
+import { waitingCommands } from '../../commands/waiting-commands.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 
-const profileColumns = [
-  'company_id',
-  'legal_name',
-  'legal_name_ar',
-  'vat_number',
-  'cr_number',
-  'street',
-  'building_number',
-  'district',
-  'city',
-  'postal_code',
-  'country',
-  'business_category',
-  'short_address',
-  'group_member_tin',
-] as const;
-
 function companiesOf(tenant: Tenant, companyIds: readonly string[]): Promise<Snapshot['companies']> {
-  const companies = tenant.selectFrom('companies').select(profileColumns);
-  return companies.where('company_id', 'in', companyIds).orderBy('company_id').execute();
+  const companies = tenant.selectFrom('companies').select(['company_id', ...companyProfile.keyof().options]);
+  return companies
+    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+    .orderBy('company_id')
+    .execute();
 }
 
 // A default unit of another appliance is unknown at this one, and left out. One that is unknown here may be on its way from this one.
 async function keysOf(tenant: Tenant, { applianceId, companyIds }: ApplianceCaller): Promise<Snapshot['api_keys']> {
   const rows = await tenant
     .selectFrom('api_keys as key')
-    .leftJoin('egs_units as unit', 'unit.egs_unit_id', 'key.default_egs_unit_id')
-    .select(['key.key_id', 'key.company_id', 'key.environment', 'key.name', 'key.key_hash', 'key.prefix', 'key.last_four'])
-    .select(['key.default_egs_unit_id', 'unit.appliance_id', 'key.created_at', 'key.expires_at', 'key.revoked_at'])
-    .where('key.company_id', 'in', companyIds)
-    .orderBy('key.key_id')
+    .select(apiKey.keyof().options)
+    .select((eb) =>
+      eb
+        .selectFrom('egs_units as unit')
+        .whereRef('unit.egs_unit_id', '=', 'key.default_egs_unit_id')
+        .select('unit.appliance_id')
+        .as('unit_appliance_id'),
+    )
+    .where(sql<boolean>`key.company_id = any(${companyIds}::uuid[])`)
+    .where((eb) => eb.or([eb('key.appliance_id', 'is', null), eb('key.appliance_id', '=', applianceId)]))
+    .orderBy('key_id')
     .execute();
-  return rows.map(({ created_at, expires_at, revoked_at, appliance_id, default_egs_unit_id, ...key }) => ({
+  return rows.map(({ created_at, expires_at, revoked_at, unit_appliance_id, default_egs_unit_id, ...key }) => ({
     ...key,
-    default_egs_unit_id: appliance_id === null || appliance_id === applianceId ? default_egs_unit_id : null,
+    default_egs_unit_id: unit_appliance_id === null || unit_appliance_id === applianceId ? default_egs_unit_id : null,
     created_at: created_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
     revoked_at: revoked_at?.toISOString() ?? null,
   }));
 }
 
+async function usersOf(tenant: Tenant, { applianceId }: ApplianceCaller): Promise<Snapshot['users']> {
+  const rows = await tenant
+    .selectFrom('branch_users')
+    .select(['branch_user_id', 'username', 'name', 'role', 'language', 'password_hash', 'pin_hash', 'created_at'])
+    .where((eb) => eb.or([eb('appliance_ids', 'is', null), sql<boolean>`${applianceId} = any(appliance_ids)`]))
+    .orderBy('branch_user_id')
+    .execute();
+  return rows.map(({ created_at, ...user }) => ({ ...user, created_at: created_at.toISOString() }));
+}
+
 /** Everything that an appliance must know to work alone; the only place that says what that is. */
-export async function composeSnapshot(tenant: Tenant, caller: ApplianceCaller): Promise<Snapshot> {
+export async function composeSnapshot(
+  tenant: Tenant,
+  caller: ApplianceCaller,
+  { sealer, now }: { sealer: Sealer; now: Date },
+): Promise<Snapshot> {
   const organization = await tenant
     .selectFrom('organizations')
     .select(['organization_id', 'name', 'plan'])
     .executeTakeFirstOrThrow();
   const { limits } = planOf(organization.plan);
+  const ownIds = idsOfAppliance(await ownCompanyIds(tenant, caller.applianceId));
+  // An appliance goes on with the ids under which it had its companies.
+  const asItsOwn = <Named extends { company_id: string }>(named: Named): Named => {
+    return { ...named, company_id: ownIds.get(named.company_id) ?? named.company_id };
+  };
   const content = {
     organization,
     branch_name: caller.branchName,
@@ -62,8 +80,14 @@ export async function composeSnapshot(tenant: Tenant, caller: ApplianceCaller): 
       // A soft limit stops nobody.
       monthly_documents: limits.documents_limit === 'hard' ? limits.documents : null,
     },
-    companies: await companiesOf(tenant, caller.companyIds),
-    api_keys: await keysOf(tenant, caller),
+    companies: (await companiesOf(tenant, caller.companyIds)).map(asItsOwn),
+    api_keys: (await keysOf(tenant, caller)).map(asItsOwn),
+    users: await usersOf(tenant, caller),
   };
-  return { ...content, version: createHash('sha256').update(canonicalJson(content)).digest('hex') };
+  const commands = await waitingCommands(tenant, caller.applianceId, sealer);
+  // The version stands in a URL, so it is made of no one-time code.
+  const versioned = { ...content, commands: commands.map(({ command_id }) => command_id) };
+  // It changes with every document of the organization, and comes with each acknowledgement too.
+  const lease = await grantLease(tenant, caller.applianceId, now);
+  return { ...content, commands, lease, version: createHash('sha256').update(canonicalJson(versioned)).digest('hex') };
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { riyadhMonth } from '../../../../src-shared/invoice/calendar-month.ts';
+import { countArrived } from '../../billing/document-lease.ts';
 import { countDocuments } from '../../billing/usage-counters.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { DocumentTable } from '../../db/tables/document-tables.ts';
@@ -16,10 +17,10 @@ async function noteFirstDocuments(tenant: Tenant, companyIds: readonly string[],
     .execute();
 }
 
-/** Counts documents that have just been stored: for their companies and for the plan. */
+/** Counts documents that have just been stored: for their companies, for the lease of their appliance and for the plan. */
 export async function countNewDocuments(
   tenant: Tenant,
-  organizationId: string,
+  appliance: { organizationId: string; applianceId: string },
   documents: readonly NewDocument[],
   now: Date,
 ): Promise<void> {
@@ -34,5 +35,7 @@ export async function countNewDocuments(
     const { company_id: companyId, environment, created_at } = first;
     return [{ companyId, environment, month: riyadhMonth(new Date(created_at)), documents: alike.length }];
   });
-  await countDocuments(tenant, organizationId, counted, now);
+  // Before the counters of the organization, at which others wait.
+  for (const each of counted) if (each.environment === 'production') await countArrived(tenant, appliance, each);
+  await countDocuments(tenant, appliance.organizationId, counted, now);
 }

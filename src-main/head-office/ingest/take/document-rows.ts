@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DocumentStatus } from '../../../../src-shared/api/sync/change-entries.ts';
 import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
+import { joinTerms } from '../../db/search-terms.ts';
 import type { DocumentTable } from '../../db/tables/document-tables.ts';
 import type { DocumentFacts, InspectedDocument } from '../inspect/inspected-entry.ts';
 
@@ -69,6 +70,7 @@ export function documentRow(
     buyer_vat_number: facts.buyerVatNumber,
     report_deadline: dateOrNull(report_deadline),
     created_at: new Date(created_at),
+    search_terms: joinTerms(facts.terms),
     ...firstStatus(status, created_at),
   };
 }

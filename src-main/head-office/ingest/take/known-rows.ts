@@ -12,6 +12,8 @@ export type KnownRows = {
   units: Map<string, { companyId: string; isOurs: boolean }>;
   /** The VAT number of each company, as the appliance knows it. */
   vatNumbers: Map<string, string>;
+  /** The companies that the appliance had before it joined, by the organization's ids. */
+  ownCompanies: ReadonlySet<string>;
   /** Certificates by id: their unit and their DER in Base64. */
   certificates: Map<string, { egsUnitId: string; certificate: string }>;
   chains: ChainLinks;
@@ -99,7 +101,7 @@ export async function readKnownRows(
   tenant: Tenant,
   { applianceId }: ApplianceCaller,
   entries: readonly InspectedEntry[],
-): Promise<KnownRows> {
+): Promise<Omit<KnownRows, 'ownCompanies'>> {
   const documents = entries.flatMap((entry) => (entry.kind === 'document' ? [entry.document] : []));
   return {
     units: await readUnits(tenant, distinct(entries.map(unitIdOf)), applianceId),

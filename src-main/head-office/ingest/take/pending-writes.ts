@@ -3,7 +3,9 @@ import { isFinished, submissionStatuses, type SubmissionStatus } from '../../../
 import type { Tenant } from '../../db/in-organization.ts';
 import type { DocumentTable } from '../../db/tables/document-tables.ts';
 import type { Schema } from '../../db/schema.ts';
+import { documentColumns, settlementColumns, subtotalColumns, termColumns, timelineColumns } from './column-types.ts';
 import type { StatusColumns } from './document-rows.ts';
+import { insertColumns } from './insert-columns.ts';
 
 /** What a batch adds to the tables of documents, written in the end with one statement for each table. */
 export type PendingWrites = {
@@ -31,28 +33,18 @@ export function noWrites(): PendingWrites {
   };
 }
 
-type BatchTable =
-  | 'documents'
-  | 'document_terms'
-  | 'document_contents'
-  | 'cleared_documents'
-  | 'settlements'
-  | 'document_timeline'
-  | 'document_subtotals';
-
-// PostgreSQL takes 65,535 parameters; a document has 45 columns.
-const rowsOfStatement = 1_000;
+// Compressed texts are sent as they are: in an array they would be twice as long.
+type PackedTable = 'document_contents' | 'cleared_documents';
 
 const finished: readonly SubmissionStatus[] = submissionStatuses.filter(isFinished);
 
-async function insertAll<Table extends BatchTable>(tenant: Tenant, table: Table, rows: readonly Insertable<Schema[Table]>[]) {
-  for (let start = 0; start < rows.length; start += rowsOfStatement) {
-    await tenant
-      .insertInto(table)
-      .values(rows.slice(start, start + rowsOfStatement))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+async function insertPacked<Table extends PackedTable>(tenant: Tenant, table: Table, rows: readonly Insertable<Schema[Table]>[]) {
+  if (rows.length === 0) return;
+  await tenant
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Sets the status of a document. A finished document never becomes unfinished again, as it would where a feed is sent again. */
@@ -100,13 +92,13 @@ async function moveUnits(tenant: Tenant, documents: PendingWrites['documents']):
 
 /** Writes it all. */
 export async function writePending(tenant: Tenant, writes: PendingWrites): Promise<void> {
-  await insertAll(tenant, 'documents', [...writes.documents.values()]);
-  await insertAll(tenant, 'document_terms', writes.terms);
-  await insertAll(tenant, 'document_contents', writes.contents);
-  await insertAll(tenant, 'document_subtotals', writes.subtotals);
-  await insertAll(tenant, 'settlements', writes.settlements);
+  await insertColumns(tenant, 'documents', documentColumns, [...writes.documents.values()]);
+  await insertColumns(tenant, 'document_terms', termColumns, writes.terms);
+  await insertPacked(tenant, 'document_contents', writes.contents);
+  await insertColumns(tenant, 'document_subtotals', subtotalColumns, writes.subtotals);
+  await insertColumns(tenant, 'settlements', settlementColumns, writes.settlements);
   await updateStatuses(tenant, writes.statuses);
-  await insertAll(tenant, 'document_timeline', writes.timeline);
-  await insertAll(tenant, 'cleared_documents', writes.copies);
+  await insertColumns(tenant, 'document_timeline', timelineColumns, writes.timeline);
+  await insertPacked(tenant, 'cleared_documents', writes.copies);
   await moveUnits(tenant, writes.documents);
 }

@@ -3,9 +3,11 @@ import type { RefusedEntry } from '../../../../src-shared/api/sync/push.ts';
 import { isFinished, type SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
 import { appendAudit, type AuditEvent } from '../../audit/append-audit.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
+import { ownCompanyIds } from '../../appliances/own-companies.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import { packText, unpackText } from '../../db/packed-text.ts';
+import { endUses } from '../../document-uses/use-changes.ts';
 import type { InspectedCopy, InspectedDocument, InspectedEntry } from '../inspect/inspected-entry.ts';
 import { addApart, addLink } from './chain-links.ts';
 import { documentRow, statusColumns } from './document-rows.ts';
@@ -14,6 +16,7 @@ import { judgeDocument, type Refusal } from './judge-document.ts';
 import { readKnownRows, type KnownRows } from './known-rows.ts';
 import { noWrites, setStatus, writePending, type PendingWrites } from './pending-writes.ts';
 import { takeUnitEntry } from './take-unit-entry.ts';
+import { withOwnCompanies } from './with-own-companies.ts';
 
 // Everything that taking a batch needs.
 type Taking = {
@@ -24,6 +27,8 @@ type Taking = {
   audited: AuditEvent[];
   /** Documents that these entries finish, in their order. */
   finished: Set<string>;
+  /** Units that they make active. */
+  activated: Set<string>;
   now: Date;
 };
 
@@ -173,29 +178,55 @@ async function keepApart(
   return { position, code, message: reason, egs_unit_id: place.egs_unit_id };
 }
 
+// A failed document uses nothing, which the branches of its originals have to know.
+async function endUsesOfFailed(tenant: Tenant, organizationId: string, { writes, finished }: Taking): Promise<void> {
+  const statusOf = (id: string) => (writes.documents.get(id) ?? writes.statuses.get(id))?.status;
+  const failed = [...finished].filter((id) => statusOf(id) === 'failed');
+  if (failed.length === 0) return;
+  await endUses(tenant, organizationId, (eb) =>
+    eb.and([
+      eb('document_uuid', 'in', eb.selectFrom('documents').select('documents.uuid').where('documents.invoice_id', 'in', failed)),
+    ]),
+  );
+}
+
 /** What has become of the entries of a batch. */
 export type TakenEntries = {
   refused: RefusedEntry[];
   /** The ids (UUID) of the documents that they finished, in their order. */
   finished: string[];
+  /** The ids of the units that they made active, in their order. */
+  activated: string[];
 };
 
 /** Takes the entries of a batch in their order. What is refused is kept apart, and what follows is taken all the same. */
 export async function takeEntries(
   tenant: Tenant,
   caller: ApplianceCaller,
-  { entries, now }: { entries: readonly InspectedEntry[]; now: Date },
+  { entries: sent, now }: { entries: readonly InspectedEntry[]; now: Date },
 ): Promise<TakenEntries> {
-  const known = await readKnownRows(tenant, caller, entries);
-  const taking: Taking = { tenant, caller, known, writes: noWrites(), audited: [], finished: new Set(), now };
+  const ownIds = await ownCompanyIds(tenant, caller.applianceId);
+  const entries = ownIds.size === 0 ? sent : sent.map((entry) => withOwnCompanies(entry, ownIds));
+  const known = { ...(await readKnownRows(tenant, caller, entries)), ownCompanies: new Set(ownIds.values()) };
+  const taking: Taking = {
+    tenant,
+    caller,
+    known,
+    writes: noWrites(),
+    audited: [],
+    finished: new Set(),
+    activated: new Set(),
+    now,
+  };
   const refused: RefusedEntry[] = [];
   for (const entry of entries) {
     const refusal = await take(taking, entry);
     if (refusal !== undefined) refused.push(await keepApart(taking, entry, refusal));
   }
   await writePending(tenant, taking.writes);
-  await countNewDocuments(tenant, caller.organizationId, [...taking.writes.documents.values()], now);
+  await endUsesOfFailed(tenant, caller.organizationId, taking);
+  await countNewDocuments(tenant, caller, [...taking.writes.documents.values()], now);
   // The log is locked last, as everywhere.
   for (const event of taking.audited) await appendAudit(tenant, caller.organizationId, event);
-  return { refused, finished: [...taking.finished] };
+  return { refused, finished: [...taking.finished], activated: [...taking.activated] };
 }

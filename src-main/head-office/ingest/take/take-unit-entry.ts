@@ -3,12 +3,19 @@ import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import { countUnit } from '../../billing/usage-counters.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Refusal } from './judge-document.ts';
+import { takeOverKey } from './take-over-key.ts';
 import type { KnownRows } from './known-rows.ts';
 
 /** An entry that is not about a document. */
 export type UnitEntry = EntryOf<'company' | 'unit' | 'certificate' | 'unit_state' | 'chain_end' | 'key' | 'key_used'>;
 
-type Taking = { tenant: Tenant; caller: ApplianceCaller; known: KnownRows };
+type Taking = {
+  tenant: Tenant;
+  caller: ApplianceCaller;
+  known: KnownRows;
+  /** Units that these entries make active. */
+  activated: Set<string>;
+};
 
 const foreignUnit: Refusal = { code: 'FOREIGN_UNIT', reason: 'The unit is not one of this appliance.' };
 const foreignCompany: Refusal = { code: 'FOREIGN_COMPANY', reason: 'The appliance is not one of this company.' };
@@ -80,9 +87,12 @@ async function takeCertificate(
   return undefined;
 }
 
-async function takeUnitState({ tenant, known }: Taking, { egs_unit_id, state }: EntryOf<'unit_state'>) {
+async function takeUnitState({ tenant, known, activated }: Taking, { egs_unit_id, state }: EntryOf<'unit_state'>) {
   if (known.units.get(egs_unit_id)?.isOurs !== true) return foreignUnit;
   const { production_certificate_id } = state;
+  const before = await tenant.selectFrom('egs_units').select('state').where('egs_unit_id', '=', egs_unit_id).executeTakeFirst();
+  const wasActive = before?.state?.onboarding_status === 'active';
+  if (state.onboarding_status === 'active' && !wasActive) activated.add(egs_unit_id);
   await tenant
     .updateTable('egs_units')
     .set({ state: JSON.stringify(state), production_certificate_id })
@@ -98,8 +108,9 @@ async function takeChainEnd({ tenant, known }: Taking, { egs_unit_id, chain_end 
   return undefined;
 }
 
-async function takeKey({ tenant, caller }: Taking, { key }: EntryOf<'key'>): Promise<Refusal | undefined> {
+async function takeKey({ tenant, caller, known }: Taking, { key }: EntryOf<'key'>): Promise<Refusal | undefined> {
   if (!caller.companyIds.includes(key.company_id)) return foreignCompany;
+  if (known.ownCompanies.has(key.company_id)) await takeOverKey(tenant, caller, key);
   const stored = JSON.stringify(key);
   const { organizationId: organization_id, applianceId: appliance_id } = caller;
   await tenant

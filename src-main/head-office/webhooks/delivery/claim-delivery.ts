@@ -2,6 +2,7 @@ import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
 import { validSecrets } from '../endpoints/signing-secrets.ts';
 import { lookAtDeliveries, type DueDelivery } from '../events/delivery-queue.ts';
+import type { DeliveryPace } from './delivery-pace.ts';
 
 /** A delivery whose turn it is, with what it takes to send it. */
 export type ClaimedDelivery = DueDelivery & {
@@ -11,9 +12,6 @@ export type ClaimedDelivery = DueDelivery & {
   body: string;
   secrets: string[];
 };
-
-// Longer than an attempt takes, and shorter than a job may take: when the job of a lost process is given to another one, the claim has ended.
-const claimMs = 30_000;
 
 function findDelivery(tenant: Tenant, deliveryId: string) {
   return tenant
@@ -69,7 +67,7 @@ async function isBehindAnother(
 export async function claimDelivery(
   tenant: Tenant,
   { organizationId, deliveryId }: DueDelivery,
-  { clock, jobs, sealer }: Pick<Services, 'clock' | 'jobs' | 'sealer'>,
+  { clock, jobs, sealer, pace }: Pick<Services, 'clock' | 'jobs' | 'sealer'> & { pace: Pick<DeliveryPace, 'claimMs'> },
 ): Promise<ClaimedDelivery | undefined> {
   const found = await findDelivery(tenant, deliveryId);
   if (found === undefined || (!found.enabled && !found.asked_for)) return undefined;
@@ -83,7 +81,7 @@ export async function claimDelivery(
   if (await isBehindAnother(tenant, found)) return undefined;
   await tenant
     .updateTable('webhook_deliveries')
-    .set({ claimed_until: new Date(now.getTime() + claimMs) })
+    .set({ claimed_until: new Date(now.getTime() + pace.claimMs) })
     .where('delivery_id', '=', deliveryId)
     .execute();
   return { organizationId, deliveryId, webhookId, eventId, url, body, secrets: validSecrets(found, sealer, now) };

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/in-organization.ts';
+import { appendActivity } from '../../activity/append-activity.ts';
 import { appendAudit, type Actor } from '../../audit/append-audit.ts';
 import { longestFailingMs } from './retry-schedule.ts';
 
@@ -8,8 +9,8 @@ export type DisabledEndpoint = { organizationId: string; webhookId: string; fail
 const headOffice: Actor = { type: 'system', id: 'head-office', name: 'Head office' };
 
 /**
- * Keeps since when an endpoint fails, and disables it after three days without a success (contract §10). Returns the endpoint if
- * this attempt disabled it.
+ * Keeps since when an endpoint fails, and disables it after three days without a success (contract §10): its owner finds that in the
+ * alerts, the activity log and the audit log. Returns the endpoint if this attempt disabled it.
  */
 export async function judgeEndpoint(
   tenant: Tenant,
@@ -26,18 +27,27 @@ export async function judgeEndpoint(
     .set({ enabled: false, disabled_reason: 'failing', disabled_at: now })
     .where('enabled', '=', true)
     .where('failing_since', '<=', new Date(now.getTime() - longestFailingMs))
-    .returning('failing_since')
+    .returning(['failing_since', 'company_id', 'url'])
     .executeTakeFirst();
   if (disabled?.failing_since === undefined || disabled.failing_since === null) return undefined;
+  const { failing_since: failingSince, company_id: companyId, url } = disabled;
+  await appendActivity(tenant, organizationId, {
+    at: now,
+    kind: 'webhook.disabled',
+    severity: 'error',
+    ...(companyId === null ? {} : { companyId }),
+    // A path may hold what only the receiver should know.
+    details: { webhook_id: webhookId, host: new URL(url).host, failing_since: failingSince.toISOString() },
+  });
   await appendAudit(tenant, organizationId, {
     at: now,
     actor: headOffice,
     action: 'webhook.disabled',
     target: webhookId,
     before: { enabled: true },
-    after: { enabled: false, disabled_reason: 'failing', failing_since: disabled.failing_since.toISOString() },
+    after: { enabled: false, disabled_reason: 'failing', failing_since: failingSince.toISOString() },
   });
-  return { organizationId, webhookId, failingSince: disabled.failing_since, disabledAt: now };
+  return { organizationId, webhookId, failingSince, disabledAt: now };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
 import { lookAtDeliveries } from '../events/delivery-queue.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
-import { retryDelaysMs } from './retry-schedule.ts';
+import type { DeliveryPace } from './delivery-pace.ts';
 import type { WebhookOutcome } from './send-request.ts';
 
 /** An attempt that is over. */
@@ -34,7 +34,11 @@ async function addAttempt(
 }
 
 // What comes of a delivery after an attempt, and when it is sent again.
-function nextState(isDelivered: boolean, failures: number, now: Date) {
+function nextState(
+  isDelivered: boolean,
+  failures: number,
+  { now, retryDelaysMs }: { now: Date; retryDelaysMs: readonly number[] },
+) {
   if (isDelivered) return { status: 'delivered' as const, failures, next_attempt_at: null, finished_at: now };
   const delayMs = retryDelaysMs[failures];
   const failed = { failures: failures + 1 };
@@ -68,7 +72,7 @@ export async function recordAttempt(
   tenant: Tenant,
   claimed: ClaimedDelivery,
   attempt: Attempt,
-  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
+  { clock, jobs, pace }: Pick<Services, 'clock' | 'jobs'> & { pace: Pick<DeliveryPace, 'retryDelaysMs'> },
 ): Promise<void> {
   const { organizationId, webhookId, deliveryId } = claimed;
   const delivery = await tenant
@@ -88,7 +92,7 @@ export async function recordAttempt(
     return;
   }
   const now = clock.now();
-  const state = nextState(attempt.outcome.error === null, delivery.failures, now);
+  const state = nextState(attempt.outcome.error === null, delivery.failures, { now, retryDelaysMs: pace.retryDelaysMs });
   await own.set({ ...shown, ...state }).execute();
   if (state.next_attempt_at !== null) {
     const afterMs = state.next_attempt_at.getTime() - now.getTime();

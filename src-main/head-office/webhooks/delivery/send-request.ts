@@ -17,9 +17,6 @@ export type Sending = {
   timeoutMs: number;
 };
 
-/** How long a receiver may take (contract §10). */
-export const deliveryTimeoutMs = 10_000;
-
 const mostAnswerBytes = 4096;
 const mostHeaderBytes = 16 * 1024;
 const certificateFault = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|HOSTNAME_MISMATCH/;

@@ -7,6 +7,7 @@ import type { Services } from '../../request/services.ts';
 import { resumeDeliveries } from '../events/resume-deliveries.ts';
 import { requireAllowedUrl } from '../guard/require-allowed-url.ts';
 import type { Endpoint } from './endpoint-resource.ts';
+import { requireCompany } from './require-company.ts';
 import { newSecret } from './signing-secrets.ts';
 
 type Change = Updateable<WebhookTables['webhook_endpoints']>;
@@ -38,7 +39,7 @@ export async function enableEndpoint(
 /**
  * Changes an endpoint.
  *
- * @throws AppError WEBHOOK_URL_NOT_ALLOWED.
+ * @throws AppError VALIDATION_ERROR or WEBHOOK_URL_NOT_ALLOWED.
  */
 export async function changeEndpoint(
   tenant: Tenant,
@@ -47,6 +48,7 @@ export async function changeEndpoint(
   services: Pick<Services, 'clock' | 'jobs' | 'webhookGuard'>,
 ): Promise<Endpoint> {
   if (url !== undefined) await requireAllowedUrl(services.webhookGuard, url);
+  if (company_id !== undefined) await requireCompany(tenant, company_id);
   const now = services.clock.now();
   const changed = await update(tenant, endpoint, {
     ...(url === undefined ? {} : { url }),
@@ -75,8 +77,9 @@ export async function rotateSecret(
   return { endpoint: await update(tenant, endpoint, { secret: sealed, ...previous, updated_at: now }), secret };
 }
 
-/** Deletes an endpoint: its secrets at once, its log with the log of that time. */
+/** Deletes an endpoint: its secrets and its company at once, its log with the log of that time. */
 export async function deleteEndpoint(tenant: Tenant, endpoint: Endpoint, { clock }: Pick<Services, 'clock'>): Promise<void> {
   const now = clock.now();
-  await update(tenant, endpoint, { secret: '', previous_secret: null, previous_secret_expires_at: null, deleted_at: now });
+  const nothing = { secret: '', previous_secret: null, previous_secret_expires_at: null, company_id: null };
+  await update(tenant, endpoint, { ...nothing, deleted_at: now });
 }

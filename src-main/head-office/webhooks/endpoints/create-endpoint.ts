@@ -6,6 +6,7 @@ import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
 import { requireAllowedUrl } from '../guard/require-allowed-url.ts';
 import type { Endpoint } from './endpoint-resource.ts';
+import { requireCompany } from './require-company.ts';
 import { newSecret } from './signing-secrets.ts';
 
 // Every event is stored once for each endpoint that wants it.
@@ -14,7 +15,7 @@ const mostEndpoints = 50;
 /**
  * Creates an endpoint. Its secret is returned only here.
  *
- * @throws AppError WEBHOOK_URL_NOT_ALLOWED, or WEBHOOK_LIMIT_REACHED.
+ * @throws AppError VALIDATION_ERROR, WEBHOOK_URL_NOT_ALLOWED or WEBHOOK_LIMIT_REACHED.
  */
 export async function createEndpoint(
   tenant: Tenant,
@@ -23,6 +24,7 @@ export async function createEndpoint(
   { clock, sealer, webhookGuard }: Pick<Services, 'clock' | 'sealer' | 'webhookGuard'>,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   await requireAllowedUrl(webhookGuard, wanted.url);
+  await requireCompany(tenant, wanted.company_id);
   const { count } = await tenant
     .selectFrom('webhook_endpoints')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,8 +1,8 @@
+import { pageQuery } from '../../../../src-shared/api/dashboard/pagination.ts';
 import {
   changeWebhookRequest,
   createWebhookRequest,
   rotateSecretRequest,
-  webhookListQuery,
 } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { auditCall } from '../../audit/append-audit.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../../request/route.ts';
@@ -26,7 +26,7 @@ function auditedFields({ url, event_types, company_id, description, enabled }: E
 function collectionRoutes(services: Services): Route[] {
   const { clock } = services;
   return [
-    routeFor('webhooks.read', { method: 'get', path: all, body: noBody, query: webhookListQuery }, async (call) => ({
+    routeFor('webhooks.read', { method: 'get', path: all, body: noBody, query: pageQuery }, async (call) => ({
       status: 200,
       body: await listEndpoints(call.tenant, call.caller.organizationId, call.query, clock.now()),
     })),

@@ -74,6 +74,11 @@ function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
+// Names that exist in a network of one's own alone (RFC 6762, RFC 7686, RFC 8375; ICANN has reserved "internal"), and names without a dot.
+function isPrivateName(host: string): boolean {
+  return !host.includes('.') || /\.(?:internal|local|onion|home\.arpa)$/.test(host);
+}
+
 /** Creates the guard that keeps webhooks out of the operator's own network. */
 export function createWebhookGuard(options: GuardOptions): WebhookGuard {
   const { allowInsecure, resolveName = askNameServers } = options;
@@ -99,8 +104,9 @@ export function createWebhookGuard(options: GuardOptions): WebhookGuard {
     if (authority.includes('@')) return 'user_info';
     if (url.port === '0') return 'port_zero';
     if (isVouchedFor) return undefined;
-    const isKnownNow = isIP(host) !== 0 ? isAllowed(host) : !isLocalName(host) || allowInsecure;
-    return isKnownNow ? undefined : 'not_reachable';
+    if (isIP(host) !== 0) return isAllowed(host) ? undefined : 'not_reachable';
+    const mayBeAsked = isLocalName(host) ? allowInsecure : !isPrivateName(host);
+    return mayBeAsked ? undefined : 'not_reachable';
   }
 
   return {

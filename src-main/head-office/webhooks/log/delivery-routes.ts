@@ -47,10 +47,10 @@ function sendRoutes(services: Services): Route[] {
         const { tenant, caller, body } = call;
         const { webhook_id } = call.found;
         const range = { webhookId: webhook_id, from: new Date(body.from), to: new Date(body.to) };
-        const answer = await retryFailed(tenant, caller.organizationId, range, services);
-        const after = { ...body, retried: answer.retried };
+        const retried = await retryFailed(tenant, caller.organizationId, range, services);
+        const after = { ...body, retried };
         await auditCall(call, { at: clock.now(), action: 'webhook.deliveries_retried', target: webhook_id, after });
-        return { status: 202, body: answer };
+        return { status: 202, body: { retried } };
       },
     ),
     routeFor('webhooks.change', { method: 'post', path: retryOne, body: noBody, query: noQuery }, async (call) => {

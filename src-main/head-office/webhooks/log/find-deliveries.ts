@@ -8,7 +8,7 @@ import type {
 } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
-import { foreignCursor, mostCounted, pageOf, readPageCursor, type Page } from '../paging/page-cursor.ts';
+import { countRows, createPage, orderedByNumber, positionOf } from '../../request/page.ts';
 
 function attemptCount(eb: ExpressionBuilder<Schema & { delivery: Schema['webhook_deliveries'] }, 'delivery'>) {
   return eb
@@ -25,6 +25,7 @@ function selectDeliveries(tenant: Tenant) {
     .innerJoin('webhook_endpoints as endpoint', 'endpoint.webhook_id', 'delivery.webhook_id')
     .where('endpoint.deleted_at', 'is', null)
     .select([
+      'delivery.position',
       'delivery.delivery_id',
       'delivery.webhook_id',
       'delivery.event_id',
@@ -65,33 +66,13 @@ function matching(tenant: Tenant, webhookId: string, { status, event_type, invoi
   return query;
 }
 
-async function positionOf(tenant: Tenant, webhookId: string, deliveryId: string): Promise<number> {
-  const found = await tenant
-    .selectFrom('webhook_deliveries')
-    .select('position')
-    .where('webhook_id', '=', webhookId)
-    .where('delivery_id', '=', deliveryId)
-    .executeTakeFirst();
-  if (found === undefined) throw foreignCursor();
-  return found.position;
-}
-
 /** A page of an endpoint's deliveries, newest first. */
-export async function listDeliveries(
-  tenant: Tenant,
-  webhookId: string,
-  query: DeliveryListQuery,
-): Promise<Page<DeliveryResource>> {
-  const { cursor, limit, status, event_type, invoice_id } = query;
-  const scope = [webhookId, status, event_type, invoice_id];
-  const after = readPageCursor(scope, cursor);
+export async function listDeliveries(tenant: Tenant, webhookId: string, query: DeliveryListQuery) {
+  const { cursor: _cursor, limit, ...filters } = query;
+  const scope = { list: 'webhook_deliveries', webhookId, ...filters };
+  const after = positionOf(scope, query, orderedByNumber);
   const all = matching(tenant, webhookId, query);
-  const counted = all.select('delivery_id').limit(mostCounted + 1);
-  const { count } = await tenant
-    .selectFrom(counted.as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rest = after === undefined ? all : all.where('position', '<', await positionOf(tenant, webhookId, after));
+  const rest = after === undefined ? all : all.where('position', '<', after.value);
   const chosen = await rest
     .select('delivery_id')
     .orderBy('position', 'desc')
@@ -102,7 +83,12 @@ export async function listDeliveries(
     ids.length === 0
       ? []
       : await selectDeliveries(tenant).where('delivery.delivery_id', 'in', ids).orderBy('delivery.position', 'desc').execute();
-  return pageOf(rows, { scope, limit, counted: count }, ({ delivery_id }) => delivery_id, deliveryResource);
+  return createPage(scope, query, {
+    rows,
+    total: await countRows(tenant, all.select('delivery_id')),
+    positionOf: (row) => ({ value: row.position, id: row.delivery_id }),
+    show: deliveryResource,
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-// The script of /docs, which runs in the browser. What differs between servers is in adapter.js: `adaptDescription` makes the
+// The script of a documentation page, which runs in the browser. What differs between servers is in adapter.js: `adaptDescription` makes the
 // examples work on this server, `confirmationFor` gives the text that the user has to confirm before a request is sent, if any.
 import { adaptDescription, confirmationFor } from './adapter.js';
 
@@ -9,7 +9,7 @@ const descriptionUrl = new URL(documentation.dataset.description, document.baseU
 function forThisPage(text) {
   const description = adaptDescription(text, documentation.dataset);
   // By its identifier the page would link to a list of licenses that does not have it.
-  description.info.license = { name: description.info.license.name, url: '../docs/license.txt' };
+  description.info.license = { name: description.info.license.name, url: new URL('license.txt', import.meta.url).href };
   return JSON.stringify(description);
 }
 

@@ -3,6 +3,7 @@ import { textUpTo } from '../../v1/fields/field-types.ts';
 import { optionalParameter } from '../../v1/fields/query-fields.ts';
 import { environment } from '../../v1/fields/result-fields.ts';
 import { pageOf, pageParameters } from '../pagination.ts';
+import { secretOmitted, shownOnce } from '../shown-once.ts';
 
 const longestName = 64;
 const longestGraceHours = 72;
@@ -66,15 +67,15 @@ const keyFields = {
   created_at: z.string().meta({ description: 'When it was created.' }),
   expires_at: optionalResult('When it stops being valid because it was rotated, or null.'),
   revoked_at: optionalResult('When it was revoked, or null.'),
-  last_used_at: optionalResult('When a branch last saw it, or null.'),
-  last_used_from: optionalResult('Where that was, or null.'),
+  last_used_at: optionalResult('When a branch last saw it, some minutes late, or null.'),
+  last_used_from: optionalResult('The branch where that was, or null.'),
+  appliance_id: optionalResult('The appliance that it was made at before that joined, where alone it works; null for others.'),
 };
 
-// A key as lists show it; the key itself is stored as a hash.
-const apiKey = z.object(keyFields).meta({ id: 'ApiKey' });
+/** A key as lists show it; the key itself is stored as a hash. */
+export const apiKey = z.object(keyFields).meta({ id: 'ApiKey' });
 
-const secret = z.string().optional().meta({ description: 'The key itself, shown this once; a replayed answer leaves it out.' });
-const secretOmitted = z.literal(true).optional().meta({ description: 'Present in a replayed answer, which has no `api_key`.' });
+const secret = shownOnce('The key itself.', z.string());
 
 /** 201 of `POST /api/companies/:company_id/api-keys`. */
 export const createdApiKey = z

@@ -95,7 +95,7 @@ export const company = z
 /** Query of `GET /api/companies`. */
 export const companyListQuery = z.strictObject({
   ...pageParameters,
-  vat_number: optionalParameter('Only the company with this VAT number.', z.string()),
+  vat_number: optionalParameter('Only the company with this VAT number.', textUpTo(50)),
 });
 
 /** 200 of `GET /api/companies`. */

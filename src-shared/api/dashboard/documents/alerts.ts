@@ -3,7 +3,8 @@ import { submissionStatuses } from '../../../invoice/submission-status.ts';
 import { optionalParameter } from '../../v1/fields/query-fields.ts';
 import { pageOf, pageParameters } from '../pagination.ts';
 
-const kind = z
+/** The kinds of alerts. */
+export const alertKind = z
   .enum([
     'deadline_near',
     'deadline_passed',
@@ -17,15 +18,17 @@ const kind = z
     'backup_old',
   ])
   .meta({ id: 'AlertKind', description: 'What needs a person.' });
-const severity = z
+
+/** How much an alert matters. */
+export const alertSeverity = z
   .enum(['warning', 'error'])
   .meta({ description: '`error`: something is wrong already; `warning`: it soon will be.' });
 
 /** Query of `GET /api/alerts`. */
 export const alertsQuery = z.strictObject({
   ...pageParameters,
-  kind: optionalParameter('Only alerts of this kind.', kind),
-  severity: optionalParameter('Only alerts of this severity.', severity),
+  kind: optionalParameter('Only alerts of this kind.', alertKind),
+  severity: optionalParameter('Only alerts of this severity.', alertSeverity),
 });
 
 const text = z.string();
@@ -33,10 +36,11 @@ const text = z.string();
 const alert = z
   .object({
     alert_id: text.meta({ description: 'The same for as long as the reason lasts.' }),
-    kind,
-    severity,
+    kind: alertKind,
+    severity: alertSeverity,
     since: text.meta({ description: 'Since when.' }),
     invoice_id: text.optional().meta({ description: 'The document that it is about.' }),
+    invoice_number: text.optional().meta({ description: 'The number of that document.' }),
     company_id: text.optional().meta({ description: 'The company that it is about.' }),
     appliance_id: text.optional().meta({ description: 'The branch appliance that it is about.' }),
     egs_unit_id: text.optional().meta({ description: 'The EGS unit that it is about.' }),

@@ -114,9 +114,49 @@ const signatureFault = z.object({
   message: text.meta({ description: 'Why, for a developer.' }),
 });
 
+function optionalPart(description: string) {
+  return text.nullable().meta({ description });
+}
+
+const partyOfDocument = z.object({
+  name: text.meta({ description: 'The name, both languages joined by ` | `.' }),
+  vat_number: optionalPart('The VAT number, or null.'),
+  identification: z
+    .object({
+      scheme: text.meta({ description: 'What kind of number it is, such as `CRN`.' }),
+      number: text.meta({ description: 'The number.' }),
+    })
+    .nullable()
+    .meta({ description: 'Another identification, or null.' }),
+  address: z
+    .object({
+      street: optionalPart('Street, or null.'),
+      building_number: optionalPart('Building number, or null.'),
+      district: optionalPart('District, or null.'),
+      city: optionalPart('City, or null.'),
+      postal_code: optionalPart('Postal code, or null.'),
+      country: optionalPart('ISO 3166-1 alpha-2 code, or null.'),
+    })
+    .meta({ description: 'The address.' }),
+});
+
+const referringDocument = z.object({
+  invoice_id: resultFields.invoice_id,
+  invoice_number: resultFields.invoice_number,
+  document_type: resultFields.document_type,
+  status: resultFields.status,
+});
+
 /** 200 of `GET /api/invoices/:invoice_id`: the detail of `/v1`, and where it comes from. */
 export const organizationInvoice = invoiceDetail
   .extend({
+    seller: partyOfDocument.nullable().meta({ description: 'Who sold, as signed; null where the bytes cannot be read.' }),
+    buyer: partyOfDocument.nullable().meta({ description: 'Who bought, as signed; null where the document names nobody.' }),
+    note_reason: text.optional().meta({ description: 'Why a note was issued, both languages joined by ` | `.' }),
+    original_invoice_id: text.optional().meta({ description: 'The id of the invoice that the note corrects, where it is here.' }),
+    referred_to_by: z.array(referringDocument).meta({
+      description: 'The notes that correct it and the documents that settle it, oldest first, at most 100.',
+    }),
     company_id: text.meta({ description: 'The company that issued it.' }),
     appliance_id: text.meta({ description: 'The branch appliance that issued it.' }),
     branch_name: text.meta({ description: 'The name of the branch.' }),
@@ -128,7 +168,10 @@ export const organizationInvoice = invoiceDetail
     hash: text.meta({ description: 'Its invoice hash, Base64.' }),
     pih: text.meta({ description: 'The hash of the document before it in the chain, Base64.' }),
     signature: z
-      .object({ ok: z.boolean(), faults: z.array(signatureFault) })
+      .object({
+        ok: z.boolean().meta({ description: 'Whether it holds.' }),
+        faults: z.array(signatureFault).meta({ description: 'What does not hold.' }),
+      })
       .meta({ description: 'Its stamp, checked from its bytes at this moment.' }),
   })
   .meta({ id: 'OrganizationInvoice' });

@@ -83,18 +83,41 @@ const vatFigure = z.object({
   taxable: z.number().meta({ description: 'The taxable amount in SAR; notes and settled prepayments are netted.' }),
   vat: z.number().meta({ description: 'The output VAT in SAR.' }),
   documents: z
-    .array(z.object({ invoice_id: z.string(), invoice_number: z.string() }))
+    .array(
+      z.object({
+        invoice_id: z.string().meta({ description: 'Its id.' }),
+        invoice_number: z.string().meta({ description: 'Its number.' }),
+        taxable: z.number().meta({ description: 'What it adds to the taxable amount in SAR.' }),
+        vat: z.number().meta({ description: 'What it adds to the output VAT in SAR.' }),
+      }),
+    )
     .meta({ description: 'The documents behind the figure.' }),
 });
 
 /** 200 of `GET /api/reports/vat-return`. */
 export const vatReturn = z
   .object({
-    company: z.object({ company_id: z.string(), legal_name: z.string(), vat_number: z.string() }),
-    period: z.object({ from: z.string(), to: z.string() }),
-    environment,
+    company: z
+      .object({
+        company_id: z.string().meta({ description: 'Its id.' }),
+        legal_name: z.string().meta({ description: 'Its legal name.' }),
+        vat_number: z.string().meta({ description: 'Its VAT number.' }),
+      })
+      .meta({ description: 'The company.' }),
+    period: z
+      .object({
+        from: z.string().meta({ description: 'The first day.' }),
+        to: z.string().meta({ description: 'The last day.' }),
+      })
+      .meta({ description: 'The days of issue, in Riyadh.' }),
+    environment: environment.meta({ description: 'The environment of the documents.' }),
     data: rowsOf(vatFigure),
-    totals: z.object({ taxable: z.number(), vat: z.number() }).meta({ description: 'The sums of the rows.' }),
+    totals: z
+      .object({
+        taxable: z.number().meta({ description: 'The taxable amount in SAR.' }),
+        vat: z.number().meta({ description: 'The output VAT in SAR.' }),
+      })
+      .meta({ description: 'The sums of the rows.' }),
   })
   .meta({ id: 'VatReturn' });
 
@@ -112,3 +135,6 @@ export type VatReturnQuery = z.output<typeof vatReturnQuery>;
 
 /** See {@link vatReturn}. */
 export type VatReturn = z.output<typeof vatReturn>;
+
+/** A figure of it: a category with a rate. */
+export type VatFigure = z.output<typeof vatFigure>;

@@ -14,6 +14,8 @@ export const auditActions = {
     'feed.entry_kept_apart',
     'feed.restarted',
   ],
+  branchUsers: ['branch_user.created', 'branch_user.changed', 'branch_user.deleted'],
+  units: ['unit.certificate_requested'],
   documents: ['invoice.retry_requested'],
   webhooks: [
     'webhook.created',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { textUpTo } from '../../v1/fields/field-types.ts';
 import { optionalParameter } from '../../v1/fields/query-fields.ts';
 import { instantParameter, pageOf, pageParameters } from '../pagination.ts';
 
-const anyText = z.string();
+const anyText = textUpTo(200);
 
 const auditFilters = {
   actor: optionalParameter('Only what this person or appliance did (`actor.id`).', anyText),

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { optionalParameter, wholeNumberParameter } from '../../v1/fields/query-fields.ts';
+import { anyInstant, text } from '../../v1/fields/field-types.ts';
+import { optionalParameter } from '../../v1/fields/query-fields.ts';
+import { pageOf, pageParameters } from '../pagination.ts';
+import { secretOmitted, shownOnce } from '../shown-once.ts';
 import { webhookEventType, webhookEventTypes } from './webhook-events.ts';
 
 const mostGraceHours = 72;
 const usualGraceHours = 24;
 const longestDescription = 200;
 
-const instant = z.iso.datetime({ error: 'must be an ISO 8601 instant in UTC, such as 2026-11-20T08:15:30Z' });
-const cursor = optionalParameter(
-  '`next_cursor` of the previous page. It is valid only with the same filters.',
-  z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a cursor of this list'),
-);
-const limit = wholeNumberParameter('The number of rows on a page.', z.int().min(1).max(100).default(25));
+const instant = anyInstant({ error: 'must be an ISO 8601 instant in UTC, such as 2026-11-20T08:15:30Z' });
 
 const every = '*';
 
@@ -33,7 +31,7 @@ const endpointFields = {
     .toLowerCase()
     .nullable()
     .meta({ description: 'Only events of this company; null for all.' }),
-  description: z.string().trim().max(longestDescription).nullable().meta({ description: 'A text for people.' }),
+  description: text.trim().max(longestDescription).nullable().meta({ description: 'A text for people.' }),
 };
 
 /** Body of `POST /api/webhooks`. */
@@ -76,19 +74,17 @@ export const retryDeliveriesRequest = z
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), { path: ['from'], message: 'must not be after to' })
   .meta({ id: 'RetryDeliveriesRequest' });
 
-/** Query of `GET /api/webhooks`. */
-export const webhookListQuery = z.strictObject({ cursor, limit });
-
 // The status of a delivery.
-const deliveryStatus = z.enum(['pending', 'delivered', 'retrying', 'failed']).meta({ id: 'WebhookDeliveryStatus' });
+const deliveryStatus = z
+  .enum(['pending', 'delivered', 'retrying', 'failed'])
+  .meta({ id: 'WebhookDeliveryStatus', description: '`pending`: not sent yet. `retrying`: has failed and will be sent again.' });
 
 /** The status of a delivery. */
 export type DeliveryStatus = z.output<typeof deliveryStatus>;
 
 /** Query of `GET /api/webhooks/:id/deliveries`. */
 export const deliveryListQuery = z.strictObject({
-  cursor,
-  limit,
+  ...pageParameters,
   status: optionalParameter('Only deliveries with this status.', deliveryStatus),
   event_type: optionalParameter('Only deliveries of events of this type.', webhookEventType),
   invoice_id: optionalParameter(
@@ -102,22 +98,44 @@ export type DeliveryListQuery = z.output<typeof deliveryListQuery>;
 
 const at = z.iso.datetime();
 
+const webhookFields = {
+  webhook_id: z.string().meta({ description: 'Its id.' }),
+  ...endpointFields,
+  enabled: z.boolean().meta({ description: 'Whether events are sent to it.' }),
+  disabled_reason: z.enum(['resting', 'failing']).nullable().meta({
+    description: '`resting` if a person disabled it, `failing` if no delivery had succeeded for three days.',
+  }),
+  disabled_at: at.nullable().meta({ description: 'Since when it is disabled.' }),
+  failing_since: at.nullable().meta({ description: 'The first failed attempt after the last successful one.' }),
+  previous_secret_expires_at: at.nullable().meta({ description: 'Until when the old secret signs too; null without one.' }),
+  created_at: at.meta({ description: 'When it was created.' }),
+  updated_at: at.meta({ description: 'When it was last changed.' }),
+};
+
 /** A webhook as the API shows it. */
-export const webhookResource = z
+export const webhookResource = z.object(webhookFields).meta({ id: 'Webhook' });
+
+/** 200 of `GET /api/webhooks`. */
+export const webhookPage = pageOf(webhookResource);
+
+const secret = shownOnce('What its deliveries are signed with.', z.string());
+
+/** 201 of `POST /api/webhooks`. */
+export const createdWebhook = z
+  .object({ ...webhookFields, secret, secret_omitted: secretOmitted })
+  .meta({ id: 'CreatedWebhook' });
+
+const previousSecret = z.object({ expires_at: at.meta({ description: 'Until when it signs too.' }) });
+
+/** 200 of `POST /api/webhooks/:id/rotate-secret`. */
+export const rotatedWebhook = z
   .object({
-    webhook_id: z.string().meta({ description: 'Its id.' }),
-    ...endpointFields,
-    enabled: z.boolean().meta({ description: 'Whether events are sent to it.' }),
-    disabled_reason: z.enum(['resting', 'failing']).nullable().meta({
-      description: '`resting` if a person disabled it, `failing` if no delivery had succeeded for three days.',
-    }),
-    disabled_at: at.nullable().meta({ description: 'Since when it is disabled.' }),
-    failing_since: at.nullable().meta({ description: 'The first failed attempt after the last successful one.' }),
-    previous_secret_expires_at: at.nullable().meta({ description: 'Until when the old secret signs too; null without one.' }),
-    created_at: at,
-    updated_at: at,
+    ...webhookFields,
+    secret,
+    secret_omitted: secretOmitted,
+    previous: previousSecret.nullable().meta({ description: 'The old secret; null where it ended at once.' }),
   })
-  .meta({ id: 'Webhook' });
+  .meta({ id: 'RotatedWebhook' });
 
 /** See {@link webhookResource}. */
 export type WebhookResource = z.output<typeof webhookResource>;
@@ -144,7 +162,7 @@ export const deliveryResource = z
     status: deliveryStatus,
     attempt_count: z.int().meta({ description: 'How often it was sent.' }),
     next_attempt_at: at.nullable().meta({ description: 'When it is sent next; null once it is delivered or failed.' }),
-    created_at: at,
+    created_at: at.meta({ description: 'When the event happened.' }),
     finished_at: at.nullable().meta({ description: 'When it was delivered or given up.' }),
   })
   .meta({ id: 'WebhookDelivery' });
@@ -152,13 +170,25 @@ export const deliveryResource = z
 /** See {@link deliveryResource}. */
 export type DeliveryResource = z.output<typeof deliveryResource>;
 
+/** 200 of `GET /api/webhooks/:id/deliveries`. */
+export const deliveryPage = pageOf(deliveryResource);
+
+/** 202 of `POST /api/webhooks/:id/retry`. */
+export const retriedDeliveries = z
+  .object({
+    retried: z.int().meta({ description: 'How many deliveries are sent again, one after another.' }),
+  })
+  .meta({ id: 'RetriedDeliveries' });
+
 /** `GET /api/webhook-deliveries/:id`. */
 export const deliveryDetail = deliveryResource
   .extend({
-    request: z.object({
-      headers: z.record(z.string(), z.string()).nullable().meta({ description: 'Of the last attempt; null before the first.' }),
-      body: z.string().meta({ description: 'The body, byte for byte as it is signed.' }),
-    }),
+    request: z
+      .object({
+        headers: z.record(z.string(), z.string()).nullable().meta({ description: 'Of the last attempt; null before the first.' }),
+        body: z.string().meta({ description: 'The body, byte for byte as it is signed.' }),
+      })
+      .meta({ description: 'What was sent.' }),
     attempts: z.array(attempt).meta({ description: 'Every attempt, oldest first.' }),
   })
   .meta({ id: 'WebhookDeliveryDetail' });

@@ -11,10 +11,11 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-// The introduction of the API documents this once: a pattern in every field would only distract.
-const text = z
+/** A text that documents, and the database of head office, can hold. */
+export const text = z
   .string()
   .regex(xmlText, notAllowedInXml)
+  // The introduction of the API documents this once: a pattern in every field would only distract.
   .meta({ override: { pattern: undefined } });
 
 /** A required text that must not be blank. */
@@ -36,9 +37,10 @@ export function optionalTextUpTo(limit: number): z.ZodType<string | undefined, s
 /** `invoice_number`: 1 to 127 printable characters. */
 export const invoiceNumber = textUpTo(127).refine((text) => printable.test(text), 'must contain only printable characters');
 
+// The calendar has no year 0, and neither has PostgreSQL.
 function isCalendarDate(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at.getUTCFullYear() > 0;
 }
 
 /** A day of any year, `YYYY-MM-DD`, for filters such as "everything since". */
@@ -46,6 +48,16 @@ export const anyCalendarDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date in the form YYYY-MM-DD', abort: true })
   .refine(isCalendarDate, 'is not a valid calendar date');
+
+function isInCalendar(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
+/** An instant, in UTC of any year of which {@link anyCalendarDate} has days. */
+export function anyInstant(form: { offset?: boolean; precision?: number; error?: string } = {}) {
+  return z.iso.datetime({ ...form, abort: true }).refine(isInCalendar, 'must be in the years 1 to 9999 of UTC');
+}
 
 /** A day of Riyadh's calendar on which a document can be issued, `YYYY-MM-DD`. */
 export const calendarDate = anyCalendarDate.refine((date) => date >= '2000', 'must be in the year 2000 or later');

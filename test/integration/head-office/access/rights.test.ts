@@ -17,7 +17,15 @@ const openRoutes = [
   'GET /sync/changes',
   'POST /sync/changes',
   'GET /sync/snapshot',
+  'POST /sync/commands',
   'POST /sync/heartbeat',
+  'POST /sync/originals',
+  'POST /sync/reservations',
+  'GET /sync/reservations',
+  'POST /sync/reservations/releases',
+  'GET /sync/uses',
+  'POST /sync/uses/decisions',
+  'POST /sync/hand-backs',
 ];
 
 /** Routes whose paths name something that is no id. */

@@ -10,13 +10,6 @@ beforeAll(async () => {
 
 afterAll(() => headOffice.close());
 
-test('says who is signed in, and what he may do', async () => {
-  const { viewer } = await headOffice.organization('Qahwa');
-  const answer = await viewer.send('GET', '/auth/me');
-  expect(answer).toMatchObject({ status: 200, body: { user: { role: 'viewer' }, organization: { name: 'Qahwa' } } });
-  expect(answer.body['permissions']).not.toContain('companies.change');
-});
-
 test('shows an organization nothing of another one, by raw SQL too', async () => {
   const [one, other] = [await headOffice.organization('One'), await headOffice.organization('Other')];
   const { db } = headOffice.services;

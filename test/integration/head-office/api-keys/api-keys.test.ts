@@ -14,6 +14,8 @@ import {
   statusesOf,
 } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { storeUnit } from '../../../support/head-office/stored-documents.ts';
+import { enrolmentCode } from '../../../support/sync/synchronised-branch.ts';
 
 const hourMs = 3_600_000;
 const startedAt = '2026-11-20T09:00:00.000Z';
@@ -30,6 +32,21 @@ beforeAll(async () => {
   companyId = await addCompany(owner);
 });
 afterAll(() => headOffice.close());
+
+/** A unit of a company at an appliance of the organization. */
+async function unitOf(company = companyId, changes: { environment?: 'production' } = {}): Promise<string> {
+  const code = await enrolmentCode(owner, [companyId]);
+  const joined = await headOffice.send('POST', '/sync/enrolments', { code, version: '1', ledger_id: 'ledger' });
+  const { organizationId } = owner;
+  const origin = { organizationId, applianceId: String(joined.body['appliance_id']), companyId: company };
+  return inOrganization(headOffice.services.db, organizationId, async (tenant) => {
+    const id = await storeUnit(tenant, origin);
+    if (changes.environment !== undefined) {
+      await tenant.updateTable('egs_units').set(changes).where('egs_unit_id', '=', id).execute();
+    }
+    return id;
+  });
+}
 
 async function addKey(body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const answer = await developer.send('POST', `/companies/${companyId}/api-keys`, {
@@ -49,7 +66,7 @@ function storedKey(keyId: unknown) {
 
 describe('creating', () => {
   test('shows the key once and stores its hash', async () => {
-    const unit = randomUUID();
+    const unit = await unitOf();
     const created = await addKey({ default_egs_unit_id: unit.toUpperCase() });
     expect(createdApiKey.strict().parse(created)).toEqual(created);
     const key = String(created['api_key']);
@@ -125,7 +142,7 @@ describe('creating', () => {
 
 describe('rotating', () => {
   test('keeps the old key for 24 hours and makes a new one with the same properties', async () => {
-    const old = await addKey({ name: 'Rotated', default_egs_unit_id: randomUUID() });
+    const old = await addKey({ name: 'Rotated', default_egs_unit_id: await unitOf() });
     const at = headOffice.clock.now().getTime();
     const rotated = await developer.send('POST', `/api-keys/${String(old['key_id'])}/rotate`, {});
     expect(rotatedApiKey.strict().parse(rotated.body)).toEqual(rotated.body);
@@ -189,8 +206,8 @@ describe('revoking', () => {
 
 describe('changing', () => {
   test('gives another name or default unit, and takes the unit away with null', async () => {
-    const path = `/api-keys/${String((await addKey({ default_egs_unit_id: randomUUID() }))['key_id'])}`;
-    const unit = randomUUID();
+    const path = `/api-keys/${String((await addKey({ default_egs_unit_id: await unitOf() }))['key_id'])}`;
+    const unit = await unitOf();
     expect((await developer.send('PATCH', path, { name: 'Kiosk' })).body).toMatchObject({ name: 'Kiosk' });
     const changed = await developer.send('PATCH', path, { default_egs_unit_id: unit });
     expect(changed).toMatchObject({ status: 200, body: { name: 'Kiosk', default_egs_unit_id: unit } });
@@ -198,6 +215,22 @@ describe('changing', () => {
       default_egs_unit_id: null,
     });
     expect(faultyPaths(await developer.send('PATCH', path, { environment: 'production' }))).toEqual(['environment']);
+  });
+
+  test.each([
+    ['that nobody has', () => Promise.resolve(randomUUID())],
+    ['of another company', () => unitOf(randomUUID())],
+    ['of the other environment', () => unitOf(companyId, { environment: 'production' })],
+  ])('to a unit %s is refused, when the key is made too', async (_which, unit) => {
+    const default_egs_unit_id = await unit();
+    const path = `/api-keys/${String((await addKey())['key_id'])}`;
+    const body = { name: 'Till', environment: 'sandbox', default_egs_unit_id };
+    for (const answer of [
+      await developer.send('PATCH', path, { default_egs_unit_id }),
+      await developer.send('POST', `/companies/${companyId}/api-keys`, body),
+    ]) {
+      expect([refusalOf(answer).code, faultyPaths(answer)]).toEqual(['VALIDATION_ERROR', ['default_egs_unit_id']]);
+    }
   });
 });
 

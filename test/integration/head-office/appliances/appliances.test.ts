@@ -2,10 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applianceList, unitList } from '../../../../src-shared/api/dashboard/branches/appliances.ts';
 import { enrolment } from '../../../../src-shared/api/sync/enrolment.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
+import { addCompany, faultyPaths } from '../../../support/head-office/companies.ts';
+import { storeUnit } from '../../../support/head-office/stored-documents.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
-import { enrolmentCode } from '../../../support/sync/synchronised-branch.ts';
+import {
+  companyOfBranches as companyId,
+  enrolmentCode,
+  storeBranchCompanies,
+} from '../../../support/sync/synchronised-branch.ts';
 
-const companyId = '3f0c9a52-6d7e-4c1b-9a0e-5b1f2d7c8e10';
+const other = '7b41951c-9f57-4677-8edc-3f6fb9ff3a75';
 
 let headOffice: RunningHeadOffice;
 
@@ -14,6 +20,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => headOffice.close());
+
+async function organization(name?: string) {
+  const people = await headOffice.organization(name);
+  await storeBranchCompanies(headOffice, people.owner.organizationId, [other]);
+  return people;
+}
 
 function join(code: string) {
   return headOffice.send('POST', '/sync/enrolments', { code, version: '1.2.3', ledger_id: 'ledger' });
@@ -30,7 +42,7 @@ function codeOf(answer: { body: Record<string, unknown> }): unknown {
 }
 
 test('a code lets one appliance join, once', async () => {
-  const { owner } = await headOffice.organization('Qahwa');
+  const { owner } = await organization('Qahwa');
   const made = await owner.send('POST', '/appliances/enrolment-codes', { branch_name: 'Olaya', company_ids: [companyId] });
   expect(made).toMatchObject({ status: 201, body: { expires_at: '2026-11-20T09:15:00.000Z' } });
   const code = String(made.body['code']);
@@ -50,21 +62,21 @@ test('a code lets one appliance join, once', async () => {
 });
 
 test('of two appliances that present one code at once, one joins', async () => {
-  const { owner } = await headOffice.organization();
+  const { owner } = await organization();
   const code = await enrolmentCode(owner);
   const answers = await Promise.all([join(code), join(code)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 401]);
 });
 
 test('a code is valid for fifteen minutes', async () => {
-  const { owner } = await headOffice.organization();
+  const { owner } = await organization();
   const code = await enrolmentCode(owner);
   headOffice.clock.advance(15 * 60_000);
   expect(codeOf(await join(code))).toBe('ENROLMENT_CODE_INVALID');
 });
 
 test('neither code nor credential is stored, or in the audit log', async () => {
-  const { owner } = await headOffice.organization();
+  const { owner } = await organization();
   const code = await enrolmentCode(owner);
   const { body } = await join(code);
   const stored = await inOrganization(headOffice.services.db, owner.organizationId, async (tenant) => [
@@ -79,8 +91,8 @@ test('neither code nor credential is stored, or in the audit log', async () => {
 });
 
 test('appliances are listed page by page, newest first, and only one’s own', async () => {
-  const { owner, viewer } = await headOffice.organization();
-  const { viewer: stranger } = await headOffice.organization();
+  const { owner, viewer } = await organization();
+  const { viewer: stranger } = await organization();
   const enrolled: string[] = [];
   for (let number = 0; number < 3; number += 1) {
     headOffice.clock.advance(1_000);
@@ -102,9 +114,8 @@ test('appliances are listed page by page, newest first, and only one’s own', a
 });
 
 test('an appliance is renamed and gets other companies, which the audit log has', async () => {
-  const { owner, admin } = await headOffice.organization();
+  const { owner, admin } = await organization();
   const { applianceId } = await enrolOne(owner);
-  const other = '7b41951c-9f57-4677-8edc-3f6fb9ff3a75';
   const change = { branch_name: 'Malaz', company_ids: [other, other] };
   const changed = await admin.send('PATCH', `/appliances/${applianceId}`, change);
   expect(changed).toMatchObject({ status: 200, body: { branch_name: 'Malaz', company_ids: [other] } });
@@ -117,8 +128,15 @@ test('an appliance is renamed and gets other companies, which the audit log has'
   ]);
 });
 
+test('an appliance is renamed alone', async () => {
+  const { owner } = await organization();
+  const { applianceId } = await enrolOne(owner);
+  const changed = await owner.send('PATCH', `/appliances/${applianceId}`, { branch_name: 'Malaz' });
+  expect(changed).toMatchObject({ status: 200, body: { branch_name: 'Malaz', company_ids: [companyId] } });
+});
+
 test('developers and viewers see appliances, and change nothing', async () => {
-  const { owner, developer, viewer } = await headOffice.organization();
+  const { owner, developer, viewer } = await organization();
   const { applianceId } = await enrolOne(owner);
   for (const person of [developer, viewer]) {
     expect((await person.send('GET', `/appliances/${applianceId}`)).status).toBe(200);
@@ -130,7 +148,7 @@ test('developers and viewers see appliances, and change nothing', async () => {
 });
 
 test('a heartbeat is shown, and an appliance that is silent is offline', async () => {
-  const { owner } = await headOffice.organization();
+  const { owner } = await organization();
   const { applianceId, credential } = await enrolOne(owner);
   const report = {
     version: '1.2.4',
@@ -154,4 +172,41 @@ test('a heartbeat is shown, and an appliance that is silent is offline', async (
   });
   headOffice.clock.advance(60_001);
   expect(await read()).toMatchObject({ online: false });
+});
+
+test('a code and an appliance name companies of the organization only', async () => {
+  const { owner } = await organization();
+  const foreign = await addCompany((await headOffice.organization()).owner);
+  const ids = [companyId, foreign, other, '00000000-0000-4000-8000-000000000001'];
+  const wrong = ['company_ids[1]', 'company_ids[3]'];
+  const code = await owner.send('POST', '/appliances/enrolment-codes', { branch_name: 'Olaya', company_ids: ids });
+  expect([code.status, codeOf(code), faultyPaths(code)]).toEqual([400, 'VALIDATION_ERROR', wrong]);
+  const { applianceId } = await enrolOne(owner);
+  const change = await owner.send('PATCH', `/appliances/${applianceId}`, { company_ids: ids });
+  expect([change.status, codeOf(change), faultyPaths(change)]).toEqual([400, 'VALIDATION_ERROR', wrong]);
+});
+
+test('a company that is deleted is one of no appliance and no code any more', async () => {
+  const { owner } = await organization();
+  const code = await enrolmentCode(owner, [companyId, other]);
+  const { body } = await join(await enrolmentCode(owner, [other, companyId]));
+  expect((await owner.send('DELETE', `/companies/${other}`)).status).toBe(204);
+  const path = `/appliances/${String(body['appliance_id'])}`;
+  expect((await owner.send('GET', path)).body).toMatchObject({ company_ids: [companyId] });
+  const joined = await join(code);
+  const later = await owner.send('GET', `/appliances/${String(joined.body['appliance_id'])}`);
+  expect(later.body).toMatchObject({ company_ids: [companyId] });
+});
+
+test('a company that has a unit is not deleted', async () => {
+  const { owner } = await organization();
+  const { applianceId } = await enrolOne(owner);
+  const { organizationId } = owner;
+  await inOrganization(headOffice.services.db, organizationId, (tenant) =>
+    storeUnit(tenant, { organizationId, applianceId, companyId }),
+  );
+  const refused = await owner.send('DELETE', `/companies/${companyId}`);
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'COMPANY_IN_USE']);
+  const { body } = await owner.send('GET', `/appliances/${applianceId}`);
+  expect(body['company_ids']).toEqual([companyId]);
 });

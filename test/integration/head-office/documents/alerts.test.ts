@@ -90,9 +90,9 @@ test('a deadline that is near, or past, until the document is reported', async (
   const far = documentOf(origin, egsUnitId, 3, { ...queued, report_deadline: ago(-4 * hourMs) });
   await work((tenant) => tenant.insertInto('documents').values([near, past, far]).execute());
   const found = await alerts();
-  expect(found.map(({ kind, severity, invoice_id }) => [kind, severity, invoice_id])).toEqual([
-    ['deadline_passed', 'error', invoiceIdOf(past.invoice_id)],
-    ['deadline_near', 'warning', invoiceIdOf(near.invoice_id)],
+  expect(found.map(({ kind, severity, invoice_id, invoice_number }) => [kind, severity, invoice_id, invoice_number])).toEqual([
+    ['deadline_passed', 'error', invoiceIdOf(past.invoice_id), past.invoice_number],
+    ['deadline_near', 'warning', invoiceIdOf(near.invoice_id), near.invoice_number],
   ]);
   expect(await alerts()).toEqual(found);
   await work((tenant) => tenant.updateTable('documents').set({ status: 'reported' }).execute());

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeEvent, type ChangeEvent } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '../../../../src-main/head-office/db/invoice-ids.ts';
@@ -8,10 +11,13 @@ import { documentOf, storeUnit, type DocumentOrigin } from '../../../support/hea
 
 let headOffice: RunningHeadOffice;
 
-beforeEach(async () => {
-  headOffice = await runHeadOffice({ eventHeartbeatMs: 10 });
+const quickHeartbeat = { eventHeartbeatMs: 10 };
+
+beforeAll(async () => {
+  headOffice = await runHeadOffice(quickHeartbeat);
 });
-afterEach(() => headOffice.close());
+
+afterAll(() => headOffice.close());
 
 type Branch = {
   origin: DocumentOrigin;
@@ -123,11 +129,37 @@ test('nothing is streamed of what was rolled back, and everything of a large bat
   );
 });
 
+test('HEAD is answered at once, and counts as no stream', async () => {
+  const { viewer } = await headOffice.organization();
+  const head = { method: 'HEAD', headers: { authorization: `Bearer ${viewer.accessToken}` }, signal: AbortSignal.timeout(5000) };
+  for (let request = 0; request < 21; request++) {
+    const { status, headers } = await fetch(`${headOffice.url}/api/events`, head);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  }
+});
+
 test('a comment shows that the stream is alive', async () => {
   const { owner } = await headOffice.organization();
   const stream = await openStream(owner);
   expect(await stream.sees(': alive\n\n')).toBe(true);
   await stream.leave();
+});
+
+test('a person has so many streams that nobody else is locked out, and another once one has ended', async () => {
+  const { owner, viewer } = await headOffice.organization();
+  const streams = [];
+  for (let index = 0; index < 20; index++) streams.push(await openStream(viewer));
+  const refused = await viewer.send('GET', '/events');
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED', retryable: true } } });
+  expect(refused.headers.get('retry-after')).toBe('15');
+  await (await openStream(owner)).leave();
+  await streams[0]?.leave();
+  const status = async () => {
+    const response = await fetch(`${headOffice.url}/api/events`, { headers: { authorization: `Bearer ${viewer.accessToken}` } });
+    await response.body?.cancel();
+    return response.status;
+  };
+  await expect.poll(status).toBe(200);
 });
 
 test('the stream ends with the session, whichever process ends it', async () => {
@@ -158,5 +190,67 @@ test('the stream ends when head office stops', async () => {
   const closing = headOffice.close();
   expect(await stream.ended()).toContain(': open');
   await closing;
-  headOffice = await runHeadOffice();
+  headOffice = await runHeadOffice(quickHeartbeat);
+});
+
+// Changes of 5,000 documents, which make half a megabyte of events.
+async function announceMany({ organizationId }: Person): Promise<number> {
+  const documents = Array.from({ length: 100 }, () => [randomUUID(), 'reported']);
+  const change = JSON.stringify({ organization_id: organizationId, documents });
+  // The database announces the same text once.
+  await sql`SELECT pg_notify('sanad_changes', ${change} || repeat(' ', number)) FROM generate_series(1, 50) AS number`.execute(
+    headOffice.services.db,
+  );
+  return 5000;
+}
+
+async function openRaw({ accessToken }: Person): Promise<IncomingMessage> {
+  const request = get(`${headOffice.url}/api/events`, { headers: { authorization: `Bearer ${accessToken}` } });
+  const [response] = await once(request, 'response');
+  return response;
+}
+
+test('a client that does not read is cut off, and holds up no other', async () => {
+  const { owner, viewer } = await headOffice.organization();
+  const [unread, read] = [await openRaw(viewer), await openRaw(owner)];
+  unread.pause();
+  const events = { announced: 0, seen: 0 };
+  let rest = '';
+  read.on('data', (chunk: Buffer) => {
+    const text = rest + chunk.toString('latin1');
+    events.seen += text.split('data: ').length - 1;
+    // What may begin the next one.
+    rest = text.slice(1 - 'data: '.length);
+  });
+  // More than the buffers of the machine and of head office hold.
+  for (let piece = 0; piece < 40; piece += 1) {
+    events.announced += await announceMany(owner);
+    while (events.seen < events.announced) await once(read, 'data');
+  }
+  const cutOff = once(unread, 'error');
+  unread.resume();
+  expect(await cutOff).toMatchObject([{ code: 'ECONNRESET' }]);
+  expect(read.destroyed).toBe(false);
+  read.destroy();
+});
+
+test('a role that changes ends no stream, for every role may see it; a person who is removed sees nothing more', async () => {
+  const { owner, viewer } = await headOffice.organization();
+  const stream = await openStream(viewer);
+  await owner.send('PATCH', `/team/${viewer.userId}`, { role: 'developer' });
+  expect(await stream.sees(': alive\n\n')).toBe(true);
+  await owner.send('DELETE', `/team/${viewer.userId}`);
+  expect(await stream.ended()).not.toContain('data:');
+});
+
+test('eighty clients of four people have each change', async () => {
+  const people = await headOffice.organization();
+  const { owner } = people;
+  const listeners = Object.values(people).flatMap((person) => Array.from({ length: 20 }, () => person));
+  const streams = await Promise.all(listeners.map((person) => openStream(person)));
+  const branch = await branchOf(owner);
+  const document = documentOf(branch.origin, branch.egsUnitId, 1);
+  await branch.work((tenant) => tenant.insertInto('documents').values(document).execute());
+  const event = { invoice_id: invoiceIdOf(document.invoice_id) };
+  for (const stream of streams) expect(await stream.events(1)).toMatchObject([event]);
 });

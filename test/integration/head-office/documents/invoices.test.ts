@@ -41,6 +41,10 @@ function idsOf(...names: (keyof DocumentIds)[]): string[] {
   return names.map((name) => ids[name]).toSorted();
 }
 
+async function shownOf(id: string) {
+  return organizationInvoice.parse((await owner.send('GET', `/invoices/${id}`)).body);
+}
+
 const accepted = ['invoice', 'business', 'creditNote', 'prepayment', 'settling', 'foreign'] as const;
 
 describe('the list', () => {
@@ -140,6 +144,29 @@ describe('a document', () => {
     expect(shown.signature).toEqual({ ok: true, faults: [] });
     expect(shown).toMatchObject({ branch_name: 'Olaya', appliance_id: pair.applianceId });
     expect(shown.hash).toHaveLength(44);
+  });
+
+  test('names its parties as they were signed', async () => {
+    const { seller, buyer } = organizationInvoice.parse((await owner.send('GET', `/invoices/${ids.business}`)).body);
+    expect(seller).toMatchObject({ vat_number: expect.stringMatching(/^3\d{13}3$/), address: { country: 'SA' } });
+    expect(buyer).toMatchObject({ name: expect.stringContaining(' | '), vat_number: expect.any(String) });
+    const sale = organizationInvoice.parse((await owner.send('GET', `/invoices/${ids.invoice}`)).body);
+    expect([sale.seller?.name, sale.buyer]).toEqual([seller?.name, null]);
+  });
+
+  test('leads to the note that corrects it, to the document that settles it, and from these back', async () => {
+    expect((await shownOf(ids.invoice)).referred_to_by).toMatchObject([
+      { invoice_id: ids.creditNote, document_type: 'credit_note', status: 'reported' },
+    ]);
+    expect((await shownOf(ids.prepayment)).referred_to_by).toMatchObject([
+      { invoice_id: ids.settling, document_type: 'invoice', status: 'reported' },
+    ]);
+    expect(await shownOf(ids.creditNote)).toMatchObject({
+      original_invoice_id: ids.invoice,
+      referred_to_by: [],
+      note_reason: expect.any(String),
+    });
+    expect((await shownOf(ids.settling)).prepaid_invoices).toMatchObject([{ invoice_id: ids.prepayment }]);
   });
 
   test('gives the XML, the PDF and the QR that its branch gives', async () => {

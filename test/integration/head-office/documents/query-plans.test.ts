@@ -3,8 +3,9 @@ import { sql, type Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
 import { invoiceSorts, invoicesQuery } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
+import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
 import type { DocumentTable } from '../../../../src-main/head-office/db/tables/document-tables.ts';
-import { listedRows } from '../../../../src-main/head-office/documents/list/list-invoices.ts';
+import { listedRows, planReading } from '../../../../src-main/head-office/documents/list/list-invoices.ts';
 import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { documentOf, storeUnit, type DocumentOrigin } from '../../../support/head-office/stored-documents.ts';
@@ -23,7 +24,10 @@ function kindsOf(icv: number): Partial<Insertable<DocumentTable>> {
   return {
     created_at: minutes,
     total_hundredths: icv * 100,
-    report_deadline: icv % 3 === 0 ? null : minutes,
+    invoice_date: riyadhDate(minutes),
+    ...(icv % 3 === 0
+      ? { invoice_type: 'standard', status: 'cleared', report_deadline: null }
+      : { report_deadline: new Date(minutes.getTime() + 86_400_000) }),
     ...(icv % 500 === 0
       ? { status: 'queued', document_type: 'credit_note', tax_compliant: false, buyer_vat_number: `3${icv}` }
       : {}),
@@ -69,7 +73,8 @@ afterAll(() => headOffice.close());
 async function planOf(query: Record<string, string>): Promise<string> {
   const { cursor: _cursor, limit, sort = '-created_at', ...filters } = invoicesQuery.parse(query);
   return inOrganization(headOffice.services.db, origin.organizationId, async (tenant) => {
-    const rows = await listedRows(tenant, filters, { sort, after: undefined, limit }).explain('text');
+    const reading = await planReading(tenant, filters, sort);
+    const rows = await listedRows(tenant, filters, { sort, after: undefined, limit, reading }).explain('text');
     return rows.map((row) => Object.values(row).join('')).join('\n');
   });
 }
@@ -101,6 +106,15 @@ test.each([
   const plan = await planOf({ [name]: value() });
   expect(plan).toMatch(/Index.* Scan.* on documents/);
   expect(plan).not.toContain('Seq Scan on documents');
+});
+
+test.each([
+  ['deadline', { invoice_type: 'standard' }, /Index Cond: .*infinity.*>=/],
+  ['-deadline', { invoice_type: 'simplified' }, /Index Cond: .*infinity.*<=/],
+  ['-created_at', { date_to: '2026-01-02' }, /Index Cond: .*created_at <=/],
+  ['invoice_date', { created_from: '2026-01-03T00:00:00Z' }, /Index Cond: .*invoice_date >=/],
+])('the order %s is read from where %o may begin', async (sort, filters, condition) => {
+  expect(await planOf({ sort, ...filters })).toMatch(condition);
 });
 
 test('a search reads the terms through an index, as far as its prefix goes', async () => {

@@ -1,10 +1,16 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobsDue } from '../../../../src-main/head-office/health/watch-jobs.ts';
+import { watchHealth } from '../../../../src-main/head-office/health/watch-health.ts';
+import { createLogger } from '../../../../src-main/platform/logger.ts';
+import { eventually } from '../../../support/branch/running-branch.ts';
+import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 
 let headOffice: RunningHeadOffice;
 
 beforeAll(async () => {
-  headOffice = await runHeadOffice();
+  headOffice = await runHeadOffice({ worksOnJobs: false });
 });
 
 afterAll(() => headOffice.close());
@@ -19,4 +25,39 @@ test('counts its answers for those who may read the measurements', async () => {
   const text = await (await fetch(`${headOffice.url}/metrics`)).text();
   expect(text).toContain('http_requests_total{method="GET",status="401"} 1');
   expect(text).toContain('process_resident_memory_bytes');
+});
+
+/** What a process that starts to watch the same database finds. */
+async function foundBy(holds: (codes: string[]) => boolean): Promise<string[]> {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const watch = watchHealth(headOffice.database, { clock: headOffice.clock, logger, inspector: { conditions: () => [] } });
+  try {
+    return await eventually(() => Promise.resolve(watch.conditions().map(({ code }) => code)), holds);
+  } finally {
+    watch.close();
+  }
+}
+
+test('says that jobs wait which nobody works on, and measures them', async () => {
+  const { db } = headOffice.services;
+  await sql`INSERT INTO jobs.job (name, start_after) VALUES ('webhook-log', now() - interval '10 minutes')`.execute(db);
+  expect(await jobsDue(db)).toMatchObject({ jobs: 1 });
+  expect(await foundBy((codes) => codes.length > 0)).toEqual(['JOBS_WAITING']);
+  const text = await (await fetch(`${headOffice.url}/metrics`)).text();
+  expect(text).toMatch(/^sanad_jobs_due 1$/mu);
+  expect(text).toMatch(/^sanad_jobs_due_seconds 6\d\d$/mu);
+  await sql`DELETE FROM jobs.job WHERE name = 'webhook-log'`.execute(db);
+});
+
+test('says that another version has migrated the database, or that this one has to', async () => {
+  const { db } = headOffice.services;
+  const change = (statement: string) =>
+    asTableOwner(db, async (owner) => {
+      await sql.raw(statement).execute(owner);
+    });
+  await change(`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-later', '2027-01-01T00:00:00Z')`);
+  expect(await foundBy((codes) => codes.length > 0)).toEqual(['SCHEMA_NEWER']);
+  await change(`DELETE FROM kysely_migration WHERE name = '999-later'`);
+  await change(`DELETE FROM kysely_migration WHERE name = '015-rate-limits'`);
+  expect(await foundBy((codes) => codes.length > 0)).toEqual(['MIGRATIONS_PENDING']);
 });

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationRole } from '../../../../src-main/head-office/db/isolation/application-role.ts';
-import { embeddedDialect } from '../../../../src-main/head-office/db/embedded-dialect.ts';
+import { embeddedDialect } from '../../../../src-main/head-office/db/drivers/embedded-dialect.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { migrateToLatest } from '../../../../src-main/head-office/db/migrate.ts';
 import type { Schema } from '../../../../src-main/head-office/db/schema.ts';

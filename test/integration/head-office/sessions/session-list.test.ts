@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionPage } from '../../../../src-shared/api/dashboard/people/sessions.ts';
-import {
-  cookieOf,
-  runHeadOffice,
-  testPassword,
-  type Person,
-  type RunningHeadOffice,
-} from '../../../support/head-office/running-head-office.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { refresh, signIn } from '../../../support/head-office/signing-in.ts';
 
 let headOffice: RunningHeadOffice;
 
@@ -17,10 +12,9 @@ beforeAll(async () => {
 
 afterAll(() => headOffice.close());
 
-async function signIn({ email }: Person, device: string): Promise<string> {
+function signInLater(person: Person, device: string) {
   headOffice.clock.advance(1_000);
-  const answer = await headOffice.send('POST', '/auth/login', { email, password: testPassword }, { 'user-agent': device });
-  return cookieOf(answer);
+  return signIn(headOffice, person, device);
 }
 
 async function listOf(person: Person, query = '') {
@@ -29,7 +23,7 @@ async function listOf(person: Person, query = '') {
 
 test("lists a person's own sessions, newest first, page by page", async () => {
   const { owner } = await headOffice.organization();
-  for (const device of ['one', 'two', 'three']) await signIn(owner, device);
+  for (const device of ['one', 'two', 'three']) await signInLater(owner, device);
   const first = await listOf(owner, '?limit=3');
   expect(first.data.map(({ device, current }) => [device, current])).toEqual([
     ['three', false],
@@ -45,7 +39,7 @@ test("lists a person's own sessions, newest first, page by page", async () => {
 
 test('refuses the cursor of another person, and unknown parameters', async () => {
   const { owner, admin } = await headOffice.organization();
-  await signIn(owner, 'one');
+  await signInLater(owner, 'one');
   const { pagination } = await listOf(owner, '?limit=1');
   for (const query of [`?cursor=${pagination.next_cursor}`, '?cursor=AAAA', '?limit=101', '?limit=0', '?sort=device']) {
     expect(await admin.send('GET', `/auth/sessions${query}`)).toMatchObject({
@@ -57,10 +51,10 @@ test('refuses the cursor of another person, and unknown parameters', async () =>
 
 test('ends one session and leaves the others', async () => {
   const { owner } = await headOffice.organization();
-  const cookie = await signIn(owner, 'lost phone');
+  const { cookie } = await signInLater(owner, 'lost phone');
   const [lost] = (await listOf(owner)).data;
   expect((await owner.send('DELETE', `/auth/sessions/${lost?.session_id}`)).status).toBe(204);
-  expect((await headOffice.send('POST', '/auth/refresh', undefined, { cookie })).status).toBe(401);
+  expect((await refresh(headOffice, cookie)).status).toBe(401);
   expect((await listOf(owner)).data).toMatchObject([{ current: true }]);
   expect((await owner.send('DELETE', `/auth/sessions/${lost?.session_id}`)).status).toBe(404);
 });

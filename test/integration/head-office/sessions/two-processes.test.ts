@@ -6,10 +6,7 @@ import {
   testPassword,
   type RunningHeadOffice,
 } from '../../../support/head-office/running-head-office.ts';
-
-function refresh(headOffice: RunningHeadOffice, cookie: string) {
-  return headOffice.send('POST', '/auth/refresh', undefined, { cookie });
-}
+import { refresh, signIn } from '../../../support/head-office/signing-in.ts';
 
 describe.runIf(databaseKind === 'server')('two processes on one database', () => {
   let one: RunningHeadOffice;
@@ -33,8 +30,7 @@ describe.runIf(databaseKind === 'server')('two processes on one database', () =>
 
   test('give one new cookie where each is presented the same one at once, and notice one that comes back', async () => {
     const { owner } = await one.organization();
-    const login = await one.send('POST', '/auth/login', { email: owner.email, password: testPassword });
-    const cookie = cookieOf(login);
+    const { cookie } = await signIn(one, owner);
     const answers = await Promise.all([refresh(one, cookie), refresh(other, cookie)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     const cookies = answers.map(cookieOf).filter((each) => each !== '');

@@ -8,6 +8,7 @@ import {
   type ApiAnswer,
   type RunningHeadOffice,
 } from '../../../support/head-office/running-head-office.ts';
+import { refresh } from '../../../support/head-office/signing-in.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
@@ -46,7 +47,7 @@ test('makes whoever opens the link of an empty head office its first Owner, once
   const [own, refused] = first.status === 201 ? [first, second] : [second, first];
   expect(signedIn.parse(own.body).user.role).toBe('owner');
   expect(refused).toMatchObject(done);
-  const refreshed = await headOffice.send('POST', '/auth/refresh', undefined, { cookie: cookieOf(own) });
+  const refreshed = await refresh(headOffice, cookieOf(own));
   const authorization = `Bearer ${String(refreshed.body['access_token'])}`;
   const me = await headOffice.send('GET', '/auth/me', undefined, { authorization });
   expect(me.body).toMatchObject({ organization: { name: 'Qahwa' } });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
+import { largestBatchBytes, type ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
 import { eventually } from '../../../support/branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 import { runHeadOffice, type ApiAnswer, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
@@ -213,6 +213,22 @@ test('a body of 50 MB is refused before it is read, and so is a small one that u
   const bomb = await appliance.send(gzipSync(Buffer.alloc(50_000_000, 0x20)));
   expect([bomb.status, errorCode(bomb)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   expect(await appliance.acknowledged()).toEqual({ position: 0, digest: '' });
+});
+
+test('a body of unknown length is read to the limit, not to its end', async () => {
+  const socket = connect(Number(new URL(headOffice.url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const head = ['POST /api/sync/changes HTTP/1.1', 'Host: 127.0.0.1', `Authorization: ${appliance.authorization}`];
+  socket.write([...head, 'Content-Encoding: gzip', 'Transfer-Encoding: chunked', '', ''].join('\r\n'));
+  const chunk = Buffer.alloc(largestBatchBytes + 1);
+  socket.write(`${chunk.length.toString(16)}\r\n`);
+  // The last chunk never comes.
+  socket.write(chunk);
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('PAYLOAD_TOO_LARGE');
 });
 
 test.each([

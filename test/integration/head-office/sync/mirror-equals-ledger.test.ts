@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DatabaseLocation } from '../../../../src-main/head-office/db/database.ts';
 import { eventually } from '../../../support/branch/running-branch.ts';
 import { lineOf } from '../../../support/branch/start-test-branch.ts';
@@ -13,16 +13,18 @@ let location: DatabaseLocation;
 let headOffice: RunningHeadOffice;
 let pair: SynchronisedBranch;
 
-beforeEach(async () => {
+beforeAll(async () => {
   location = await createTestDatabase();
   headOffice = await runHeadOffice({}, location);
+});
+
+afterAll(() => headOffice.close());
+
+beforeEach(async () => {
   pair = await startSynchronisedBranch(() => headOffice);
 });
 
-afterEach(async () => {
-  await pair.close();
-  await headOffice.close();
-});
+afterEach(() => pair.close());
 
 function statusOf(id: unknown): Promise<unknown> {
   return pair.branch.detailOf(id).then((detail) => detail['status']);

@@ -11,6 +11,7 @@ import {
   type Person,
   type RunningHeadOffice,
 } from '../../../support/head-office/running-head-office.ts';
+import { refresh, signIn } from '../../../support/head-office/signing-in.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -28,7 +29,7 @@ function newAddress(): string {
 
 async function invite(by: Person, email = newAddress(), role = 'developer') {
   const link = invitationLink.parse((await by.send('POST', '/team/invitations', { email, role })).body);
-  const url = new URL(link.invitation_url);
+  const url = new URL(String(link.invitation_url));
   return { ...link, email, path: url.pathname, token: url.hash.slice(1) };
 }
 
@@ -47,7 +48,7 @@ test('makes somebody a member, who is signed in, once', async () => {
   expect(answer.status).toBe(201);
   const { user } = signedIn.parse(answer.body);
   expect(user).toMatchObject({ name: 'Noura', email: invited.email, role: 'developer' });
-  expect((await headOffice.send('POST', '/auth/refresh', undefined, { cookie: cookieOf(answer) })).status).toBe(200);
+  expect((await refresh(headOffice, cookieOf(answer))).status).toBe(200);
   expect(await accept(invited.token)).toMatchObject(invalid);
   const shown = await owner.send('GET', `/team/invitations/${invited.invitation_id}`);
   expect(invitation.parse(shown.body)).toMatchObject({ status: 'accepted', invited_by: owner.userId });
@@ -68,8 +69,7 @@ test('is worth nothing after 7 days, or after it was deleted', async () => {
   expect(await accept(deleted.token)).toMatchObject(invalid);
   headOffice.clock.advance(7 * dayMs);
   expect(await accept(late.token)).toMatchObject(invalid);
-  const { body } = await headOffice.send('POST', '/auth/login', { email: owner.email, password: testPassword });
-  const authorization = `Bearer ${String(body['access_token'])}`;
+  const authorization = `Bearer ${(await signIn(headOffice, owner)).token}`;
   const list = await headOffice.send('GET', '/team/invitations', undefined, { authorization });
   expect(invitationPage.parse(list.body).data).toMatchObject([{ invitation_id: late.invitation_id, status: 'expired' }]);
 });

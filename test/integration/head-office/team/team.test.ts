@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
+import { auditLogPage } from '../../../../src-shared/api/dashboard/organization/audit.ts';
+import { signedIn } from '../../../../src-shared/api/dashboard/people/sessions.ts';
 import { teamPage } from '../../../../src-shared/api/dashboard/people/team.ts';
 import {
   runHeadOffice,
@@ -8,6 +10,7 @@ import {
   type Person,
   type RunningHeadOffice,
 } from '../../../support/head-office/running-head-office.ts';
+import { logIn } from '../../../support/head-office/signing-in.ts';
 
 let headOffice: RunningHeadOffice;
 
@@ -58,7 +61,7 @@ test('removes a member, whose session ends and whose address is free again', asy
   const { owner, admin } = await headOffice.organization();
   expect((await remove(owner, admin)).status).toBe(204);
   expect((await admin.send('GET', '/auth/me')).status).toBe(401);
-  expect((await headOffice.send('POST', '/auth/login', { email: admin.email, password: testPassword })).status).toBe(401);
+  expect((await logIn(headOffice, admin)).status).toBe(401);
   expect((await owner.send('POST', '/team/invitations', { email: admin.email, role: 'viewer' })).status).toBe(201);
   expect((await remove(owner, admin)).status).toBe(404);
 });
@@ -89,6 +92,55 @@ test('leaves one of two Owners who remove each other at once', async () => {
     );
     expect(left).toHaveLength(1);
   }
+});
+
+async function invited(by: Person, email: string): Promise<string> {
+  const { body } = await by.send('POST', '/team/invitations', { email, role: 'owner' });
+  return new URL(String(body['invitation_url'])).hash.slice(1);
+}
+
+async function resetToken(by: Person, { userId }: Person): Promise<string> {
+  const { body } = await by.send('POST', `/team/${userId}/password-reset`);
+  return new URL(String(body['reset_url'])).hash.slice(1);
+}
+
+async function accepted(invitation_token: string): Promise<number> {
+  const body = { invitation_token, name: 'Again', password: testPassword };
+  return (await headOffice.send('POST', '/invitations/accept', body)).status;
+}
+
+describe('a member who is removed or demoted', () => {
+  test('does not come back by another invitation to his address', async () => {
+    const { owner } = await headOffice.organization();
+    const email = `${randomUUID()}@example.com`;
+    const [first, second] = [await invited(owner, email), await invited(owner, email.toUpperCase())];
+    const accept = { invitation_token: first, name: 'Noura', password: testPassword };
+    const { body } = await headOffice.send('POST', '/invitations/accept', accept);
+    const { user_id: userId } = signedIn.parse(body).user;
+    expect((await owner.send('DELETE', `/team/${userId}`)).status).toBe(204);
+    expect(await accepted(second)).toBe(401);
+    const log = auditLogPage.parse((await owner.send('GET', '/audit-log?action=invitation.deleted')).body);
+    expect(log.data).toMatchObject([{ before: { email: email.toUpperCase() } }]);
+  });
+
+  test.each([
+    ['removed', remove],
+    ['demoted', (by: Person, whom: Person) => setRole(by, whom, 'viewer')],
+  ])('leaves no link behind that he made as an Owner: %s', async (_how, end) => {
+    const { owner, admin, viewer } = await headOffice.organization();
+    await setRole(owner, admin, 'owner');
+    const [ownInvitation, otherInvitation] = [
+      await invited(admin, `${randomUUID()}@example.com`),
+      await invited(owner, `${randomUUID()}@example.com`),
+    ];
+    const links = [await resetToken(admin, owner), await resetToken(admin, viewer)];
+    expect((await end(owner, admin)).status).toBeLessThan(300);
+    expect([await accepted(ownInvitation), await accepted(otherInvitation)]).toEqual([401, 201]);
+    for (const reset_token of links) {
+      const body = { reset_token, new_password: 'four words that nobody guesses' };
+      expect((await headOffice.send('POST', '/auth/password-reset', body)).status).toBe(401);
+    }
+  });
 });
 
 test('refuses an unknown id before a faulty body, and a role that may not before either', async () => {

@@ -2,9 +2,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { claimDelivery } from '../../../../src-main/head-office/webhooks/delivery/claim-delivery.ts';
+import { contractPace } from '../../../../src-main/head-office/webhooks/delivery/delivery-pace.ts';
 import { emitEvent } from '../../../../src-main/head-office/webhooks/events/emit-event.ts';
 import { deliveryDetail, deliveryResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { webhookPayload } from '../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
+import { addCompany } from '../../../support/head-office/companies.ts';
 import { answering, startReceiver, type Received, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
 import {
   invoiceEvent,
@@ -108,7 +110,7 @@ function typesOf({ received }: Receiver): string[] {
 test('tells only the endpoints that are enabled and want the event', async () => {
   const { owner } = await office.organization();
   const [all, failures, company, resting] = await Promise.all([newReceiver(), newReceiver(), newReceiver(), newReceiver()]);
-  const other = '0b0e5cde-5ab9-4b1f-9c1c-3f4f4a1f0001';
+  const other = await addCompany(owner);
   await office.create(owner, { url: all.url });
   await office.create(owner, { url: failures.url, event_types: ['invoice.failed'] });
   await office.create(owner, { url: company.url, company_id: other });
@@ -151,7 +153,11 @@ test('sends the same event again, with the same webhook-id, after a process was 
   const { db } = services;
   const deliveryId = await inOrganization(db, owner.organizationId, async (tenant) => {
     const { delivery_id } = await tenant.selectFrom('webhook_deliveries').select('delivery_id').executeTakeFirstOrThrow();
-    await claimDelivery(tenant, { organizationId: owner.organizationId, deliveryId: delivery_id }, services);
+    await claimDelivery(
+      tenant,
+      { organizationId: owner.organizationId, deliveryId: delivery_id },
+      { ...services, pace: contractPace },
+    );
     return delivery_id;
   });
   expect(await office.worker.deliverWaiting()).toBe(0);

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { deliveryListQuery, deliveryResource, webhookResource } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { addCompany } from '../../../support/head-office/companies.ts';
 import { startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
 import {
   invoiceEvent,
@@ -58,6 +60,25 @@ test('creates, shows, changes, rests, enables and deletes an endpoint, and write
     'webhook.deleted',
   ]);
   expect(JSON.stringify(entries)).not.toContain('whsec_');
+});
+
+test('limits an endpoint to a company of its organization, which is not deleted while it is named', async () => {
+  const [{ owner }, { owner: stranger }] = [await office.organization(), await office.organization()];
+  const [own, foreign] = [await addCompany(owner), await addCompany(stranger)];
+  const body = { url: receiver.url, event_types: ['*'] };
+  for (const company_id of [foreign, randomUUID()]) {
+    const refusal = { code: 'VALIDATION_ERROR', details: [{ path: 'company_id', code: 'unknown_company' }] };
+    const created = await owner.send('POST', '/webhooks', { ...body, company_id });
+    expect(created).toMatchObject({ status: 400, body: { error: refusal } });
+    const { webhook_id } = await office.create(owner, body);
+    const changed = await owner.send('PATCH', `/webhooks/${webhook_id}`, { company_id });
+    expect(changed).toMatchObject({ status: 400, body: { error: refusal } });
+  }
+  const { webhook_id } = await office.create(owner, { ...body, company_id: own });
+  const inUse = { status: 409, body: { error: { code: 'COMPANY_IN_USE' } } };
+  expect(await owner.send('DELETE', `/companies/${own}`)).toMatchObject(inUse);
+  await owner.send('DELETE', `/webhooks/${webhook_id}`);
+  expect((await owner.send('DELETE', `/companies/${own}`)).status).toBe(204);
 });
 
 test('shows a secret once, and stores it sealed', async () => {
@@ -172,6 +193,18 @@ function invoices(body: Record<string, unknown>): (string | null)[] {
     .parse(body['data'])
     .map((row) => row.invoice_id);
 }
+
+test('the list goes on where the last endpoint of its page has been deleted', async () => {
+  const { owner } = await office.organization();
+  const urls = ['a', 'b', 'c'].map((path) => `${receiver.url}${path}`);
+  for (const url of urls) await office.create(owner, { url });
+  const first = await owner.send('GET', '/webhooks?limit=2');
+  expect(first.body).toMatchObject({ data: [{ url: urls[2] }, { url: urls[1] }], pagination: { has_more: true } });
+  const [, last] = webhookResource.array().parse(first.body['data']);
+  expect((await owner.send('DELETE', `/webhooks/${last?.webhook_id}`)).status).toBe(204);
+  const second = await owner.send('GET', `/webhooks?limit=2&cursor=${Object(first.body['pagination']).next_cursor}`);
+  expect(second.body).toMatchObject({ data: [{ url: urls[0] }], pagination: { has_more: false, total_count: 2 } });
+});
 
 test('pages the log, newest first, and binds the cursor to the filters', async () => {
   const { owner } = await office.organization();

@@ -1,14 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { shortenLog } from '../../../../src-main/head-office/webhooks/delivery/shorten-log.ts';
-import {
-  findDisabledEndpoints,
-  type DisabledEndpoint,
-} from '../../../../src-main/head-office/webhooks/delivery/judge-endpoint.ts';
 import { retryDelaysMs } from '../../../../src-main/head-office/webhooks/delivery/retry-schedule.ts';
 import type { Person } from '../../../support/head-office/running-head-office.ts';
-import { createDeliveryWorker } from '../../../support/head-office/webhooks/deliver-waiting.ts';
 import { answering, startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
 import {
   invoiceEvent,
@@ -126,34 +120,34 @@ describe('the events of one invoice', () => {
 });
 
 describe('an endpoint that fails for three days', () => {
-  test('is disabled, its owner is told, and what waits is sent once it is enabled', async () => {
+  test('is disabled, which alerts, activity and audit log show, and what waits is sent once it is enabled', async () => {
     const { owner, webhook_id } = await newWebhook();
-    const told: DisabledEndpoint[] = [];
-    const worker = await createDeliveryWorker(office, {
-      tellDisabled: async (_tenant, disabled) => void told.push(disabled),
-    });
     receiver.behave(answering(500));
     const failingSince = office.clock.now();
     await office.emit(owner.organizationId, invoiceEvent(1));
-    await worker.deliverWaiting();
+    await office.worker.deliverWaiting();
     office.clock.advance(3 * dayMs - 1);
-    await worker.deliverWaiting();
+    await office.worker.deliverWaiting();
     expect((await owner.send('GET', `/webhooks/${webhook_id}`)).body).toMatchObject({
       enabled: true,
       failing_since: failingSince.toISOString(),
     });
     office.clock.advance(hourMs);
-    await worker.deliverWaiting();
-    await worker.close();
-    expect(told).toEqual([
-      { organizationId: owner.organizationId, webhookId: webhook_id, failingSince, disabledAt: office.clock.now() },
+    await office.worker.deliverWaiting();
+    const at = office.clock.now().toISOString();
+    const host = `127.0.0.1:${receiver.port}`;
+    const failing_since = failingSince.toISOString();
+    expect((await owner.send('GET', '/alerts?kind=webhook_disabled')).body['data']).toMatchObject([{ webhook_id, since: at }]);
+    expect((await owner.send('GET', '/activity?kind=webhook.disabled')).body['data']).toMatchObject([
+      { at, severity: 'error', company_id: null, details: { webhook_id, host, failing_since } },
+    ]);
+    expect((await owner.send('GET', '/audit-log?action=webhook.disabled')).body['data']).toMatchObject([
+      { at, actor: { type: 'system' }, target: webhook_id, after: { enabled: false, failing_since } },
     ]);
     expect((await owner.send('GET', `/webhooks/${webhook_id}`)).body).toMatchObject({
       enabled: false,
       disabled_reason: 'failing',
     });
-    const alerts = await inOrganization(office.services.db, owner.organizationId, findDisabledEndpoints);
-    expect(alerts).toEqual([{ webhookId: webhook_id, url: receiver.url, disabledAt: office.clock.now() }]);
 
     receiver.behave(answering(200));
     office.clock.advance(dayMs);
@@ -225,7 +219,7 @@ describe('a person can send again', () => {
     receiver.received.length = 0;
     receiver.behave(answering(200));
     const again = await owner.send('POST', `/webhooks/${webhook_id}/retry`, { status: 'failed', from, to });
-    expect(again).toMatchObject({ status: 202, body: { retried: 3, has_more: false } });
+    expect(again).toMatchObject({ status: 202, body: { retried: 3 } });
     expect(await office.worker.deliverWaiting()).toBe(3);
     expect(typesAndInvoices().filter((text) => text.endsWith('INV-1'))).toEqual([
       'invoice.reported INV-1',
@@ -238,25 +232,6 @@ describe('a person can send again', () => {
       'delivered',
     ]);
   });
-});
-
-test('sends at most a thousand again with one request, the oldest first', async () => {
-  const { owner, webhook_id } = await newWebhook();
-  await office.emit(owner.organizationId, invoiceEvent(1));
-  const now = office.clock.now();
-  await inOrganization(office.services.db, owner.organizationId, (tenant) =>
-    sql`
-      INSERT INTO webhook_deliveries (organization_id, delivery_id, webhook_id, event_id, event_type, status, failures, asked_for, created_at, finished_at)
-      SELECT organization_id, gen_random_uuid(), ${webhook_id}::uuid, event_id, event_type, 'failed', 10, false, ${now}::timestamptz, ${now}::timestamptz
-      FROM webhook_events, generate_series(1, 1001)
-    `.execute(tenant),
-  );
-  const range = { status: 'failed', from: now.toISOString(), to: now.toISOString() };
-  expect((await owner.send('POST', `/webhooks/${webhook_id}/retry`, range)).body).toEqual({ retried: 1000, has_more: true });
-  expect(await rowsOf(owner, webhook_id, '?status=failed')).toHaveLength(1);
-  expect((await owner.send('POST', `/webhooks/${webhook_id}/retry`, range)).body).toEqual({ retried: 1, has_more: false });
-  await owner.send('DELETE', `/webhooks/${webhook_id}`);
-  expect(await office.worker.deliverWaiting()).toBe(0);
 });
 
 test('keeps the log for 30 days, and no other organization ends it', async () => {

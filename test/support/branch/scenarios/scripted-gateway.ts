@@ -11,6 +11,8 @@ export type ScriptedGateway = {
   baseUrl: string;
   received: ReceivedRequest[];
   answer: ScriptedAnswer;
+  /** How many requests it holds without an answer. */
+  heldCount(): number;
   /** Sends the current answer to all held requests. */
   answerHeld(): void;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export async function startScriptedGateway(): Promise<ScriptedGateway> {
     baseUrl: `http://127.0.0.1:${port}/e-invoicing/developer-portal`,
     received: [],
     answer: { status: 500 },
+    heldCount: () => held.length,
     answerHeld: () => held.splice(0).forEach(give),
     close: () =>
       new Promise((resolve) => {

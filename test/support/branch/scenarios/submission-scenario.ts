@@ -23,6 +23,8 @@ export type SubmissionTest = {
   gateway: ScriptedGateway;
   queue: SubmissionQueue;
   conditions: Conditions;
+  /** From now on a till waits so long for the gateway. */
+  waitInline(milliseconds: number): void;
   /** What was logged, as `level: text`. */
   logged(): string[];
   /** The codes of what is wrong now, each with what it concerns. */
@@ -53,7 +55,7 @@ export async function startSubmissionTest(options: Partial<QueueOptions> = {}): 
   const client = createGatewayClient({ baseUrl: gateway.baseUrl, clock });
   const copies = createCopyExaminer();
   const writes = new WriteQueue(db);
-  const queue = new SubmissionQueue({
+  const queueOptions: QueueOptions = {
     db: db.reader,
     commit: writes.commit,
     commitSoon: writes.commitSoon,
@@ -69,7 +71,8 @@ export async function startSubmissionTest(options: Partial<QueueOptions> = {}): 
     inlineWaitMs: 10_000,
     sweepMs: 10,
     ...options,
-  });
+  };
+  const queue = new SubmissionQueue(queueOptions);
   return {
     db,
     clock,
@@ -77,6 +80,9 @@ export async function startSubmissionTest(options: Partial<QueueOptions> = {}): 
     gateway,
     queue,
     conditions,
+    waitInline(milliseconds) {
+      queueOptions.inlineWaitMs = milliseconds;
+    },
     logged: () => lines.map(({ level, msg }) => `${level}: ${msg}`),
     wrong: () => conditions.current().map(({ code, subject }) => `${code} ${subject}`),
     detailOf: (invoiceId) => toInvoiceDetail(db.reader, findInvoice(db.reader, apiKeyRow('tax_test_trial0'), invoiceId)),

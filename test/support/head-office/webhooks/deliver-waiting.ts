@@ -1,7 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import { deliver, type DeliveryServices } from '../../../../src-main/head-office/webhooks/delivery/deliver.ts';
+import { contractPace } from '../../../../src-main/head-office/webhooks/delivery/delivery-pace.ts';
 import { deliveryQueue, readDueDelivery } from '../../../../src-main/head-office/webhooks/events/delivery-queue.ts';
 import { resumePiece, resumptionQueue } from '../../../../src-main/head-office/webhooks/events/resume-deliveries.ts';
+import { retryPiece, retryQueue } from '../../../../src-main/head-office/webhooks/log/retry-deliveries.ts';
 import type { RunningHeadOffice } from '../running-head-office.ts';
 
 const mostJobs = 1000;
@@ -11,6 +13,8 @@ const mostPasses = 100;
 export type DeliveryWorker = {
   /** Makes every attempt that is due; returns how many there were. */
   deliverWaiting(): Promise<number>;
+  /** Does the jobs of failed deliveries that are sent again, without an attempt. */
+  sendPiecesAgain(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -21,7 +25,7 @@ export async function createDeliveryWorker(
 ): Promise<DeliveryWorker> {
   const boss = new PgBoss({ ...database.jobs, schema: 'jobs', supervise: false, schedule: false });
   await boss.start();
-  const delivering: DeliveryServices = { ...services, timeoutMs: 5000, tellDisabled: async () => {}, ...settings };
+  const delivering: DeliveryServices = { ...services, pace: { ...contractPace, timeoutMs: 5000 }, ...settings };
 
   async function workOn(queue: string, work: (data: unknown) => Promise<boolean>): Promise<number> {
     // Jobs of the future too: what is due is decided by the test's clock.
@@ -34,7 +38,18 @@ export async function createDeliveryWorker(
     return done;
   }
 
+  function sendPieceAgain(): Promise<number> {
+    return workOn(retryQueue, async (data) => {
+      await retryPiece(data, services);
+      return true;
+    });
+  }
+
   return {
+    async sendPiecesAgain() {
+      for (let pass = 0; pass < mostPasses; pass += 1) if ((await sendPieceAgain()) === 0) return;
+      throw new Error('the pieces never come to an end');
+    },
     async deliverWaiting() {
       let attempts = 0;
       for (let pass = 0; pass < mostPasses; pass += 1) {
@@ -42,9 +57,10 @@ export async function createDeliveryWorker(
           await resumePiece(data, services);
           return true;
         });
+        const retried = await sendPieceAgain();
         const made = await workOn(deliveryQueue, (data) => deliver(readDueDelivery(data), delivering));
         attempts += made;
-        if (made === 0 && resumed === 0) return attempts;
+        if (made === 0 && resumed === 0 && retried === 0) return attempts;
       }
       throw new Error('the deliveries never come to an end');
     },

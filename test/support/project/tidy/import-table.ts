@@ -104,7 +104,7 @@ export const longestFunction = 70;
 
 /** The folders of the branch, from the top down: a folder imports from its own row and those below it. */
 export const branchRows: readonly (readonly string[])[] = [
-  ['start-branch.ts', 'context.ts', 'open-storage.ts', 'config.ts', 'demo'],
+  ['start-branch.ts', 'context.ts', 'mirror-ledger.ts', 'open-storage.ts', 'config.ts', 'demo'],
   ['http'],
   ['issue', 'egs-units', 'documents', 'users', 'companies', 'backup'],
   ['ledger', 'submission', 'keys', 'gateway', 'mirror'],

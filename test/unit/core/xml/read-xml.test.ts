@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { maximumXmlDepth, maximumXmlSize, readXml, type XmlFault } from '../../../../src-main/core/xml/read-xml.ts';
+import { maximumXmlSize, readXml, type XmlFault } from '../../../../src-main/core/xml/read-xml.ts';
 import { attributeOf, childOf, childrenOf, textOf } from '../../../../src-main/core/xml/select.ts';
+import { maximumXmlDepth } from '../../../../src-main/core/xml/xml-limits.ts';
 import type { XmlElement } from '../../../../src-main/core/xml/xml-tree.ts';
 
 function rootOf(xml: Uint8Array | string): XmlElement {

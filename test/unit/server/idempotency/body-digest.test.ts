@@ -17,3 +17,13 @@ test.each([[{ a: 2 }], [{ b: 1 }], [{ a: '1' }], [{ a: [1] }], [{ a: 1, b: null 
 test('depends on the order of a list', () => {
   expect(bodyDigest([1, 2])).not.toBe(bodyDigest([2, 1]));
 });
+
+test('stays as it was stored with the documents of older ledgers', () => {
+  const body: unknown = JSON.parse('{ "b": [{ "d": 1.50, "c": "\\u00e9\\"" }, null, true, -0], "a": {}, "A": 1e21 }');
+  expect(bodyDigest(body)).toBe('a7fa1918d63da0cc492f90f6236745303a0ee5bd690f06e19112d6fc77f55075');
+});
+
+test('exists for half a surrogate pair too, which is refused only after it', () => {
+  const [one, other] = [bodyDigest({ name: 'a\ud800' }), bodyDigest({ name: 'a\ufffd' })];
+  expect(one).not.toBe(other);
+});

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,6 +50,29 @@ test.each([
 test('refuses more values than any request has, and more bytes', async () => {
   expect(await sent(`{"a":[${'1,'.repeat(50_000)}1]}`)).toEqual([400, 'VALIDATION_ERROR']);
   expect(await sent(`{"a":"${'a'.repeat(1024 * 1024)}"}`)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+});
+
+test.each(['identity', 'gzip'])('reads a body of unknown length (%s) to the limit, not to its end', async (encoding) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  const headers = [
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Encoding: ${encoding}`,
+    'Transfer-Encoding: chunked',
+  ];
+  socket.write(`POST / HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+  // Neither a text nor compressed bytes that end; the last chunk never comes.
+  const header = encoding === 'gzip' ? gzipSync('').subarray(0, 10) : Buffer.from('{"a":"');
+  for (const chunk of [header, Buffer.alloc(1024 * 1024, 'a')]) {
+    socket.write(`${chunk.length.toString(16)}\r\n`);
+    socket.write(chunk);
+    socket.write('\r\n');
+  }
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('Connection: close');
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])(

@@ -28,11 +28,15 @@ const listBooks: Operation = {
 
 function libraryApi(operation: Partial<Operation> = {}): ApiDescription {
   return {
-    info: { title: 'Library', version: '1' },
+    title: 'Library',
+    version: '1',
+    introduction: 'Books and shelves.',
     servers: [{ url: '/' }],
     basePath: '/library',
     areas: { Books: 'What can be read.' },
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    security: [{ session: [] }],
+    usualHeaders: ['X-Request-Id'],
     operations: [{ ...listBooks, ...operation }],
     responseHeaders: { 'X-Shelf-Length': { description: 'Books on the shelf.', schema: { type: 'integer' }, example: 7 } },
     errorExtras: { RATE_LIMITED: { pause: 3 } },
@@ -70,6 +74,36 @@ test('gives an example of each error that an operation names, with the fields of
   expect(document.components?.examples).toMatchObject({ RATE_LIMITED: { value: { error: { code: 'RATE_LIMITED', pause: 3 } } } });
   const { responses } = document.paths?.['/library/shelves/{shelf}/books']?.get ?? {};
   expect(Object.keys(responses ?? {})).toEqual(['200', '401', '404', '429']);
+});
+
+test('says how to authenticate and with which permission, for the API and for an operation that differs', () => {
+  const { paths, security } = apiDocument(libraryApi({ security: [{ session: [] }, {}], permission: 'books.read' }));
+  expect(security).toEqual([{ session: [] }]);
+  expect(paths?.['/library/shelves/{shelf}/books']?.get).toMatchObject({
+    security: [{ session: [] }, {}],
+    'x-permission': 'books.read',
+  });
+});
+
+test('describes an answer of several media types, with the examples of each', () => {
+  const sheet = { summary: 'A sheet', parameters: { shelf: 'red' }, status: 200, mediaType: 'text/csv', answer: 'title' };
+  const answers = { 200: { description: 'The books.', schema: z.array(book), mediaTypes: ['text/csv', 'application/pdf'] } };
+  const { paths } = apiDocument(libraryApi({ answers, examples: { ...listBooks.examples, sheet } }));
+  expect(paths?.['/library/shelves/{shelf}/books']?.get?.responses?.['200']).toMatchObject({
+    content: {
+      'application/json': { examples: { first: { value: [{ title: 'Zayn' }] } } },
+      'text/csv': { examples: { sheet: { value: 'title' } } },
+      'application/pdf': {},
+    },
+  });
+});
+
+test.each([
+  [z.strictObject({}), true],
+  [z.strictObject({}).prefault({}), false],
+])('says whether a body may be left out', (body, required) => {
+  const { paths } = apiDocument(libraryApi({ method: 'post', body }));
+  expect(paths?.['/library/shelves/{shelf}/books']?.post?.requestBody).toMatchObject({ required });
 });
 
 test.each<[string, Partial<Operation>]>([

@@ -131,7 +131,7 @@ test('a note and a settlement find their documents in the same transaction', asy
     prepare() {
       const prepaymentId = idOf('P-1');
       balances.push(prepaymentBalance(reader, prepaymentId, amount(57.5)).toFixed(2));
-      const settlements = [{ prepaymentId, amount: amount(10) }];
+      const settlements = [{ prepayment: { invoiceId: prepaymentId }, amount: amount(10) }];
       return success({
         document: sampleDocument({ uuid: crypto.randomUUID() }),
         lineItems: [],
@@ -143,7 +143,7 @@ test('a note and a settlement find their documents in the same transaction', asy
   const note = appendRequest({}, undefined, {
     prepare() {
       const document = sampleDocument({ uuid: crypto.randomUUID(), documentType: 'credit_note', originalNumbers: ['N-1'] });
-      return success({ document, lineItems: [], pricesIncludeVat: false, settlements: [], originalInvoiceId: idOf('N-1') });
+      return success({ document, lineItems: [], pricesIncludeVat: false, settlements: [], original: { invoiceId: idOf('N-1') } });
     },
   });
   const prepayment = appendRequest({ number: 'P-1', documentType: 'prepayment' });

@@ -1,84 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isGloballyReachable } from '../../../../../src-main/head-office/webhooks/guard/address-reach.ts';
 import { AddressRefused, createWebhookGuard } from '../../../../../src-main/head-office/webhooks/guard/webhook-guard.ts';
+import { textTricks } from '../../../../support/head-office/webhooks/ssrf-tricks.ts';
 
 const guard = createWebhookGuard({ allowedHosts: [], allowInsecure: false });
 
 describe('refuses, without asking anyone,', () => {
-  test.each([
-    // Schemes.
-    ['http://receiver.example/hook', 'not_https'],
-    ['ftp://receiver.example/hook', 'not_https'],
-    ['gopher://receiver.example/', 'not_https'],
-    ['file:///etc/passwd', 'malformed'],
-    ['javascript:alert(1)', 'malformed'],
-    // Texts that programs read in different ways.
-    ['receiver.example/hook', 'malformed'],
-    ['https:receiver.example', 'malformed'],
-    ['https:///receiver.example', 'malformed'],
-    ['https://', 'malformed'],
-    [' https://receiver.example', 'malformed'],
-    ['https://receiver.example/a b', 'malformed'],
-    ['https://receiver\n.example', 'malformed'],
-    ['https://receiver.example\\@127.0.0.1/', 'malformed'],
-    ['https://receiver%00.example/', 'malformed'],
-    ['https://1.2.3.4.5/', 'malformed'],
-    ['https://256.256.256.256/', 'malformed'],
-    ['https://receiver.example:65536/', 'malformed'],
-    // Users, ports and length.
-    ['https://user:password@receiver.example/', 'user_info'],
-    ['https://@receiver.example/', 'user_info'],
-    ['https://receiver.example@127.0.0.1/', 'user_info'],
-    ['https://receiver.example:0/', 'port_zero'],
-    [`https://receiver.example/${'a'.repeat(2048)}`, 'too_long'],
-    // IPv4 in every notation.
-    ['https://127.0.0.1/', 'not_reachable'],
-    ['https://127.0.0.1./', 'not_reachable'],
-    ['https://127.1/', 'not_reachable'],
-    ['https://2130706433/', 'not_reachable'],
-    ['https://0x7f000001/', 'not_reachable'],
-    ['https://0x7f.0.0.0x1/', 'not_reachable'],
-    ['https://0177.0.0.01/', 'not_reachable'],
-    ['https://017700000001/', 'not_reachable'],
-    ['https://%31%32%37.0.0.1/', 'not_reachable'],
-    ['https://127。0。0。1/', 'not_reachable'],
-    ['https://127．0．0｡1/', 'not_reachable'],
-    ['https://１２７.0.0.1/', 'not_reachable'],
-    ['https://①②⑦.⓪.⓪.①/', 'not_reachable'],
-    ['https://0/', 'not_reachable'],
-    ['https://169.254.169.254/latest/meta-data/', 'not_reachable'],
-    ['https://0xa9fea9fe/', 'not_reachable'],
-    ['https://10.0.0.1/', 'not_reachable'],
-    ['https://255.255.255.255/', 'not_reachable'],
-    ['https://224.0.0.1/', 'not_reachable'],
-    // IPv6, with IPv4 inside in every way.
-    ['https://[::1]/', 'not_reachable'],
-    ['https://[0:0:0:0:0:0:0:1]:8443/', 'not_reachable'],
-    ['https://[::]/', 'not_reachable'],
-    ['https://[::ffff:127.0.0.1]/', 'not_reachable'],
-    ['https://[::ffff:7f00:1]/', 'not_reachable'],
-    ['https://[::ffff:8.8.8.8]/', 'not_reachable'],
-    ['https://[::127.0.0.1]/', 'not_reachable'],
-    ['https://[64:ff9b::127.0.0.1]/', 'not_reachable'],
-    ['https://[64:ff9b::a00:1]/', 'not_reachable'],
-    ['https://[64:ff9b::1]/', 'not_reachable'],
-    ['https://[64:ff9b:1::8.8.8.8]/', 'not_reachable'],
-    ['https://[2002:7f00:1::]/', 'not_reachable'],
-    ['https://[2002:808:808::1]/', 'not_reachable'],
-    ['https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/', 'not_reachable'],
-    ['https://[fe80::1]/', 'not_reachable'],
-    ['https://[fe80::1%25eth0]/', 'malformed'],
-    ['https://[fc00::1]/', 'not_reachable'],
-    ['https://[fd00:ec2::254]/', 'not_reachable'],
-    ['https://[ff02::1]/', 'not_reachable'],
-    ['https://[2001:db8::1]/', 'not_reachable'],
-    // Names of this machine.
-    ['https://localhost/', 'not_reachable'],
-    ['https://LOCALHOST./', 'not_reachable'],
-    ['https://a.localhost/', 'not_reachable'],
-    ['https://ｌocalhost/', 'not_reachable'],
-  ])('%j', (url, refusal) => {
-    expect(guard.readUrl(url)).toEqual({ ok: false, fault: refusal });
+  test.each(textTricks)('$trick: $url', ({ url, reason }) => {
+    expect(guard.readUrl(url)).toEqual({ ok: false, fault: reason });
   });
 });
 

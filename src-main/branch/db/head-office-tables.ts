@@ -1,0 +1,38 @@
+import type { UseKind } from '../../../src-shared/api/sync/originals.ts';
+
+/** The head office that the appliance has joined. */
+export type HeadOfficeTable = { id: number; url: string; appliance_id: string; credential_name: string; enrolled_at: string };
+
+export type HeadOfficeKeyTable = { key_id: string };
+
+export type HeadOfficeCommandTable = {
+  command_id: string;
+  attempt_id: string | null;
+  outcome: 'done' | 'failed' | null;
+  failure_code: string | null;
+};
+
+// How many production documents the plan leaves to this appliance.
+export type DocumentLeaseTable = { id: number; month: string; documents: number; later_documents: number };
+
+export type HandBackTable = { egs_unit_id: string; finished_at: string | null; is_storing: 0 | 1 };
+
+/** A document of another branch that a document of this ledger refers to. */
+export type ForeignOriginalTable = { invoice_id: string; uuid: string; invoice_number: string; invoice_date: string };
+
+export type ForeignReferenceTable = {
+  invoice_id: string;
+  position: number;
+  kind: 'original' | 'prepayment';
+  original_id: string;
+  amount_hundredths: number | null;
+};
+
+export type ForeignUseTable = {
+  document_uuid: string;
+  original_id: string;
+  kind: UseKind;
+  amount_hundredths: number;
+  has_ended: 0 | 1;
+  change: number;
+};

@@ -1,0 +1,47 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { reportUncertainTails } from './backup/continuity/enter-recovery.ts';
+import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
+import { createSnapshotStore } from './companies/store-snapshot.ts';
+import type { BranchConfig } from './config.ts';
+import type { Conditions } from './health/conditions.ts';
+import { freeBytesOf } from './health/watch-health.ts';
+import type { CommandActions } from './mirror/commands/command-actions.ts';
+import { createMirror, type Mirror } from './mirror/mirror.ts';
+import type { Storage } from './open-storage.ts';
+
+type Base = { config: BranchConfig; conditions: Conditions; clock: Clock; logger: Logger; random: () => number };
+type MirrorParts = { backups: BackupSchedule | undefined; commandActions: CommandActions };
+
+// A backup is verified as soon as it is written.
+function newestBackup(backups: BackupSchedule): { last_at: string | null; verified: boolean } {
+  const at = backups.newestAt();
+  return { last_at: at?.toISOString() ?? null, verified: at !== undefined };
+}
+
+/** Creates the mirror of an appliance's ledger from the parts of the appliance; it does nothing yet. */
+export function mirrorLedger(base: Base, storage: Storage, { backups, commandActions }: MirrorParts): Mirror {
+  const { db, writes, ledgerFile, keyStore, dataDir } = storage;
+  const { config, conditions, clock, logger, random } = base;
+  const { commit, commitInBackground } = writes;
+  const { version, mirrorPace: pace } = config;
+  return createMirror({
+    db,
+    commit,
+    ledgerFile,
+    keyStore,
+    conditions,
+    clock,
+    logger,
+    random,
+    version,
+    pace,
+    report: () => ({
+      disk_free_bytes: freeBytesOf(dataDir),
+      backup: backups === undefined ? null : newestBackup(backups),
+    }),
+    reportUncertainTails: () => reportUncertainTails(db, conditions, dataDir),
+    commandActions,
+    snapshots: createSnapshotStore({ db, commit, commitInBackground, clock }),
+  });
+}

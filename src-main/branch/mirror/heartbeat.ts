@@ -1,0 +1,70 @@
+import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
+import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { Conditions } from '../health/conditions.ts';
+import { createToldKeyUses } from './key-uses.ts';
+import type { HeadOfficeClient } from './link/head-office-client.ts';
+
+const mostConditions = 100;
+const mostChains = 1_000;
+
+type HeartbeatOptions = {
+  db: LedgerReader;
+  client: Pick<HeadOfficeClient, 'heartbeat'>;
+  credential: () => Promise<string>;
+  clock: Clock;
+  conditions: Conditions;
+  version: string;
+  report: () => Pick<Heartbeat, 'disk_free_bytes' | 'backup'>;
+  snapshots: { keepLease(lease: DocumentLease): Promise<void> };
+};
+
+/** Tells head office how the appliance is; false if it has not answered. */
+export type SendHeartbeat = (state: Pick<Heartbeat, 'stopped'>) => Promise<boolean>;
+
+const newestPosition = preparedQuery((sql) => sql.selectFrom('changes').select((eb) => eb.fn.max('position').as('newest')));
+
+/** The newest position of the feed of a ledger. */
+export function newestOf(db: LedgerReader): number {
+  return newestPosition(db, {})[0]?.newest ?? 0;
+}
+
+// Of an uncertain chain nobody knows the end.
+function certainChains(db: LedgerReader): Heartbeat['chains'] {
+  const chains = db.all(
+    db.sql
+      .selectFrom('egs_units as unit')
+      .leftJoin('chain_heads as head', 'head.egs_unit_id', 'unit.egs_unit_id')
+      .leftJoin('uncertain_tails as tail', 'tail.egs_unit_id', 'unit.egs_unit_id')
+      .select(['unit.egs_unit_id', 'head.icv'])
+      .where('tail.egs_unit_id', 'is', null)
+      .orderBy('unit.created_at', 'desc')
+      .limit(mostChains),
+  );
+  return chains.map(({ egs_unit_id, icv }) => ({ egs_unit_id, icv: icv ?? 0 }));
+}
+
+/** Each heartbeat tells what has not been told, and keeps the lease that comes with its answer. */
+export function createHeartbeat({ db, client, credential, clock, conditions, ...options }: HeartbeatOptions): SendHeartbeat {
+  const keyUses = createToldKeyUses(db);
+  return async ({ stopped }) => {
+    const held = conditions.current().slice(0, mostConditions);
+    const heartbeat: Heartbeat = {
+      version: options.version,
+      newest: newestOf(db),
+      at: clock.now().toISOString(),
+      ...options.report(),
+      chains: certainChains(db),
+      stopped,
+      key_uses: keyUses.untold(),
+      conditions: held.map(({ code, subject, severity }) => ({ code, subject, severity })),
+    };
+    const outcome = await client.heartbeat(await credential(), heartbeat);
+    if (outcome.kind !== 'answer') return false;
+    keyUses.told(heartbeat.key_uses);
+    await options.snapshots.keepLease(outcome.value.lease);
+    return true;
+  };
+}

@@ -1,0 +1,196 @@
+import { Agent } from 'undici';
+import { z } from 'zod';
+import {
+  commandsAcknowledged,
+  type CommandOutcomes,
+  type CommandsAcknowledged,
+} from '../../../../src-shared/api/sync/commands.ts';
+import { enrolment, type Enrolment, type EnrolmentRequest } from '../../../../src-shared/api/sync/enrolment.ts';
+import { heartbeatAnswer, type Heartbeat, type HeartbeatAnswer } from '../../../../src-shared/api/sync/heartbeat.ts';
+import {
+  changesAccepted,
+  changesPosition,
+  feedPlace,
+  type ChangesAccepted,
+  type FeedPlace,
+} from '../../../../src-shared/api/sync/push.ts';
+import { handBack, type HandBack, type HandBackRequest } from '../../../../src-shared/api/sync/hand-back.ts';
+import {
+  openReservations,
+  originalsAnswer,
+  reservationAnswer,
+  usesAnswer,
+  type ForeignUse,
+  type Original,
+  type OriginalsRequest,
+  type ReservationAnswer,
+  type ReservationRequest,
+  type UseDecision,
+} from '../../../../src-shared/api/sync/originals.ts';
+import { snapshot, type Snapshot } from '../../../../src-shared/api/sync/snapshot.ts';
+
+const connectTimeoutMs = 15_000;
+const usualCallTimeoutMs = 120_000;
+const idleConnectionMs = 4_000;
+const longestAnswerBytes = 32 * 1024 * 1024;
+
+/** Why head office gave no usable answer. `refused` is an answer with a code; `silent` is none, or none that can be used. */
+export type Trouble =
+  | { kind: 'silent'; reason: string }
+  | { kind: 'refused'; status: number; code: string; message: string; acknowledged?: FeedPlace };
+
+// An answer, or the trouble in its place.
+type Outcome<Answer> = { kind: 'answer'; value: Answer } | Trouble;
+
+// A compressed batch.
+type SentBatch = { body: Uint8Array; encoding: 'gzip' | 'zstd' };
+
+/** Calls of head office. None throws because of head office, retries, or follows a redirect. */
+export type HeadOfficeClient = {
+  enrol(request: EnrolmentRequest): Promise<Outcome<Enrolment>>;
+  position(credential: string): Promise<Outcome<FeedPlace>>;
+  push(credential: string, batch: SentBatch): Promise<Outcome<ChangesAccepted>>;
+  /** The snapshot, once it is another one than this version; undefined if it stays that one. */
+  snapshot(credential: string, version: string | undefined): Promise<Outcome<Snapshot | undefined>>;
+  /** Says what became of commands. */
+  answerCommands(credential: string, outcomes: CommandOutcomes): Promise<Outcome<CommandsAcknowledged>>;
+  heartbeat(credential: string, report: Heartbeat): Promise<Outcome<HeartbeatAnswer>>;
+  /** What head office has beyond the ends of the chains of a restored ledger. */
+  handBack(credential: string, request: HandBackRequest): Promise<Outcome<HandBack>>;
+  /** Documents of other branches. */
+  originals(credential: string, request: OriginalsRequest): Promise<Outcome<Original[]>>;
+  reserve(credential: string, request: ReservationRequest): Promise<Outcome<ReservationAnswer>>;
+  /** The documents with a reservation that have not arrived. */
+  openReservations(credential: string): Promise<Outcome<string[]>>;
+  release(credential: string, documentUuids: readonly string[]): Promise<Outcome<undefined>>;
+  /** What other branches use of this one's documents, once there is more after this change; nothing if there is not. */
+  uses(credential: string, after: number): Promise<Outcome<ForeignUse[]>>;
+  decideUses(credential: string, decisions: readonly UseDecision[]): Promise<Outcome<undefined>>;
+  /** Cancels the calls under way; none may follow. */
+  close(): Promise<void>;
+};
+
+const errorBody = z.object({
+  error: z.object({ code: z.string(), message: z.string(), acknowledged: feedPlace.optional() }),
+});
+
+type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string | Uint8Array };
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// The message of a failed call may quote what was sent, so only its code is told.
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const isCode = typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code);
+  return isCode ? `Head office cannot be reached (${code}).` : 'Head office did not answer.';
+}
+
+function troubleOf(status: number, body: unknown): Trouble {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return { kind: 'silent', reason: `Head office answered ${status} without saying why.` };
+  const { acknowledged, code, message } = parsed.data.error;
+  return { kind: 'refused', status, code, message, ...(acknowledged === undefined ? {} : { acknowledged }) };
+}
+
+function bearer(credential: string): Record<string, string> {
+  return { authorization: `Bearer ${credential}` };
+}
+
+const json = { 'content-type': 'application/json' };
+
+function connect(url: string, callTimeoutMs: number) {
+  const base = new URL(url);
+  const basePath = `${base.pathname.replace(/\/+$/, '')}/api/sync`;
+  const closing = new AbortController();
+  const agent = new Agent({
+    connect: { timeout: connectTimeoutMs },
+    keepAliveTimeout: idleConnectionMs,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: longestAnswerBytes,
+  });
+
+  async function send<Answer>({ path, ...call }: Call, schema: z.ZodType<Answer>): Promise<Outcome<Answer>> {
+    try {
+      const answer = await agent.request({
+        origin: base.origin,
+        path: basePath + path,
+        ...call,
+        headers: { accept: 'application/json', ...call.headers },
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(callTimeoutMs)]),
+      });
+      const body = parse(await answer.body.text());
+      if (answer.statusCode >= 300) return troubleOf(answer.statusCode, body);
+      const parsed = schema.safeParse(body);
+      if (parsed.success) return { kind: 'answer', value: parsed.data };
+      return { kind: 'silent', reason: 'The answer is not one of head office: is the address right?' };
+    } catch (cause) {
+      return { kind: 'silent', reason: reasonOf(cause) };
+    }
+  }
+
+  return {
+    send,
+    close: async (): Promise<void> => {
+      closing.abort();
+      await agent.close();
+    },
+  };
+}
+
+/** A client of the head office at this address, whose calls end after some time. */
+export function createHeadOfficeClient(url: string, callTimeoutMs = usualCallTimeoutMs): HeadOfficeClient {
+  const { send, close } = connect(url, callTimeoutMs);
+
+  function post<Answer>(credential: string, path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Outcome<Answer>> {
+    return send({ method: 'POST', path, headers: { ...json, ...bearer(credential) }, body: JSON.stringify(body) }, schema);
+  }
+
+  return {
+    enrol: (request) => send({ method: 'POST', path: '/enrolments', headers: json, body: JSON.stringify(request) }, enrolment),
+    async position(credential) {
+      const outcome = await send({ method: 'GET', path: '/changes', headers: bearer(credential) }, changesPosition);
+      return outcome.kind === 'answer' ? { kind: 'answer', value: outcome.value.acknowledged } : outcome;
+    },
+    push: (credential, { body, encoding }) =>
+      send(
+        {
+          method: 'POST',
+          path: '/changes',
+          headers: { ...json, ...bearer(credential), 'content-encoding': encoding },
+          body,
+        },
+        changesAccepted,
+      ),
+    snapshot(credential, version) {
+      const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`;
+      return send({ method: 'GET', path: `/snapshot${query}`, headers: bearer(credential) }, snapshot.optional());
+    },
+    answerCommands: (credential, outcomes) => post(credential, '/commands', outcomes, commandsAcknowledged),
+    heartbeat: (credential, report) => post(credential, '/heartbeat', report, heartbeatAnswer),
+    handBack: (credential, request) => post(credential, '/hand-backs', request, handBack),
+    async originals(credential, request) {
+      const outcome = await post(credential, '/originals', request, originalsAnswer);
+      return outcome.kind === 'answer' ? { kind: 'answer', value: outcome.value.originals } : outcome;
+    },
+    reserve: (credential, request) => post(credential, '/reservations', request, reservationAnswer),
+    async openReservations(credential) {
+      const outcome = await send({ method: 'GET', path: '/reservations', headers: bearer(credential) }, openReservations);
+      return outcome.kind === 'answer' ? { kind: 'answer', value: outcome.value.document_uuids } : outcome;
+    },
+    release: (credential, document_uuids) => post(credential, '/reservations/releases', { document_uuids }, z.undefined()),
+    async uses(credential, after) {
+      const call: Call = { method: 'GET', path: `/uses?after=${after}`, headers: bearer(credential) };
+      const outcome = await send(call, usesAnswer.optional());
+      return outcome.kind === 'answer' ? { kind: 'answer', value: outcome.value?.uses ?? [] } : outcome;
+    },
+    decideUses: (credential, decisions) => post(credential, '/uses/decisions', { decisions }, z.undefined()),
+    close,
+  };
+}

@@ -1,0 +1,34 @@
+import { activityPage } from '../../../src-shared/api/dashboard/organization/activity.ts';
+import { onlyPage } from '../openapi/example-page.ts';
+import type { RouteDescriptions } from '../openapi/route-description.ts';
+
+const entry = {
+  activity_id: '01a1f83b-1f10-7c3e-9d5f-6b8a0c2e4f61',
+  at: '2026-11-20T09:13:00.000Z',
+  kind: 'plan.limit_reached',
+  severity: 'warning',
+  company_id: null,
+  appliance_id: null,
+  egs_unit_id: null,
+  invoice_id: null,
+  details: { environment: 'production', limit: 50_000, month: '2026-11', plan: 'growth' },
+};
+
+/** What the documentation says of the activity log. */
+export const activityDescriptions: RouteDescriptions = {
+  'GET /activity': {
+    id: 'listActivity',
+    area: 'Logs',
+    summary: 'What the system did',
+    description: 'What happened without a person, such as a limit that was reached.',
+    answers: { 200: { description: 'A page.', schema: activityPage } },
+    examples: {
+      limits: {
+        summary: 'Limits that were reached',
+        parameters: { kind: 'plan.limit_reached' },
+        status: 200,
+        answer: onlyPage([entry]),
+      },
+    },
+  },
+};

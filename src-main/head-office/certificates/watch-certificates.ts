@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely';
+import { inOrganization } from '../db/in-organization.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Services } from '../request/services.ts';
+import { noticeCertificate } from './notice-certificate.ts';
+import { daysLeft, selectUnitCertificates } from './unit-certificate.ts';
+
+const dayMs = 24 * 3_600_000;
+const expiringDays = 30;
+const criticalDays = 7;
+const longestWatchSeconds = 3600;
+const everyMorning = '23 3 * * *';
+
+// The last moment of the day on which a certificate has so many whole days left.
+function expiryBefore(days: number, now: Date): Date {
+  return new Date(now.getTime() + (days + 1) * dayMs);
+}
+
+async function organizationsConcerned(db: Kysely<Schema>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM organizations_with_expiring_certificates(${expiryBefore(expiringDays, now)}) AS id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function noticeExpiring(organizationId: string, services: Pick<Services, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const now = services.clock.now();
+  await inOrganization(services.db, organizationId, async (tenant) => {
+    const rows = await selectUnitCertificates(tenant)
+      .where('certificate.expires_at', '<', expiryBefore(expiringDays, now))
+      .orderBy('certificate.expires_at')
+      .execute();
+    for (const row of rows) {
+      const notice = daysLeft(row, now) <= criticalDays ? 'expiring_7_days' : 'expiring_30_days';
+      await noticeCertificate(tenant, organizationId, { row, notice }, services);
+    }
+  });
+}
+
+/** Announces every certificate that expires within 30 days and again within 7, once each. A fault of one organization leaves out no other. */
+export async function watchCertificates(services: Pick<Services, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const faults: unknown[] = [];
+  for (const organizationId of await organizationsConcerned(services.db, services.clock.now())) {
+    await noticeExpiring(organizationId, services).catch((cause: unknown) => faults.push(cause));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'the certificates of some organizations could not be looked at');
+}
+
+/** Opens the queue of the daily look at certificates. */
+export function serveCertificateWatch(services: Services): Promise<void> {
+  return services.jobs.open({
+    name: 'certificate-watch',
+    workers: 1,
+    longestSeconds: longestWatchSeconds,
+    schedule: everyMorning,
+    work: () => watchCertificates(services),
+  });
+}

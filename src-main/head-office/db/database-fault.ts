@@ -1,0 +1,41 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+
+// The codes of Node for a server that cannot be reached, or that ends a connection.
+const connectionCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+// Classes and codes of SQLSTATE: connection exception, insufficient resources (a full disk), operator intervention (a server that
+// stops or starts), system error, and a database that takes no changes.
+const unavailableStates = /^(?:08|53|57P|58)|^25006$/;
+
+// Another transaction was in the way: the same request may well succeed.
+const conflictStates = new Set(['40001', '40P01']);
+
+const unavailable =
+  'The database cannot be used at the moment (it is away, or its disk is full); nothing was changed. Try again.';
+const conflict = 'Another change was made at the same time; nothing of this one was. Try again.';
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+// The driver gives these no code.
+function isLostConnection(cause: unknown): boolean {
+  return cause instanceof Error && /^Connection terminated|^timeout exceeded when trying to connect/.test(cause.message);
+}
+
+/** The error of the API for a fault of the database that passes; undefined for any other fault. */
+export function databaseFault(cause: unknown): AppError | undefined {
+  const code = codeOf(cause);
+  if (conflictStates.has(code)) return new AppError('SERVICE_BUSY', { message: conflict, cause });
+  if (!connectionCodes.has(code) && !unavailableStates.test(code) && !isLostConnection(cause)) return undefined;
+  return new AppError('STORAGE_UNAVAILABLE', { message: unavailable, cause });
+}

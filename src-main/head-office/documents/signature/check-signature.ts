@@ -1,0 +1,15 @@
+import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
+import { verify } from '../../../core/stamp/verify.ts';
+import { unpackText } from '../../db/packed-text.ts';
+
+/** A document as it is stored: its XML, compressed, and its hash. */
+export type StoredSignature = { xml: Uint8Array; hash: string };
+
+/** What our own bytes say of themselves; a copy of the authority is none of ours to check. */
+export function checkSignature({ xml, hash }: StoredSignature): OrganizationInvoice['signature'] {
+  const verified = verify(unpackText(xml), { layout: 'ours' });
+  const faults = verified.faults.map(({ value, message }) => ({ value, message }));
+  const isOther = verified.hash !== undefined && verified.hash !== hash;
+  const otherHash = { value: 'hash', message: 'The document has another hash than was recorded when it arrived.' };
+  return { ok: verified.ok && !isOther, faults: isOther ? [...faults, otherHash] : faults };
+}

@@ -1,0 +1,101 @@
+import type { HandBackRequest, HandedBackEnd } from '../../../src-shared/api/sync/hand-back.ts';
+import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
+import type { Tenant } from '../db/in-organization.ts';
+
+// The most documents of one answer; the largest have some MiB, so that bytes are counted, too.
+const mostDocuments = 100;
+
+type Tail = HandBackRequest['tails'][number];
+
+/** A document that a restored ledger lacks. */
+export type MissingDocument = { invoice_id: string; position: number };
+
+/** What head office has beyond the end of a chain as a restored ledger has it: the next documents, or how the chain ends. */
+export type BeyondTail = { missing: MissingDocument[]; end: HandedBackEnd };
+
+type Known = { isSame: boolean; missing: MissingDocument[] };
+
+async function documentsFrom(tenant: Tenant, { egs_unit_id, icv, hash }: Tail): Promise<Known> {
+  const rows = await tenant
+    .selectFrom('documents')
+    .select(['invoice_id', 'position', 'icv', 'hash'])
+    .where('egs_unit_id', '=', egs_unit_id)
+    .where('icv', '>=', icv)
+    .orderBy('icv')
+    .limit(mostDocuments + 1)
+    .execute();
+  const atTail = rows.find((row) => row.icv === icv);
+  const isKnown = icv === 0 || atTail !== undefined;
+  const after = rows.filter((row) => row.icv > icv);
+  // Behind a gap is what was kept apart, without which nothing continues the chain.
+  const contiguous = isKnown ? after.filter((row, index) => row.icv === icv + 1 + index) : [];
+  return { isSame: icv === 0 || atTail === undefined || atTail.hash === hash, missing: contiguous };
+}
+
+async function keptApartIcv(tenant: Tenant, egsUnitId: string): Promise<number> {
+  const { icv } = await tenant
+    .selectFrom('kept_apart_documents')
+    .select((eb) => eb.fn.max('icv').as('icv'))
+    .where('egs_unit_id', '=', egsUnitId)
+    .where('code', '!=', 'CHAIN_FORKED')
+    .executeTakeFirstOrThrow();
+  return icv ?? 0;
+}
+
+async function lastReport(tenant: Tenant, applianceId: string) {
+  const row = await tenant
+    .selectFrom('appliance_reports')
+    .select(['report', 'received_at'])
+    .where('appliance_id', '=', applianceId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row.report, receivedAt: row.received_at };
+}
+
+function verdictOf(
+  { icv }: Tail,
+  isSame: boolean,
+  known: { icv: number; endedAt: number | undefined },
+): HandedBackEnd['verdict'] {
+  if (!isSame) return 'other_chain';
+  if (known.icv > icv) return 'lost';
+  return known.endedAt === icv ? 'complete' : 'unknown';
+}
+
+/** Compares the ends of the chains of a restored ledger with what head office has of these units. */
+export async function beyondTails(
+  tenant: Tenant,
+  { applianceId }: ApplianceCaller,
+  tails: readonly Tail[],
+): Promise<BeyondTail[]> {
+  const report = await lastReport(tenant, applianceId);
+  const units = await tenant
+    .selectFrom('egs_units')
+    .select(['egs_unit_id', 'icv'])
+    .where('appliance_id', '=', applianceId)
+    .execute();
+  const icvs = new Map(units.map((unit) => [unit.egs_unit_id, unit.icv]));
+  const found: BeyondTail[] = [];
+  for (const tail of tails) {
+    const { egs_unit_id } = tail;
+    const stored = icvs.get(egs_unit_id);
+    const said = report?.chains?.find((chain) => chain.egs_unit_id === egs_unit_id)?.icv;
+    const heard_at = report?.receivedAt.toISOString() ?? null;
+    if (stored === undefined) {
+      found.push({ missing: [], end: { egs_unit_id, verdict: 'unknown', icv: tail.icv, heard_at } });
+      continue;
+    }
+    const { isSame, missing } = await documentsFrom(tenant, tail);
+    const icv = Math.max(stored, said ?? 0, await keptApartIcv(tenant, egs_unit_id));
+    // Only what it said last before it stopped in order says that nothing followed, and only if head office has all of that.
+    const endedAt = report?.stopped === true && stored === said ? said : undefined;
+    const verdict = verdictOf(tail, isSame, { icv, endedAt });
+    found.push({ missing: isSame ? missing : [], end: { egs_unit_id, verdict, icv, heard_at } });
+  }
+  return found;
+}
+
+/** The next of them in the order of issue, over all units. */
+export function nextMissing(beyond: readonly BeyondTail[]): MissingDocument[] {
+  const all = beyond.flatMap(({ missing }) => missing);
+  return all.toSorted((one, other) => one.position - other.position).slice(0, mostDocuments);
+}

@@ -1,0 +1,177 @@
+import type { HandBack, HandedBackDocument } from '../../../src-shared/api/sync/hand-back.ts';
+import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
+import { idsOfAppliance, ownCompanyIds } from '../appliances/own-companies.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { invoiceIdOf } from '../db/invoice-ids.ts';
+import { unpackText } from '../db/packed-text.ts';
+
+// With the largest document on top of it still below what a branch takes of an answer.
+const mostBytes = 8 * 1024 * 1024;
+
+function instant(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}
+
+async function documentRow(tenant: Tenant, invoiceId: string) {
+  return tenant
+    .selectFrom('documents')
+    .innerJoin('document_contents as content', 'content.invoice_id', 'documents.invoice_id')
+    .selectAll('documents')
+    .select(['content.xml', 'content.line_items'])
+    .where('documents.invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+}
+
+type DocumentRow = Awaited<ReturnType<typeof documentRow>>;
+
+async function settlementsOf(tenant: Tenant, invoiceId: string): Promise<HandedBackDocument['document']['settlements']> {
+  const rows = await tenant
+    .selectFrom('settlements')
+    .select(['position', 'prepayment_id', 'amount_hundredths'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ prepayment_id, ...row }) => ({ ...row, prepayment_id: invoiceIdOf(prepayment_id) }));
+}
+
+function issuedDocument(
+  row: DocumentRow,
+  { companyId, settlements }: { companyId: string; settlements: HandedBackDocument['document']['settlements'] },
+): HandedBackDocument['document'] {
+  const { invoice_id, original_invoice_id, report_deadline, created_at, xml, line_items } = row;
+  return {
+    invoice_id: invoiceIdOf(invoice_id),
+    position: row.position,
+    uuid: row.uuid,
+    company_id: companyId,
+    environment: row.environment,
+    egs_unit_id: row.egs_unit_id,
+    icv: row.icv,
+    previous_hash: row.previous_hash,
+    hash: row.hash,
+    certificate_id: row.certificate_id,
+    invoice_number: row.invoice_number,
+    invoice_type: row.invoice_type,
+    transaction_code: row.transaction_code,
+    document_type: row.document_type,
+    invoice_date: row.invoice_date,
+    invoice_time: row.invoice_time,
+    currency: row.currency,
+    exchange_rate: row.exchange_rate,
+    subtotal_hundredths: row.subtotal_hundredths,
+    vat_hundredths: row.vat_hundredths,
+    total_hundredths: row.total_hundredths,
+    prepaid_hundredths: row.prepaid_hundredths,
+    rounding_hundredths: row.rounding_hundredths,
+    payable_hundredths: row.payable_hundredths,
+    prices_include_vat: row.prices_include_vat,
+    original_invoice_id: original_invoice_id === null ? null : invoiceIdOf(original_invoice_id),
+    report_deadline: instant(report_deadline),
+    created_at: created_at.toISOString(),
+    supply_date: row.supply_date,
+    settlements,
+    line_items: unpackText(line_items).toString('utf8'),
+    xml: unpackText(xml).toString('utf8'),
+  };
+}
+
+function statusOf(row: DocumentRow): HandedBackDocument['status'] {
+  return {
+    invoice_id: invoiceIdOf(row.invoice_id),
+    status: row.status,
+    status_at: row.status_at.toISOString(),
+    tax_status: row.tax_status,
+    retry_count: row.retry_count,
+    last_error: row.last_error,
+    warnings: Array.isArray(row.warnings) ? row.warnings : [],
+    reported_at: instant(row.reported_at),
+    cleared_at: instant(row.cleared_at),
+  };
+}
+
+async function timelineOf(tenant: Tenant, invoiceId: string): Promise<HandedBackDocument['timeline']> {
+  const rows = await tenant
+    .selectFrom('document_timeline')
+    .select(['status', 'at'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('at')
+    .orderBy('position')
+    .execute();
+  // A document was pending before anything else, though both may be of one moment and one position.
+  const moves = rows.map(({ status, at }) => ({ status, at: at.toISOString() }));
+  return moves.toSorted((one, other) => Number(other.status === 'pending') - Number(one.status === 'pending'));
+}
+
+async function copyOf(tenant: Tenant, invoiceId: string): Promise<HandedBackDocument['copy']> {
+  const copy = await tenant
+    .selectFrom('cleared_documents')
+    .select(['qr', 'received_at', 'differences', 'xml'])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  if (copy === undefined) return null;
+  const { qr, differences, received_at, xml } = copy;
+  const text = unpackText(xml).toString('utf8');
+  return { invoice_id: invoiceIdOf(invoiceId), qr, received_at: received_at.toISOString(), differences, xml: text };
+}
+
+// Of other branches only: the ledger has its own.
+async function referredOf(
+  tenant: Tenant,
+  { invoice_id, original_invoice_id, appliance_id }: DocumentRow,
+): Promise<HandedBackDocument['refers_to']> {
+  const prepayments = tenant.selectFrom('settlements').select('prepayment_id').where('invoice_id', '=', invoice_id);
+  const rows = await tenant
+    .selectFrom('documents')
+    .select(['invoice_id', 'uuid', 'invoice_number', 'invoice_date'])
+    .where((eb) => eb.or([eb('invoice_id', '=', original_invoice_id), eb('invoice_id', 'in', prepayments)]))
+    .where('appliance_id', '!=', appliance_id)
+    .orderBy('invoice_id')
+    .execute();
+  return rows.map((row) => ({ ...row, invoice_id: invoiceIdOf(row.invoice_id) }));
+}
+
+async function handedBack(tenant: Tenant, invoiceId: string, ids: ReadonlyMap<string, string>): Promise<HandedBackDocument> {
+  const row = await documentRow(tenant, invoiceId);
+  const companyId = ids.get(row.company_id) ?? row.company_id;
+  return {
+    document: issuedDocument(row, { companyId, settlements: await settlementsOf(tenant, invoiceId) }),
+    status: statusOf(row),
+    timeline: await timelineOf(tenant, invoiceId),
+    copy: await copyOf(tenant, invoiceId),
+    refers_to: await referredOf(tenant, row),
+  };
+}
+
+async function certificatesOf(tenant: Tenant, documents: readonly HandedBackDocument[]): Promise<HandBack['certificates']> {
+  const ids = [...new Set(documents.map(({ document }) => document.certificate_id))];
+  if (ids.length === 0) return [];
+  const rows = await tenant
+    .selectFrom('egs_certificates')
+    .select(['certificate_id', 'egs_unit_id', 'kind', 'request_id', 'certificate', 'issued_at', 'expires_at', 'received_at'])
+    .where('certificate_id', 'in', ids)
+    .execute();
+  return rows.map(({ issued_at, expires_at, received_at, ...row }) => ({
+    ...row,
+    issued_at: issued_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    received_at: received_at.toISOString(),
+  }));
+}
+
+/** Documents with all that a ledger has of them, as many as one answer holds, and the certificates that signed them. */
+export async function readHandedBack(
+  tenant: Tenant,
+  { applianceId }: ApplianceCaller,
+  invoiceIds: readonly string[],
+): Promise<Pick<HandBack, 'documents' | 'certificates'>> {
+  const ids = idsOfAppliance(await ownCompanyIds(tenant, applianceId));
+  const documents: HandedBackDocument[] = [];
+  let bytes = 0;
+  for (const invoiceId of invoiceIds) {
+    if (bytes >= mostBytes) break;
+    const read = await handedBack(tenant, invoiceId, ids);
+    documents.push(read);
+    bytes += read.document.xml.length + read.document.line_items.length + (read.copy?.xml.length ?? 0);
+  }
+  return { documents, certificates: await certificatesOf(tenant, documents) };
+}

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { DocumentTable } from '../../db/tables/document-tables.ts';
+import type { ColumnTypes } from './insert-columns.ts';
+
+/** The columns of documents. */
+export const documentColumns: ColumnTypes<Insertable<DocumentTable>> = {
+  organization_id: 'uuid',
+  invoice_id: 'uuid',
+  appliance_id: 'uuid',
+  position: 'bigint',
+  uuid: 'uuid',
+  company_id: 'uuid',
+  environment: 'text',
+  egs_unit_id: 'uuid',
+  icv: 'bigint',
+  previous_hash: 'text',
+  hash: 'text',
+  certificate_id: 'uuid',
+  invoice_number: 'text',
+  invoice_type: 'text',
+  transaction_code: 'text',
+  document_type: 'text',
+  invoice_date: 'date',
+  invoice_time: 'text',
+  supply_date: 'date',
+  currency: 'text',
+  exchange_rate: 'text',
+  subtotal_hundredths: 'bigint',
+  vat_hundredths: 'bigint',
+  vat_sar_hundredths: 'bigint',
+  total_hundredths: 'bigint',
+  prepaid_hundredths: 'bigint',
+  rounding_hundredths: 'bigint',
+  payable_hundredths: 'bigint',
+  prices_include_vat: 'boolean',
+  original_invoice_id: 'uuid',
+  buyer_name: 'text',
+  buyer_vat_number: 'text',
+  report_deadline: 'timestamptz',
+  created_at: 'timestamptz',
+  received_at: 'timestamptz',
+  status: 'text',
+  status_at: 'timestamptz',
+  tax_status: 'text',
+  tax_compliant: 'boolean',
+  retry_count: 'integer',
+  last_error: 'text',
+  warnings: 'jsonb',
+  reported_at: 'timestamptz',
+  cleared_at: 'timestamptz',
+  search_terms: 'text',
+};
+
+/** The columns of search terms. */
+export const termColumns: ColumnTypes<Insertable<Schema['document_terms']>> = {
+  organization_id: 'uuid',
+  term: 'text',
+  invoice_id: 'uuid',
+};
+
+/** The columns of VAT breakdowns. */
+export const subtotalColumns: ColumnTypes<Insertable<Schema['document_subtotals']>> = {
+  organization_id: 'uuid',
+  invoice_id: 'uuid',
+  category: 'text',
+  rate_hundredths: 'bigint',
+  taxable_hundredths: 'bigint',
+  vat_hundredths: 'bigint',
+  settled_taxable_hundredths: 'bigint',
+  settled_vat_hundredths: 'bigint',
+};
+
+/** The columns of settled prepayments. */
+export const settlementColumns: ColumnTypes<Insertable<Schema['settlements']>> = {
+  organization_id: 'uuid',
+  invoice_id: 'uuid',
+  position: 'integer',
+  prepayment_id: 'uuid',
+  amount_hundredths: 'bigint',
+};
+
+/** The columns of timelines. */
+export const timelineColumns: ColumnTypes<Insertable<Schema['document_timeline']>> = {
+  organization_id: 'uuid',
+  invoice_id: 'uuid',
+  at: 'timestamptz',
+  position: 'bigint',
+  status: 'text',
+};

@@ -1,0 +1,109 @@
+import type { ReservationAnswer, ReservationRequest } from '../../../src-shared/api/sync/originals.ts';
+import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
+import type { Tenant } from '../db/in-organization.ts';
+import { invoiceIdOf, uuidOfInvoice } from '../db/invoice-ids.ts';
+import { nextChange } from '../document-uses/use-changes.ts';
+import { usedOf, type UsedOfOriginal } from './find-originals.ts';
+
+// An appliance that has not been heard of for so long counts as cut off: it is told of a use, but not asked.
+const cutOffAfterMs = 60_000;
+
+type Use = ReservationRequest['uses'][number];
+type LockedOriginal = { invoice_id: string; appliance_id: string; document_type: string; total: number };
+
+// Whoever uses one of these documents waits here, so that no two see the same amount as left.
+async function lockOriginals(
+  tenant: Tenant,
+  { company_id, environment, uses }: ReservationRequest,
+): Promise<Map<string, LockedOriginal>> {
+  const rows = await tenant
+    .selectFrom('documents')
+    .select(['invoice_id', 'appliance_id', 'document_type', 'total_hundredths', 'rounding_hundredths'])
+    .where(
+      'invoice_id',
+      'in',
+      uses.map((use) => uuidOfInvoice(use.invoice_id)),
+    )
+    .where('company_id', '=', company_id)
+    .where('environment', '=', environment)
+    .orderBy('invoice_id')
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map(({ total_hundredths, rounding_hundredths, ...row }) => {
+      return [row.invoice_id, { ...row, total: total_hundredths + rounding_hundredths }];
+    }),
+  );
+}
+
+function availableFor({ kind }: Use, original: LockedOriginal | undefined, used: UsedOfOriginal | undefined): number {
+  if (original === undefined || used === undefined) return 0;
+  if (kind === 'debit_note') return original.total - used.debit_note;
+  const isBalance = original.document_type === 'prepayment';
+  return original.total - used.credit_note - (isBalance ? used.settlement : 0);
+}
+
+async function cutOffOwners(tenant: Tenant, ownerIds: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await tenant
+    .selectFrom('appliances')
+    .select(['appliance_id', 'last_seen_at', 'revoked_at'])
+    .where('appliance_id', 'in', ownerIds)
+    .execute();
+  const silent = rows.filter(
+    ({ last_seen_at, revoked_at }) => revoked_at !== null || now.getTime() - last_seen_at.getTime() > cutOffAfterMs,
+  );
+  return new Set(silent.map((row) => row.appliance_id));
+}
+
+/** What has become of a request: the answer, or that the branches of the originals have to say. */
+export type Claim = ReservationAnswer | { outcome: 'asked' };
+
+/** Reserves what a document uses of others, if enough of each is left over all branches as far as head office knows. */
+export async function claimUses(
+  tenant: Tenant,
+  { organizationId, applianceId, companyIds }: ApplianceCaller,
+  request: ReservationRequest,
+  now: Date,
+): Promise<Claim> {
+  const isOurs = companyIds.includes(request.company_id);
+  const originals = isOurs ? await lockOriginals(tenant, request) : new Map<string, LockedOriginal>();
+  const used = originals.size === 0 ? new Map<string, UsedOfOriginal>() : await usedOf(tenant, [...originals.keys()]);
+  const available = request.uses.map((use) => {
+    const id = uuidOfInvoice(use.invoice_id);
+    return { use, hundredths: availableFor(use, originals.get(id), used.get(id)) };
+  });
+  const lacking = available.filter(({ use, hundredths }) => use.amount_hundredths > hundredths);
+  if (lacking.length > 0) {
+    const told = lacking.map(({ use, hundredths }) => ({ invoice_id: use.invoice_id, available_hundredths: hundredths }));
+    return { outcome: 'refused', available: told };
+  }
+  const owners = [...originals.values()].toSorted((one, other) => (one.appliance_id < other.appliance_id ? -1 : 1));
+  const cutOff = await cutOffOwners(
+    tenant,
+    owners.map((owner) => owner.appliance_id),
+    now,
+  );
+  for (const { invoice_id: original_id, appliance_id: owner_id } of owners) {
+    const use = request.uses.find(({ invoice_id }) => invoice_id === invoiceIdOf(original_id));
+    if (use === undefined) continue;
+    await tenant
+      .insertInto('document_uses')
+      .values({
+        organization_id: organizationId,
+        document_uuid: request.document_uuid,
+        original_id,
+        kind: use.kind,
+        amount_hundredths: use.amount_hundredths,
+        appliance_id: applianceId,
+        owner_id,
+        state: cutOff.has(owner_id) ? 'granted' : 'asked',
+        available_hundredths: null,
+        change: await nextChange(tenant, organizationId, owner_id),
+        made_at: now,
+      })
+      .execute();
+  }
+  return cutOff.size === new Set(owners.map((owner) => owner.appliance_id)).size
+    ? { outcome: 'granted', available: [] }
+    : { outcome: 'asked' };
+}

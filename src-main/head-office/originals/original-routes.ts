@@ -1,0 +1,87 @@
+import type { Request } from 'express';
+import {
+  originalsRequest,
+  releaseRequest,
+  reservationRequest,
+  useDecisions,
+  usesQuery,
+  type ForeignUse,
+} from '../../../src-shared/api/sync/originals.ts';
+import type { PresentedCredential } from '../appliances/appliance-credential.ts';
+import { asAppliance, ofAppliance, type AdmissionServices } from '../appliances/as-appliance.ts';
+import { ofOrganization } from '../appliances/own-companies.ts';
+import type { Announcements } from '../ingest/snapshot/announcements.ts';
+import { noBody, noQuery, admittedRoute, type Route } from '../request/route.ts';
+import { endUses, notArrived } from '../document-uses/use-changes.ts';
+import { findOriginals } from './find-originals.ts';
+import { openReservationsOf, storeDecisions, usesAfter } from './foreign-uses.ts';
+import { reserveUses } from './reserve.ts';
+
+// Less than proxies between branch and head office usually wait for an answer.
+const longestWaitMs = 25_000;
+
+// The uses after a change; if there are none, there may be some while the appliance waits.
+async function newUses(
+  services: AdmissionServices,
+  announcements: Announcements,
+  { request, presented, after }: { request: Request; presented: PresentedCredential; after: number },
+): Promise<ForeignUse[]> {
+  const { applianceId } = await asAppliance(services, presented, (_tenant, caller) => Promise.resolve(caller));
+  const gone = new AbortController();
+  const end = (): void => gone.abort();
+  request.socket.once('close', end);
+  // From before they are read on, so that none is missed.
+  const announced = announcements.next(applianceId, { milliseconds: longestWaitMs, signal: gone.signal });
+  const read = (): Promise<ForeignUse[]> =>
+    asAppliance(services, presented, (tenant, caller) => usesAfter(tenant, caller, after));
+  try {
+    const now = await read();
+    if (now.length > 0) return now;
+    await announced;
+    return gone.signal.aborted ? [] : await read();
+  } finally {
+    request.socket.off('close', end);
+    end();
+  }
+}
+
+/** `/sync`: what branches ask of documents of other branches, and what they are told of the use of theirs (decision 35). */
+export function originalRoutes(services: AdmissionServices, announcements: Announcements): Route[] {
+  const options = ofAppliance(services);
+  const [get, post] = [{ ...options, method: 'get', body: noBody } as const, { ...options, method: 'post' } as const];
+  return [
+    admittedRoute({ ...post, path: '/sync/originals', body: originalsRequest, query: noQuery }, async ({ body, admitted }) => {
+      const originals = await asAppliance(services, admitted, async (tenant, caller) =>
+        findOriginals(tenant, caller, await ofOrganization(tenant, caller.applianceId, body)),
+      );
+      return { status: 200, body: { originals } };
+    }),
+    admittedRoute(
+      { ...post, path: '/sync/reservations', body: reservationRequest, query: noQuery },
+      async ({ body, admitted }) => ({ status: 200, body: await reserveUses(services, announcements, admitted, body) }),
+    ),
+    admittedRoute({ ...get, path: '/sync/reservations', query: noQuery }, async ({ admitted }) => ({
+      status: 200,
+      body: { document_uuids: await asAppliance(services, admitted, openReservationsOf) },
+    })),
+    admittedRoute(
+      { ...post, path: '/sync/reservations/releases', body: releaseRequest, query: noQuery },
+      async ({ body, admitted }) => {
+        await asAppliance(services, admitted, (tenant, { organizationId, applianceId }) =>
+          endUses(tenant, organizationId, (eb) =>
+            eb.and([eb('document_uuid', 'in', body.document_uuids), eb('appliance_id', '=', applianceId), notArrived(eb)]),
+          ),
+        );
+        return { status: 204 };
+      },
+    ),
+    admittedRoute({ ...get, path: '/sync/uses', query: usesQuery }, async ({ request, query: { after }, admitted }) => {
+      const uses = await newUses(services, announcements, { request, presented: admitted, after });
+      return uses.length === 0 ? { status: 204 } : { status: 200, body: { uses } };
+    }),
+    admittedRoute({ ...post, path: '/sync/uses/decisions', body: useDecisions, query: noQuery }, async ({ body, admitted }) => {
+      await asAppliance(services, admitted, (tenant, caller) => storeDecisions(tenant, caller, body.decisions));
+      return { status: 204 };
+    }),
+  ];
+}

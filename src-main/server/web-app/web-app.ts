@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { addEndpoint } from '../endpoint.ts';
+
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+const nonceBytes = 16;
+
+const notBuilt = 'The pages are not built. In a source tree, run "npm run build" and load this page again.\n';
+
+type BuiltPages = { document: string; assets: ReadonlySet<string> };
+
+function assetsOf(folder: string): string {
+  return path.join(folder, 'assets');
+}
+
+// What is there at the moment: a source tree may be built while it is served.
+function pagesReader(folder: string, program: string): () => BuiltPages | undefined {
+  const file = path.join(folder, program, 'index.html');
+  let read: { pages: BuiltPages; changedAtMs: number } | undefined;
+  return () => {
+    const changedAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (changedAtMs === undefined) return undefined;
+    if (read?.changedAtMs !== changedAtMs) {
+      const assets = existsSync(assetsOf(folder)) ? readdirSync(assetsOf(folder)) : [];
+      read = { changedAtMs, pages: { document: readFileSync(file, 'utf8'), assets: new Set(assets) } };
+    }
+    return read.pages;
+  };
+}
+
+// Only what this server has. Styles that a page makes in the browser carry its nonce.
+function contentPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sendAsset(folder: string, readPages: () => BuiltPages | undefined): RequestHandler {
+  return (request, response) => {
+    const name = String(request.params['name']);
+    const names = readPages()?.assets;
+    if (names?.has(name) !== true) throw new AppError('ROUTE_NOT_FOUND');
+    const accepted = encodings.filter(({ suffix }) => names.has(name + suffix));
+    const chosen = accepted.find((encoding) => request.acceptsEncodings(encoding.name) !== false);
+    if (accepted.length > 0) response.vary('Accept-Encoding');
+    if (chosen !== undefined) response.set('Content-Encoding', chosen.name);
+    // The name changes with the content.
+    response.set('Cache-Control', 'public, max-age=31536000, immutable').type(path.extname(name));
+    response.sendFile(name + (chosen?.suffix ?? ''), {
+      root: assetsOf(folder),
+      cacheControl: false,
+      etag: false,
+      lastModified: false,
+    });
+  };
+}
+
+function sendPage(readPages: () => BuiltPages | undefined, logger: Logger): RequestHandler {
+  return (_request, response) => {
+    const pages = readPages();
+    response.set('Cache-Control', 'no-store');
+    if (pages === undefined) {
+      logger.warn('A browser asked for the dashboard, whose pages are not built.');
+      response.status(503).type('text').send(notBuilt);
+      return;
+    }
+    const nonce = randomBytes(nonceBytes).toString('base64');
+    response
+      .set('Content-Security-Policy', contentPolicy(nonce))
+      .type('html')
+      .send(pages.document.replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`));
+  };
+}
+
+// A browser that opens an address, not a script or a monitor that asks for data.
+function opensPage({ method, headers, path: address }: Request, apiPath: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && (headers.accept ?? '').includes('text/html') && !`${address}/`.startsWith(`${apiPath}/`);
+}
+
+/**
+ * Serves the pages of a program as `npm run build` has built them: files whose names change with their content, compressed
+ * beforehand, and one document for every address that a person opens, since the page itself knows which of them there are. Must be
+ * added after everything else that has an address. Where nothing is built, a browser is told so.
+ *
+ * @param options.folder the built pages of all programs.
+ * @param options.program the one to serve, such as `head-office`.
+ * @param options.apiPath where the API is, below which no page is.
+ */
+export function addWebApp(
+  app: Express,
+  { folder, program, apiPath, logger }: { folder: string; program: string; apiPath: string; logger: Logger },
+): void {
+  const readPages = pagesReader(folder, program);
+  const router = express.Router({ caseSensitive: true, strict: true });
+  addEndpoint(router, '/assets/:name', { get: [sendAsset(folder, readPages)] });
+  const answer = sendPage(readPages, logger);
+  router.use((request, response, next) => {
+    if (opensPage(request, apiPath)) void answer(request, response, next);
+    else next();
+  });
+  app.use(router);
+}

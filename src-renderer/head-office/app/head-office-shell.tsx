@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../ui/client/signed-in-person.ts';
+import { Brand } from '../../ui/shell/brand.tsx';
+import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
+import { LanguageControl, ThemeControl } from '../../ui/shell/preferences.tsx';
+import { Shell } from '../../ui/shell/shell.tsx';
+import { ShownScopeContext } from '../../ui/shell/shown-scope.ts';
+import { useNewestAlerts } from '../health/use-alerts.ts';
+import { signedInPages } from './pages.tsx';
+import { ScopeMenu } from './scope/scope-menu.tsx';
+import { useChosenScope, useScopeSearch } from './scope/use-chosen-scope.ts';
+import { SearchControl } from './search-control.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+function useLinks() {
+  const { t } = useTranslation('headOffice');
+  const { permissions } = useMe();
+  const { data: alerts } = useNewestAlerts();
+  const search = useScopeSearch();
+  return signedInPages.flatMap(({ paths: [path], needs, link }) => {
+    if (link === undefined || (needs !== undefined && !permissions.includes(needs))) return [];
+    const count = path === '/alerts' ? (alerts?.pagination.total_count ?? 0) : 0;
+    return [{ to: `${path}${search}`, label: t(link.label), Icon: link.Icon, count }];
+  });
+}
+
+/** Head office's frame: its pages, what they show, and the controls of the bar above. */
+export function HeadOfficeShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('headOffice');
+  const links = useLinks();
+  const scope = useChosenScope();
+  return (
+    <ShownScopeContext value={scope}>
+      <Shell
+        brand={<Brand name={t('product.name')} place={t('product.place')} />}
+        bar={
+          <>
+            {scope.environment === 'sandbox' && <SandboxBadge />}
+            <ScopeMenu hasProduction={scope.hasProduction} />
+            <SearchControl links={links} />
+            <ThemeControl />
+            <LanguageControl />
+            <UserMenu />
+          </>
+        }
+        links={links}
+      >
+        {children}
+      </Shell>
+    </ShownScopeContext>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import type { ShownScope } from '../../../ui/shell/shown-scope.ts';
+import { useHasProduction } from './use-environments.ts';
+
+// The parameters of an address that say what its page shows.
+const scopeNames = ['company_id', 'environment'] as const;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the address says is shown: without an environment that of production, or of the sandbox where there is no production. */
+export function useChosenScope(): ShownScope & { hasProduction: boolean } {
+  const [parameters] = useSearchParams();
+  const hasProduction = useHasProduction();
+  const company = parameters.get('company_id');
+  const chosen = parameters.get('environment');
+  const usual = hasProduction ? 'production' : 'sandbox';
+  return {
+    companyId: company !== null && uuid.test(company) ? company : undefined,
+    environment: chosen === 'sandbox' || chosen === 'production' ? chosen : usual,
+    hasProduction,
+  };
+}
+
+/** The part of an address behind `?` that carries on what is shown to another page. */
+export function useScopeSearch(): string {
+  const [parameters] = useSearchParams();
+  const kept = new URLSearchParams();
+  for (const name of scopeNames) {
+    const value = parameters.get(name);
+    if (value !== null && value !== '') kept.set(name, value);
+  }
+  const text = kept.toString();
+  return text === '' ? '' : `?${text}`;
+}

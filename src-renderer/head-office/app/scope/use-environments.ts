@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { unitList } from '../../../../src-shared/api/dashboard/branches/appliances.ts';
+import { useServices } from '../../../ui/client/services.tsx';
+
+/** Whether the organization has units of production, so that there is a choice of environments. */
+export function useHasProduction(): boolean {
+  const { client } = useServices();
+  const { data } = useQuery({
+    queryKey: ['egs-units', 'production'],
+    queryFn: ({ signal }) =>
+      client.send({ path: '/egs-units', query: { environment: 'production', limit: 1 }, answer: unitList, signal }),
+    staleTime: 60_000,
+  });
+  return data !== undefined && data.pagination.total_count > 0;
+}

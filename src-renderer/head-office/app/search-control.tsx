@@ -1,0 +1,38 @@
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { invoicesPage } from '../../../src-shared/api/dashboard/documents/invoices.ts';
+import { useServices } from '../../ui/client/services.tsx';
+import type { Command } from '../../ui/palette/command.ts';
+import { CommandPalette } from '../../ui/palette/command-palette.tsx';
+import type { PageLink } from '../../ui/shell/page-link.ts';
+
+const mostDocuments = 8;
+
+/** Leads to a page, or to a document by its number, UUID or buyer. */
+export function SearchControl({ links }: { links: readonly PageLink[] }) {
+  const { t } = useTranslation(['headOffice', 'kit']);
+  const { client } = useServices();
+  const navigate = useNavigate();
+  const commands = links.map(({ to, label, Icon }) => ({
+    id: to,
+    group: t('kit:navigation.label'),
+    label,
+    Icon,
+    run: () => void navigate(to),
+  }));
+
+  async function search(typed: string, signal: AbortSignal): Promise<Command[]> {
+    const query = { search: typed, limit: mostDocuments };
+    const { data } = await client.send({ path: '/invoices', query, answer: invoicesPage, signal });
+    return data.map(({ invoice_id, invoice_number, buyer_name, branch_name }) => ({
+      id: invoice_id,
+      group: t('page.documents'),
+      label: invoice_number,
+      Icon: FileText,
+      detail: buyer_name ?? branch_name,
+      run: () => void navigate(`/documents/${invoice_id}`),
+    }));
+  }
+  return <CommandPalette commands={commands} search={search} />;
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Container } from '@mantine/core';
+import { useEffect } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { ApiFault } from '../../ui/client/api-fault.ts';
+import { useServices } from '../../ui/client/services.tsx';
+import { SignedInPersonContext } from '../../ui/client/signed-in-person.ts';
+import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { LiveEvents } from '../../ui/live/live-events.tsx';
+import { HeadOfficeShell } from './head-office-shell.tsx';
+import { useMeQuery } from './me.ts';
+
+// Where a person goes on after signing in.
+function loginAddress(pathname: string, search: string): string {
+  const wanted = `${pathname}${search}`;
+  return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
+}
+
+/** The pages of a signed-in person; everybody else is led to sign in, and back. */
+export function SignedInLayout() {
+  const { session } = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data: person, error, refetch } = useMeQuery();
+  useEffect(
+    () =>
+      session.onEnd(() => {
+        queries.clear();
+        void navigate(loginAddress(pathname, search), { state: { notice: 'ended' } });
+      }),
+    [session, queries, navigate, pathname, search],
+  );
+  if (error instanceof ApiFault && error.status === 401) {
+    // Without the id of a request nobody was asked: nobody had signed in in this browser.
+    const state = error.requestId === undefined ? undefined : { notice: 'ended' };
+    return <Navigate to={loginAddress(pathname, search)} replace state={state} />;
+  }
+  if (person === undefined && error !== null) {
+    return (
+      <Container py="xl">
+        <ErrorNotice fault={error} onRetry={() => void refetch()} />
+      </Container>
+    );
+  }
+  if (person === undefined) return null;
+  return (
+    <SignedInPersonContext value={person}>
+      <LiveEvents>
+        <HeadOfficeShell>
+          <Outlet />
+        </HeadOfficeShell>
+      </LiveEvents>
+      <Toasts />
+      <ScrollRestoration />
+    </SignedInPersonContext>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  me,
+  recoveryCodes,
+  sessionsEnded,
+  totpDisabled,
+  totpSetup,
+  type passwordChange,
+  type profileChange,
+  type totpConfirmation,
+  type totpDisabling,
+} from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import type { ApiRequest } from '../../../../ui/client/send-request.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+
+/** What a person changes of the own account. */
+export function useAccountRequests() {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const readPersonAgain = () => queries.invalidateQueries({ queryKey: ['me'] });
+  const readSessionsAgain = () => queries.invalidateQueries({ queryKey: ['account', 'sessions'] });
+
+  async function sendThen<Answer extends z.ZodType>(request: ApiRequest<Answer>, readAgain: () => Promise<void>) {
+    const answer = await client.send(request);
+    void readAgain();
+    return answer;
+  }
+  return {
+    changeProfile: (body: z.output<typeof profileChange>) =>
+      sendThen({ method: 'PATCH', path: '/auth/me', body, answer: me }, readPersonAgain),
+    changePassword: (body: z.output<typeof passwordChange>) =>
+      sendThen({ method: 'POST', path: '/auth/password', body, answer: sessionsEnded }, readSessionsAgain),
+    setUpTotp: () => client.send({ method: 'POST', path: '/auth/totp/setup', answer: totpSetup }),
+    // Whether it is on is read again once the recovery codes have been saved.
+    confirmTotp: (body: z.output<typeof totpConfirmation>) =>
+      client.send({ method: 'POST', path: '/auth/totp/confirm', body, answer: recoveryCodes }),
+    disableTotp: (body: z.output<typeof totpDisabling>) =>
+      sendThen({ method: 'POST', path: '/auth/totp/disable', body, answer: totpDisabled }, readPersonAgain),
+    endSession: (sessionId: string) =>
+      sendThen({ method: 'DELETE', path: `/auth/sessions/${sessionId}`, answer: z.unknown() }, readSessionsAgain),
+    readPersonAgain,
+  };
+}

@@ -1,0 +1,119 @@
+import { Button, Text } from '@mantine/core';
+import { MonitorSmartphone } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
+import { useSessions, type SessionRow } from '../api/read-sessions.ts';
+import { useAccountRequests } from '../api/use-account-requests.ts';
+import { deviceName } from './device-name.ts';
+
+function Device({ session: { device, current } }: { session: SessionRow }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <bdi dir="ltr" title={device}>
+        {deviceName(device)}
+      </bdi>{' '}
+      {current && <StatusBadge tone="done">{t('session.current')}</StatusBadge>}
+    </>
+  );
+}
+
+function useSessionColumns(onEnd: (session: SessionRow) => void): ListColumn<SessionRow>[] {
+  const { t } = useTranslation('account');
+  return useMemo(
+    () => [
+      { id: 'device', header: t('session.device'), isFixed: true, cell: (session) => <Device session={session} /> },
+      {
+        id: 'address',
+        header: t('session.address'),
+        shownFrom: 'tablet',
+        cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
+      },
+      {
+        id: 'created',
+        header: t('session.created'),
+        shownFrom: 'tablet',
+        cell: ({ created_at }) => <Moment value={created_at} />,
+      },
+      {
+        id: 'last_used',
+        header: t('session.last_used'),
+        shownFrom: 'tablet',
+        cell: ({ last_used_at }) => <Moment value={last_used_at} />,
+      },
+      {
+        id: 'end',
+        header: t('session.end'),
+        isFixed: true,
+        align: 'end',
+        // The session of this browser ends by signing out.
+        cell: (session) =>
+          !session.current && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('session.end_named', { device: deviceName(session.device) })}
+              onClick={() => onEnd(session)}
+            >
+              {t('session.end')}
+            </Button>
+          ),
+      },
+    ],
+    [t, onEnd],
+  );
+}
+
+/** Where the person is signed in. */
+export function Sessions() {
+  const { t } = useTranslation('account');
+  const { loaded, error, retry } = useSessions();
+  const { endSession } = useAccountRequests();
+  const [ending, setEnding] = useState<SessionRow>();
+  const columns = useSessionColumns(setEnding);
+  const close = () => setEnding(undefined);
+
+  async function end(sessionId: string): Promise<void> {
+    await endSession(sessionId);
+    close();
+    showToast(t('session.ended'));
+  }
+  return (
+    <>
+      {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
+      <DataTable
+        list="sessions"
+        label={t('sessions.title')}
+        columns={columns}
+        loaded={loaded}
+        idOf={({ session_id }) => session_id}
+        empty={
+          error === null && (
+            <EmptyState icon={<MonitorSmartphone size={32} />} title={t('sessions.title')}>
+              {t('sessions.empty')}
+            </EmptyState>
+          )
+        }
+      />
+      {ending !== undefined && (
+        <ConfirmDialog
+          title={t('session.end_title')}
+          name={<bdi dir="ltr">{deviceName(ending.device)}</bdi>}
+          confirmLabel={t('session.end')}
+          onConfirm={() => end(ending.session_id)}
+          onClose={close}
+        >
+          <Text>{t('session.end_text')}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Anchor, Code, Text } from '@mantine/core';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ActivityEntry } from '../../../../../src-shared/api/dashboard/organization/activity.ts';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
+import { useAppliances } from '../../../health/use-appliances.ts';
+import { useActivityWords } from './use-activity-words.ts';
+
+const severities = {
+  normal: { tone: 'neutral', Icon: Info },
+  warning: { tone: 'attention', Icon: TriangleAlert },
+  error: { tone: 'refused', Icon: CircleAlert },
+} as const;
+
+function What({ entry }: { entry: ActivityEntry }) {
+  const { t } = useTranslation('alerts');
+  const words = useActivityWords()(entry);
+  const failure = entry.details['failure_code'];
+  return (
+    <>
+      {words ?? <Code>{entry.kind}</Code>} {typeof failure === 'string' && <Code dir="ltr">{failure}</Code>}
+      {entry.invoice_id !== null && (
+        <Anchor component={Link} to={`/documents/${entry.invoice_id}`}>
+          {t('activity.open_document')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Severity({ severity }: Pick<ActivityEntry, 'severity'>) {
+  const { t } = useTranslation('alerts');
+  return <StatusBadge {...severities[severity]}>{t(`activity.severity.${severity}`)}</StatusBadge>;
+}
+
+/** The columns of the activity. */
+export function useActivityColumns(): ListColumn<ActivityEntry>[] {
+  const { t } = useTranslation('alerts');
+  const { data: appliances = [] } = useAppliances();
+  const wordsOf = useActivityWords();
+  const branchOf = ({ appliance_id: id }: ActivityEntry) => appliances.find(({ appliance_id }) => appliance_id === id);
+  return [
+    { id: 'when', header: t('activity.when'), cell: ({ at }) => <Moment value={at} />, csv: ({ at }) => at },
+    {
+      id: 'what',
+      header: t('activity.what'),
+      isFixed: true,
+      cell: (entry) => <What entry={entry} />,
+      csv: (entry) => wordsOf(entry) ?? entry.kind,
+    },
+    {
+      id: 'branch',
+      header: t('activity.branch'),
+      shownFrom: 'tablet',
+      cell: (entry) => {
+        const branch = branchOf(entry);
+        if (branch === undefined) return null;
+        return (
+          <Anchor component={Link} to={`/branches/${branch.appliance_id}`}>
+            {branch.branch_name}
+          </Anchor>
+        );
+      },
+      csv: (entry) => branchOf(entry)?.branch_name,
+    },
+    {
+      id: 'kind',
+      header: t('activity.kind'),
+      shownFrom: 'desktop',
+      cell: ({ kind }) => (
+        <Text span fz="xs" ff="monospace" c="dimmed" dir="ltr">
+          {kind}
+        </Text>
+      ),
+      csv: ({ kind }) => kind,
+    },
+    {
+      id: 'severity',
+      header: t('activity.severity'),
+      shownFrom: 'tablet',
+      cell: ({ severity }) => <Severity severity={severity} />,
+      csv: ({ severity }) => severity,
+    },
+  ];
+}

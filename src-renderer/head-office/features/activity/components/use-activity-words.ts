@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { ActivityEntry } from '../../../../../src-shared/api/dashboard/organization/activity.ts';
+
+const knownKinds = [
+  'command.done',
+  'command.failed',
+  'egs.activated',
+  'egs.certificate_expiring',
+  'plan.limit_reached',
+  'webhook.disabled',
+] as const;
+const knownCommands = ['obtain_certificate', 'retry_document'] as const;
+
+function known<Name extends string>(names: readonly Name[], name: unknown): Name | undefined {
+  return names.find((each) => each === name);
+}
+
+// A value of the details as it stands in a sentence, whichever way that runs.
+function isolated(value: unknown): string {
+  return `\u2068${typeof value === 'string' || typeof value === 'number' ? value : ''}\u2069`;
+}
+
+/** Words what the system did; undefined for a kind that this version has no words for. */
+export function useActivityWords(): (entry: ActivityEntry) => string | undefined {
+  const { t } = useTranslation('alerts');
+  return ({ kind, details }) => {
+    const own = known(knownKinds, kind);
+    if (own === undefined) return undefined;
+    const command = known(knownCommands, details['command']) ?? 'unknown';
+    return t(`activity.kind.${own}`, {
+      command: t(`activity.command.${command}`),
+      unit: isolated(details['unit_name']),
+      month: isolated(details['month']),
+      host: isolated(details['host']),
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import { Anchor, Code, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import { Identifier } from '../../../../ui/format/identifier.tsx';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import type { AuditEntry } from '../api/read-audit-log.ts';
+
+/** The columns of the audit log. */
+export function useAuditColumns(open: (entry: AuditEntry) => void): ListColumn<AuditEntry>[] {
+  const { t } = useTranslation('auditLog');
+  return useMemo(
+    () => [
+      {
+        id: 'action',
+        header: t('column.action'),
+        isFixed: true,
+        cell: (entry) => (
+          <Anchor component="button" type="button" tabIndex={-1} onClick={() => open(entry)}>
+            <Code>{entry.action}</Code>
+          </Anchor>
+        ),
+      },
+      {
+        id: 'actor',
+        header: t('column.actor'),
+        cell: ({ actor: { type, name } }) => (
+          <>
+            <bdi>{type === 'system' ? t('actor.system') : name}</bdi>{' '}
+            {type === 'appliance' && (
+              <Text span fz="xs" c="dimmed">
+                {t('actor.appliance')}
+              </Text>
+            )}
+          </>
+        ),
+      },
+      { id: 'at', header: t('column.at'), shownFrom: 'tablet', cell: ({ at }) => <Moment value={at} /> },
+      {
+        id: 'target',
+        header: t('column.target'),
+        shownFrom: 'tablet',
+        cell: ({ target }) => <Identifier value={target} label={t('column.target')} />,
+      },
+      {
+        id: 'address',
+        header: t('column.address'),
+        shownFrom: 'desktop',
+        cell: ({ address }) => <bdi dir="ltr">{address ?? ''}</bdi>,
+      },
+    ],
+    [t, open],
+  );
+}

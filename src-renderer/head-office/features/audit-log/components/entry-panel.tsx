@@ -1,0 +1,42 @@
+import { Code, Stack, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
+import { Facts } from '../../../../ui/figures/facts.tsx';
+import { Identifier } from '../../../../ui/format/identifier.tsx';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import type { AuditEntry } from '../api/read-audit-log.ts';
+import { DifferenceTable } from './difference-table.tsx';
+
+/** One entry of the log: who did what, and what it changed. */
+export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const { t } = useTranslation('auditLog');
+  const { actor, at, action, target, before, after, address, request_id } = entry;
+  const identifiers = [
+    { label: t('column.target'), value: target },
+    { label: t('entry.id'), value: entry.entry_id },
+    ...(request_id === null ? [] : [{ label: t('entry.request_id'), value: request_id }]),
+    { label: t('entry.hash'), value: entry.hash },
+    { label: t('entry.previous_hash'), value: entry.previous_hash },
+  ];
+  const name = actor.type === 'system' ? '' : ` · ${actor.name}`;
+  return (
+    <SidePanel title={<Code fz="md">{action}</Code>} onClose={onClose}>
+      <Stack gap="lg">
+        <Facts
+          facts={[
+            { label: t('column.at'), value: <Moment value={at} isExact /> },
+            { label: t('column.actor'), value: <bdi>{`${t(`actor.${actor.type}`)}${name}`}</bdi> },
+            ...(address === null ? [] : [{ label: t('column.address'), value: <bdi dir="ltr">{address}</bdi> }]),
+          ]}
+        />
+        <section>
+          <Title order={3} mb="sm">
+            {t('difference.title')}
+          </Title>
+          <DifferenceTable before={before} after={after} />
+        </section>
+        <Facts facts={identifiers.map(({ label, value }) => ({ label, value: <Identifier value={value} label={label} /> }))} />
+      </Stack>
+    </SidePanel>
+  );
+}

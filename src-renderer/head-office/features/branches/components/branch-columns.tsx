@@ -1,0 +1,77 @@
+import { Anchor } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
+import { riyadhDate } from '../../../../../src-shared/invoice/riyadh-time.ts';
+import { Day } from '../../../../ui/format/day.tsx';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import { useFormats } from '../../../../ui/format/use-formats.ts';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { BranchHealth } from '../../../health/branch-health.tsx';
+
+function firstEnd({ certificates }: Appliance): string | undefined {
+  return certificates.map(({ expires_at }) => expires_at).toSorted()[0];
+}
+
+/** The columns of the list of branches. */
+export function useBranchColumns(): ListColumn<Appliance>[] {
+  const { t } = useTranslation('branches');
+  const { count } = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        isFixed: true,
+        cell: (row) => (
+          <Anchor component={Link} to={`/branches/${row.appliance_id}`} fw={500} tabIndex={-1}>
+            {row.branch_name}
+          </Anchor>
+        ),
+        csv: (row) => row.branch_name,
+      },
+      { id: 'health', header: t('column.health'), cell: (row) => <BranchHealth appliance={row} /> },
+      {
+        id: 'seen',
+        header: t('column.seen'),
+        shownFrom: 'tablet',
+        cell: (row) => <Moment value={row.last_seen_at} />,
+        csv: (row) => row.last_seen_at,
+      },
+      {
+        id: 'waiting',
+        header: t('column.waiting'),
+        align: 'end',
+        shownFrom: 'tablet',
+        cell: (row) => count(row.queue.waiting),
+        csv: (row) => row.queue.waiting,
+      },
+      {
+        id: 'deadline',
+        header: t('column.deadline'),
+        shownFrom: 'desktop',
+        cell: ({ queue: { nearest_deadline: deadline } }) => (deadline === null ? null : <Moment value={deadline} />),
+        csv: (row) => row.queue.nearest_deadline,
+      },
+      {
+        id: 'certificate',
+        header: t('column.certificate'),
+        shownFrom: 'desktop',
+        cell: (row) => {
+          const end = firstEnd(row);
+          return end === undefined ? null : <Day value={riyadhDate(new Date(end))} />;
+        },
+        csv: firstEnd,
+      },
+      {
+        id: 'version',
+        header: t('column.version'),
+        shownFrom: 'desktop',
+        cell: (row) => <bdi dir="ltr">{row.version}</bdi>,
+        csv: (row) => row.version,
+      },
+    ],
+    [t, count],
+  );
+}

@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { applianceChange, type Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
+import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { ApiForm } from '../../../../ui/form/api-form.tsx';
+import { ChoicesField } from '../../../../ui/form/fields/choices-field.tsx';
+import { TextField } from '../../../../ui/form/fields/text-field.tsx';
+import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
+import { useCompanies, useCompanyName } from '../../../health/use-companies.ts';
+import { useChangeAppliance } from '../api/change-appliance.ts';
+
+/** Changes what a branch is called and whose documents it issues. */
+export function ChangeBranch({
+  appliance: { appliance_id, branch_name, company_ids },
+  onClose,
+}: {
+  appliance: Appliance;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['branches', 'kit']);
+  const { data: companies = [] } = useCompanies();
+  const nameOf = useCompanyName();
+  const change = useChangeAppliance(appliance_id);
+  const form = useApiForm({
+    schema: applianceChange,
+    initialValues: { branch_name, company_ids },
+    send: change,
+    onDone: () => {
+      showToast(t('saved'));
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('change.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+      <ApiForm form={form} submitLabel={t('kit:action.save')} onCancel={onClose}>
+        <TextField label={t('enrol.name')} help={t('enrol.name_help')} isRequired maxLength={64} {...form.field('branch_name')} />
+        <ChoicesField
+          label={t('enrol.companies')}
+          help={t('enrol.companies_help')}
+          isRequired
+          choices={companies.map((company) => ({ value: company.company_id, label: nameOf(company) }))}
+          {...form.field('company_ids')}
+        />
+      </ApiForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { apiKeyList } from '../../../../../src-shared/api/dashboard/branches/api-keys.ts';
+import type { ListChoices } from '../../../../ui/list/list-address.ts';
+import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
+
+/** The filters of the list that stand in the address of the page. */
+export const keyChoices = ['environment', 'status'] as const;
+
+/** See {@link keyChoices}. */
+export type KeyChoices = ListChoices<(typeof keyChoices)[number]>;
+
+/** The API keys of a company. */
+export function useKeyList(companyId: string, choices: KeyChoices) {
+  return usePagedRows({
+    queryKey: ['api-keys', companyId],
+    path: `/companies/${companyId}/api-keys`,
+    query: choices,
+    answer: apiKeyList,
+  });
+}

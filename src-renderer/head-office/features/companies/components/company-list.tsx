@@ -1,0 +1,173 @@
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Building2, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
+import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
+import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
+import { useCompanyList } from '../api/list-companies.ts';
+import { useCompanyNames } from './company-names.ts';
+import { CompanyForm } from './profile/company-form.tsx';
+
+const typingPauseMs = 250;
+const choiceNames = ['vat_number'] as const;
+
+function NameCell({ row }: { row: CompanyResource }) {
+  const [name, other] = useCompanyNames()(row);
+  return (
+    <>
+      <Anchor component={Link} to={`/companies/${row.company_id}`} fw={500} tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </Anchor>
+      {other !== null && (
+        <Text fz="xs" c="dimmed">
+          <bdi>{other}</bdi>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function useColumns(): ListColumn<CompanyResource>[] {
+  const { t } = useTranslation('companies');
+  return useMemo(
+    () => [
+      {
+        id: 'company',
+        header: t('column.company'),
+        isFixed: true,
+        csv: (row) => row.legal_name,
+        cell: (row) => <NameCell row={row} />,
+      },
+      {
+        id: 'vat_number',
+        header: t('column.vat_number'),
+        csv: (row) => row.vat_number,
+        cell: (row) => (
+          <bdi dir="ltr" data-figures>
+            {row.vat_number}
+          </bdi>
+        ),
+      },
+      {
+        id: 'profile',
+        header: t('column.profile'),
+        shownFrom: 'tablet',
+        csv: (row) => t(row.profile_complete ? 'complete.yes' : 'complete.no'),
+        cell: (row) => (
+          <StatusBadge tone={row.profile_complete ? 'done' : 'attention'}>
+            {t(row.profile_complete ? 'complete.yes' : 'complete.no')}
+          </StatusBadge>
+        ),
+      },
+      {
+        id: 'created',
+        header: t('column.created'),
+        shownFrom: 'desktop',
+        csv: (row) => row.created_at,
+        cell: (row) => <Moment value={row.created_at} />,
+      },
+    ],
+    [t],
+  );
+}
+
+function VatNumberFilter({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('companies');
+  const [typed, setTyped] = useState(value);
+  const search = useDebouncedCallback(onChange, typingPauseMs);
+  return (
+    <TextInput
+      type="search"
+      label={t('search.vat_number')}
+      dir="ltr"
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+function AddCompany({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('companies');
+  const navigate = useNavigate();
+  return (
+    <SidePanel title={t('action.add')} onClose={onClose}>
+      <Stack>
+        <Text c="dimmed">{t('add.help')}</Text>
+        <CompanyForm
+          onCancel={onClose}
+          onDone={({ company_id }) => {
+            showToast(t('added.toast'));
+            void navigate(`/companies/${company_id}`);
+          }}
+        />
+      </Stack>
+    </SidePanel>
+  );
+}
+
+/** All companies of the organization, and the form that adds one. */
+export function CompanyList() {
+  const { t } = useTranslation(['companies', 'headOffice', 'kit']);
+  const { permissions } = useMe();
+  const navigate = useNavigate();
+  const { choices, choose, clear } = useListAddress(choiceNames);
+  const { loaded, error, retry } = useCompanyList(choices.vat_number);
+  const columns = useColumns();
+  const [isAdding, setAdding] = useState(false);
+  const isFiltered = choices.vat_number !== undefined;
+  const addButton = permissions.includes('companies.change') && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('action.add')}
+    </Button>
+  );
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1}>{t('headOffice:page.companies')}</Title>
+        {addButton}
+      </Group>
+      {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
+      <DataTable
+        list="companies"
+        label={t('headOffice:page.companies')}
+        columns={columns}
+        loaded={loaded}
+        idOf={(row) => row.company_id}
+        onOpen={(row) => void navigate(`/companies/${row.company_id}`)}
+        toolbar={
+          <VatNumberFilter
+            value={choices.vat_number ?? ''}
+            onChange={(text) => choose({ vat_number: text }, { replace: true })}
+          />
+        }
+        empty={
+          <NoRows
+            isFiltered={isFiltered}
+            onClear={clear}
+            icon={<Building2 size={32} />}
+            title={t('empty.title')}
+            action={addButton}
+          >
+            {t('empty.text')}
+          </NoRows>
+        }
+      />
+      {isAdding && <AddCompany onClose={() => setAdding(false)} />}
+    </Stack>
+  );
+}

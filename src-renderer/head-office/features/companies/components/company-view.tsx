@@ -1,0 +1,89 @@
+import { Anchor, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
+import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { useCompany } from '../api/read-company.ts';
+import { useCompanyNames } from './company-names.ts';
+import { KeysTab } from './keys/keys-tab.tsx';
+import { ProfileTab } from './profile/profile-tab.tsx';
+import { UnitsTab } from './units/units-tab.tsx';
+
+const profileTab = 'profile';
+
+function CompanyTabs({ found }: { found: CompanyResource }) {
+  const { t } = useTranslation('companies');
+  const { permissions } = useMe();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const tabs = [
+    { name: profileTab, label: t('tab.profile'), content: <ProfileTab found={found} /> },
+    ...(permissions.includes('api_keys.read')
+      ? [{ name: 'api-keys', label: t('tab.keys'), content: <KeysTab found={found} /> }]
+      : []),
+    ...(permissions.includes('units.read')
+      ? [{ name: 'egs-units', label: t('tab.units'), content: <UnitsTab found={found} /> }]
+      : []),
+  ];
+  const asked = parameters.get('tab');
+  const shown = tabs.find(({ name }) => name === asked)?.name ?? profileTab;
+  // The filters of one list mean nothing to the next.
+  const open = (name: string | null) =>
+    void navigate({ search: name === null || name === profileTab ? '' : `?tab=${name}` }, { preventScrollReset: true });
+  return (
+    <Tabs value={shown} onChange={open} keepMounted={false}>
+      <Tabs.List aria-label={t('tab.label')} mb="md">
+        {tabs.map(({ name, label }) => (
+          <Tabs.Tab key={name} value={name}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function CompanyHeading({ found }: { found: CompanyResource }) {
+  const [name, other] = useCompanyNames()(found);
+  return (
+    <div>
+      <Title order={2} fz="xl">
+        <bdi>{name}</bdi>
+      </Title>
+      {other !== null && (
+        <Text c="dimmed">
+          <bdi>{other}</bdi>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** A company: its profile, its API keys and its EGS units. */
+export function CompanyView({ companyId }: { companyId: string }) {
+  const { t } = useTranslation('headOffice');
+  const { data: found, error, refetch } = useCompany(companyId);
+  return (
+    <Stack>
+      <Title order={1}>
+        <Anchor component={Link} to="/companies" inherit>
+          {t('page.companies')}
+        </Anchor>
+      </Title>
+      {found === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {found === undefined && error === null && <Skeleton height={320} />}
+      {found !== undefined && (
+        <>
+          <CompanyHeading found={found} />
+          <CompanyTabs found={found} />
+        </>
+      )}
+    </Stack>
+  );
+}

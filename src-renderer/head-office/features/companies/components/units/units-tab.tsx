@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import { Cpu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyResource } from '../../../../../../src-shared/api/dashboard/branches/companies.ts';
+import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
+import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';
+import { DataTable } from '../../../../../ui/list/data-table.tsx';
+import { useListAddress } from '../../../../../ui/list/list-address.ts';
+import { useBranchChoices } from '../../api/list-branches.ts';
+import { unitChoices, useUnitList, type UnitChoices } from '../../api/list-units.ts';
+import { useUnitColumns } from './unit-columns.tsx';
+import { UnitPanel } from './unit-panel.tsx';
+
+const inAddress = [...unitChoices, 'unit'] as const;
+const environments = ['sandbox', 'production'] as const;
+
+function UnitFilters({ choices, choose }: { choices: UnitChoices; choose: (changes: UnitChoices) => void }) {
+  const { t } = useTranslation('companies');
+  const branches = useBranchChoices();
+  return (
+    <>
+      <NativeSelect
+        label={t('environment.label')}
+        value={choices.environment ?? ''}
+        onChange={(event) => choose({ environment: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('environment.any') },
+          ...environments.map((value) => ({ value, label: t(`environment.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('unit.column.branch')}
+        value={choices.appliance_id ?? ''}
+        onChange={(event) => choose({ appliance_id: event.currentTarget.value })}
+        data={[{ value: '', label: t('unit.branch_any') }, ...branches]}
+      />
+    </>
+  );
+}
+
+/** The EGS units of a company, at all branches. */
+export function UnitsTab({ found }: { found: CompanyResource }) {
+  const { t } = useTranslation(['companies', 'kit']);
+  const { choices, choose, clear } = useListAddress(inAddress);
+  const { unit: openId, ...filters } = choices;
+  const { loaded, error, retry } = useUnitList(found.company_id, filters);
+  const columns = useUnitColumns();
+  const open = loaded.rows.find(({ egs_unit_id }) => egs_unit_id === openId);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
+      <DataTable
+        list="egs-units"
+        label={t('tab.units')}
+        columns={columns}
+        loaded={loaded}
+        idOf={(row) => row.egs_unit_id}
+        onOpen={(row) => choose({ unit: row.egs_unit_id })}
+        openId={openId}
+        toolbar={<UnitFilters choices={filters} choose={choose} />}
+        empty={
+          <NoRows isFiltered={isFiltered} onClear={clear} icon={<Cpu size={32} />} title={t('unit.empty_title')}>
+            {t('unit.empty_text')}
+          </NoRows>
+        }
+      />
+      {open !== undefined && <UnitPanel found={open} onClose={() => choose({ unit: undefined })} />}
+    </>
+  );
+}

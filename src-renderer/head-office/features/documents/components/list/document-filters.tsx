@@ -1,0 +1,79 @@
+import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { ListFilter } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { documentFilters, type Choose, type DocumentChoices, type DocumentFilterChoices } from '../../api/list-documents.ts';
+import { ChosenFilters } from './chosen-filters.tsx';
+import classes from './document-filters.module.css';
+import { useFilterOptions, type SelectFilter } from './filter-options.ts';
+import { SearchField } from './search-field.tsx';
+import { TypedFilter } from './typed-filter.tsx';
+
+function SelectField({ name, choices, choose }: { name: SelectFilter; choices: DocumentChoices; choose: Choose }) {
+  const { t } = useTranslation('documents');
+  const options = useFilterOptions()[name];
+  return (
+    <NativeSelect
+      label={t(`filter.${name}`)}
+      value={choices[name] ?? ''}
+      onChange={(event) => choose({ [name]: event.currentTarget.value })}
+      data={[{ value: '', label: t('filter.any') }, ...options]}
+    />
+  );
+}
+
+function DateField({ name, choices, choose }: { name: 'date_from' | 'date_to'; choices: DocumentFilterChoices; choose: Choose }) {
+  const { t } = useTranslation('documents');
+  return (
+    <TextInput
+      type="date"
+      label={t(`filter.${name}`)}
+      value={choices[name] ?? ''}
+      onChange={(event) => choose({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+function Fields({ choices, choose }: { choices: DocumentChoices; choose: Choose }) {
+  const both = { choices, choose };
+  return (
+    <div className={classes['fields']}>
+      <DateField name="date_from" {...both} />
+      <DateField name="date_to" {...both} />
+      <SelectField name="status" {...both} />
+      <SelectField name="document_type" {...both} />
+      <SelectField name="invoice_type" {...both} />
+      <SelectField name="tax_compliant" {...both} />
+      <SelectField name="company_id" {...both} />
+      <SelectField name="appliance_id" {...both} />
+      <SelectField name="egs_unit_id" {...both} />
+      <SelectField name="environment" {...both} />
+      <TypedFilter name="total_min" {...both} />
+      <TypedFilter name="total_max" {...both} />
+      <TypedFilter name="buyer_vat_number" {...both} />
+      <TypedFilter name="created_from" {...both} />
+      <TypedFilter name="created_to" {...both} />
+    </div>
+  );
+}
+
+/** Everything by which documents can be chosen: the search, the other filters behind a button, and those that are set. */
+export function DocumentFilters({ choices, choose }: { choices: DocumentChoices; choose: Choose }) {
+  const { t } = useTranslation('documents');
+  const count = documentFilters.filter((name) => name !== 'search' && choices[name] !== undefined).length;
+  return (
+    <>
+      <SearchField value={choices.search ?? ''} onChange={(text) => choose({ search: text }, { replace: true })} />
+      <Popover position="bottom-start" trapFocus returnFocus width="min(44rem, 100vw - 2rem)">
+        <Popover.Target>
+          <Button variant={count > 0 ? 'light' : 'default'} leftSection={<ListFilter size={16} aria-hidden />}>
+            {count > 0 ? t('filter.button_set', { shown: count }) : t('filter.button')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('filter.button')} className={classes['dropdown'] ?? ''}>
+          <Fields choices={choices} choose={choose} />
+        </Popover.Dropdown>
+      </Popover>
+      <ChosenFilters choices={choices} choose={choose} />
+    </>
+  );
+}

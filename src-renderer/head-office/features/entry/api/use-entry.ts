@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { signedIn, type setupRequest } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import type { invitationAcceptance } from '../../../../../src-shared/api/dashboard/people/team.ts';
+import { sendOpen } from '../../../../ui/client/send-request.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+
+/** What makes an account and signs its person in. */
+export function useEntry() {
+  const { session } = useServices();
+  const queries = useQueryClient();
+
+  async function enter(path: string, body: unknown): Promise<void> {
+    const answer = await sendOpen({ method: 'POST', path, body, answer: signedIn });
+    // What another person of this browser has seen is not for this one.
+    queries.clear();
+    session.begin(answer);
+  }
+  return {
+    setUp: (body: z.output<typeof setupRequest>) => enter('/setup', body),
+    acceptInvitation: (body: z.output<typeof invitationAcceptance>) => enter('/invitations/accept', body),
+  };
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { setupRequest } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import { ApiFault } from '../../../../ui/client/api-fault.ts';
+import { ApiForm } from '../../../../ui/form/api-form.tsx';
+import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
+import { TextField } from '../../../../ui/form/fields/text-field.tsx';
+import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
+import { useEntry } from '../api/use-entry.ts';
+import { EntryPage } from './entry-page.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+function SetUpForm({ token }: { token: string }) {
+  const { t } = useTranslation(['entry', 'kit']);
+  const navigate = useNavigate();
+  const { setUp } = useEntry();
+  const form = useApiForm({
+    schema: setupRequest,
+    initialValues: { organization_name: '', name: '', email: '', password: '' },
+    bodyOf: (values) => ({ ...values, setup_token: token }),
+    async send(body) {
+      try {
+        await setUp(body);
+      } catch (fault) {
+        if (fault instanceof ApiFault && fault.code === 'SETUP_DONE') void navigate('/login', { replace: true });
+        throw fault;
+      }
+    },
+    onDone: () => void navigate('/', { replace: true }),
+  });
+  return (
+    <ApiForm form={form} submitLabel={t('set_up.submit')}>
+      <TextField
+        label={t('field.organization')}
+        help={t('field.organization_help')}
+        isRequired
+        autoComplete="organization"
+        {...form.field('organization_name')}
+      />
+      <TextField label={t('field.name')} isRequired autoComplete="name" {...form.field('name')} />
+      <TextField label={t('kit:field.email')} isRequired isCode type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField label={t('kit:field.password')} help={t('field.password_help')} isNew {...form.field('password')} />
+    </ApiForm>
+  );
+}
+
+/** The first organization and its Owner, by the link that head office prints at its first start. */
+export function SetUpPage() {
+  const { t } = useTranslation('entry');
+  const token = useLinkToken();
+  if (token === '') return <Navigate to="/login" replace state={{ notice: 'set_up_link' }} />;
+  return (
+    <EntryPage label="page.setup" intro={t('set_up.intro')}>
+      <SetUpForm token={token} />
+    </EntryPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { apiKeyList } from '../../../../../src-shared/api/dashboard/branches/api-keys.ts';
+import { companyList } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
+import { pageOf } from '../../../../../src-shared/api/dashboard/pagination.ts';
+import type { ApiClient } from '../../../../ui/client/api-client.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+
+/** What has happened in an organization so far, in the order in which it is led through it. */
+export type FirstMinutes = {
+  company: boolean;
+  key: boolean;
+  branch: boolean;
+  webhook: boolean;
+  document: boolean;
+  /** The company to make a key for, if there is one. */
+  companyId: string | undefined;
+};
+
+const anything = pageOf(z.unknown());
+// Whoever has more companies has left his first minutes behind.
+const lookedAt = 10;
+
+async function hasAny(client: ApiClient, path: string, signal: AbortSignal): Promise<boolean> {
+  const { pagination } = await client.send({ path, query: { limit: 1 }, answer: anything, signal });
+  return pagination.total_count > 0;
+}
+
+async function hasKey(client: ApiClient, companyIds: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const lists = await Promise.all(
+    companyIds.map((id) => client.send({ path: `/companies/${id}/api-keys`, query: { limit: 1 }, answer: apiKeyList, signal })),
+  );
+  return lists.some(({ pagination }) => pagination.total_count > 0);
+}
+
+async function readFirstMinutes(client: ApiClient, signal: AbortSignal): Promise<FirstMinutes> {
+  const [companies, branch, webhook, document] = await Promise.all([
+    client.send({ path: '/companies', query: { limit: lookedAt }, answer: companyList, signal }),
+    hasAny(client, '/appliances', signal),
+    hasAny(client, '/webhooks', signal),
+    hasAny(client, '/invoices', signal),
+  ]);
+  const ids = companies.data.map(({ company_id }) => company_id);
+  return { company: ids.length > 0, key: await hasKey(client, ids, signal), branch, webhook, document, companyId: ids[0] };
+}
+
+/** See {@link FirstMinutes}; not asked where nobody wants to see it. */
+export function useFirstMinutes({ isWanted }: { isWanted: boolean }) {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: ['first-minutes'],
+    queryFn: ({ signal }) => readFirstMinutes(client, signal),
+    enabled: isWanted,
+    // A step is done on another page, from where the person comes back.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,68 @@
+import { Button, Card, Group, Progress, Text, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useFormats } from '../../../../../ui/format/use-formats.ts';
+import { useFirstMinutes, type FirstMinutes } from '../../api/read-first-minutes.ts';
+import classes from './first-minutes.module.css';
+import { FirstMinutesStep } from './first-minutes-step.tsx';
+import type { Step } from './step.ts';
+
+function stepsOf({ companyId }: FirstMinutes): Step[] {
+  return [
+    { name: 'company', to: '/companies', needs: 'companies.change' },
+    { name: 'key', to: companyId === undefined ? '/companies' : `/companies/${companyId}`, needs: 'api_keys.change' },
+    { name: 'branch', to: '/branches', needs: 'appliances.change' },
+    { name: 'webhook', to: '/webhooks', needs: 'webhooks.change' },
+    { name: 'document', to: '/documents', needs: 'invoices.read' },
+  ];
+}
+
+function FirstMinutesSteps({ found, onDismiss }: { found: FirstMinutes; onDismiss: () => void }) {
+  const { t } = useTranslation('overview');
+  const { count } = useFormats();
+  const steps = stepsOf(found);
+  const next = steps.find(({ name }) => !found[name]);
+  const done = steps.filter(({ name }) => found[name]).length;
+  if (next === undefined) return null;
+  const progress = t('first.progress', { done: count(done), total: count(steps.length) });
+  return (
+    <Card withBorder component="section" aria-labelledby="first-minutes">
+      <Group justify="space-between" mb={4}>
+        <Title order={2} id="first-minutes">
+          {t('first.title')}
+        </Title>
+        <Text fz="xs" c="dimmed" data-figures>
+          {progress}
+        </Text>
+      </Group>
+      <Progress value={(done / steps.length) * 100} size="sm" mb="sm" aria-label={progress} />
+      <Text c="dimmed" mb="sm">
+        {t('first.intro')}
+      </Text>
+      <ol className={classes['steps']}>
+        {steps.map((step) => (
+          <FirstMinutesStep key={step.name} step={step} isDone={found[step.name]} isNext={step.name === next.name} />
+        ))}
+      </ol>
+      <Group justify="flex-end">
+        <Button variant="subtle" color="gray" size="xs" onClick={onDismiss}>
+          {t('first.dismiss')}
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+/** Leads an organization to its first document; gone once all is done, or once the person has dismissed it. */
+export function FirstMinutesCard() {
+  const { organization } = useMe();
+  const [dismissed, setDismissed] = useLocalStorage({
+    key: `sanad-first-minutes-dismissed-${organization.organization_id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const { data: found } = useFirstMinutes({ isWanted: !dismissed });
+  if (dismissed || found === undefined) return null;
+  return <FirstMinutesSteps found={found} onDismiss={() => setDismissed(true)} />;
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
+import { KeyFigure } from '../../../../../ui/figures/key-figure.tsx';
+import { Identifier } from '../../../../../ui/format/identifier.tsx';
+import { Money } from '../../../../../ui/format/money.tsx';
+import { StatusBadge } from '../../../../../ui/status/status-badge.tsx';
+import { useSaveVatReturn, useVatReturn, type VatReturnChoices } from '../../api/read-vat-return.ts';
+import { useReportAddress } from '../../api/report-address.ts';
+import classes from '../frame/reports.module.css';
+import { FigureDocuments } from './figure-documents.tsx';
+import { figureKey } from './figure-key.ts';
+import { VatFigures } from './vat-figures.tsx';
+
+const formats = ['csv', 'pdf'] as const;
+
+/** The figures of one company's return, the documents behind one of them, and the return as a file. */
+export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: string | undefined }) {
+  const { t } = useTranslation('reports');
+  const { choices, choose } = useReportAddress();
+  const { data: found, error, refetch } = useVatReturn(query);
+  const saving = useSaveVatReturn(query);
+  if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
+  if (found === undefined) return <Skeleton height={240} />;
+  const open = found.data.find((figure) => figureKey(figure) === choices.figure);
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Text fw={600}>
+            <bdi>{name ?? found.company.legal_name}</bdi>
+          </Text>
+          <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
+          {found.environment === 'sandbox' && <StatusBadge tone="attention">{t('environment.sandbox')}</StatusBadge>}
+        </Group>
+        <Group gap="xs">
+          {formats.map((format) => (
+            <Button
+              key={format}
+              size="xs"
+              variant="default"
+              leftSection={<Download size={14} aria-hidden />}
+              loading={saving.isPending && saving.variables === format}
+              onClick={() => saving.mutate(format)}
+            >
+              {t(`save.${format}`)}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+      {saving.error !== null && <ErrorNotice fault={saving.error} title={t('save.failed')} />}
+      {found.environment === 'sandbox' && <Text c="dimmed">{t('vat_return.sandbox_text')}</Text>}
+      <div className={classes['figures']}>
+        <KeyFigure label={t('vat_return.total_taxable')} value={<Money value={found.totals.taxable} />} />
+        <KeyFigure label={t('vat_return.total_vat')} value={<Money value={found.totals.vat} />} />
+      </div>
+      <VatFigures found={found} onOpen={(figure) => choose({ figure: figureKey(figure) })} />
+      {open !== undefined && <FigureDocuments figure={open} onClose={() => choose({ figure: undefined })} />}
+    </Stack>
+  );
+}

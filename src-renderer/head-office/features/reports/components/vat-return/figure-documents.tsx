@@ -1,0 +1,72 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { VatFigure } from '../../../../../../src-shared/api/dashboard/documents/reports.ts';
+import { vatCategoryNames } from '../../../../../../src-shared/reference/vat-categories.ts';
+import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
+import { Money } from '../../../../../ui/format/money.tsx';
+import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
+import classes from '../frame/reports.module.css';
+
+const shownAtOnce = 100;
+
+/** The documents behind a figure of a return, and what each adds to it. */
+export function FigureDocuments({ figure, onClose }: { figure: VatFigure; onClose: () => void }) {
+  const { t } = useTranslation('reports');
+  const { language } = useLanguage();
+  const [most, setMost] = useState(shownAtOnce);
+  const { category, rate, documents, taxable, vat } = figure;
+  const name = vatCategoryNames[category][language === 'ar' ? 'nameAr' : 'name'];
+  return (
+    <SidePanel title={`${name} · ${rate}%`} onClose={onClose}>
+      <Stack>
+        <Text c="dimmed">{t('figure.help')}</Text>
+        <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('column.documents')}>
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('figure.number')}</th>
+                <th scope="col">{t('column.taxable')}</th>
+                <th scope="col">{t('column.vat')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {documents.slice(0, most).map((document) => (
+                <tr key={document.invoice_id}>
+                  <th scope="row">
+                    <Anchor component={Link} to={`/documents/${document.invoice_id}`}>
+                      <bdi dir="ltr">{document.invoice_number}</bdi>
+                    </Anchor>
+                  </th>
+                  <td>
+                    <Money value={document.taxable} />
+                  </td>
+                  <td>
+                    <Money value={document.vat} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('totals')}</th>
+                <td>
+                  <Money value={taxable} />
+                </td>
+                <td>
+                  <Money value={vat} />
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        {documents.length > most && (
+          <Button variant="default" onClick={() => setMost(most + shownAtOnce)}>
+            {t('figure.more', { count: documents.length - most })}
+          </Button>
+        )}
+      </Stack>
+    </SidePanel>
+  );
+}

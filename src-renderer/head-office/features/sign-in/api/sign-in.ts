@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { signedIn, type LoginRequest } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import { sendOpen } from '../../../../ui/client/send-request.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+
+/** Signs a person in; the session of the browser begins with the answer. */
+export function useSignIn() {
+  const { session } = useServices();
+  return useMutation({
+    mutationFn: (body: LoginRequest) => sendOpen({ method: 'POST', path: '/auth/login', body, answer: signedIn }),
+    onSuccess: (answer) => session.begin(answer),
+  });
+}

@@ -1,0 +1,41 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { EntryFrame } from '../../../../ui/shell/entry-frame.tsx';
+import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+// Only a path of our own: an address of elsewhere would lead a person away with our name above it.
+function destinationOf(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
+}
+
+const noticeState = z.object({ notice: z.enum(['ended', 'password_reset', 'set_up_link']) });
+const notices = { ended: 'session.ended', password_reset: 'notice.password_reset', set_up_link: 'notice.set_up_link' } as const;
+
+// What led a person here, where it was not the person.
+function introOf(state: unknown) {
+  const read = noticeState.safeParse(state);
+  return read.success ? notices[read.data.notice] : 'intro';
+}
+
+/** The page where a person signs in. */
+export function SignInPage() {
+  const { t } = useTranslation(['signIn', 'headOffice']);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { state } = useLocation();
+  usePageTitle(t('headOffice:page.login'), t('headOffice:product.name'));
+  return (
+    <EntryFrame name={t('headOffice:product.name')} place={t('headOffice:product.place')}>
+      <Stack gap="lg">
+        <div>
+          <Title order={1}>{t('headOffice:page.login')}</Title>
+          <Text c="dimmed">{t(introOf(state))}</Text>
+        </div>
+        <SignInForm onSignedIn={() => void navigate(destinationOf(parameters.get('next')), { replace: true })} />
+      </Stack>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { Mail } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Invitation } from '../../../../../src-shared/api/dashboard/people/team.ts';
+import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { StatusBadge, type Tone } from '../../../../ui/status/status-badge.tsx';
+import { useInvitationChanges } from '../api/change-invitations.ts';
+import { useInvitationList } from '../api/list-invitations.ts';
+
+const tones: Record<Invitation['status'], Tone> = { pending: 'moving', accepted: 'done', expired: 'neutral' };
+
+function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitation>[] {
+  const { t } = useTranslation('team');
+  const { permissions } = useMe();
+  const mayChange = permissions.includes('team.change');
+  return useMemo(() => {
+    const columns: ListColumn<Invitation>[] = [
+      {
+        id: 'email',
+        header: t('column.email'),
+        isFixed: true,
+        csv: (row) => row.email,
+        cell: (row) => <bdi dir="ltr">{row.email}</bdi>,
+      },
+      {
+        id: 'role',
+        header: t('column.role'),
+        shownFrom: 'tablet',
+        csv: (row) => row.role,
+        cell: (row) => t(`role.${row.role}`),
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        csv: (row) => row.status,
+        cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
+      },
+      {
+        id: 'expires',
+        header: t('column.expires'),
+        shownFrom: 'tablet',
+        csv: (row) => row.expires_at,
+        cell: (row) => (row.status === 'accepted' ? null : <Moment value={row.expires_at} />),
+      },
+    ];
+    if (!mayChange) return columns;
+    const actions: ListColumn<Invitation> = {
+      id: 'actions',
+      header: t('column.actions'),
+      isFixed: true,
+      align: 'end',
+      cell: (row) =>
+        row.status !== 'pending' ? null : (
+          <Button size="xs" variant="default" onClick={() => onRevoke(row)}>
+            {t('action.revoke')}
+          </Button>
+        ),
+    };
+    return [...columns, actions];
+  }, [t, mayChange, onRevoke]);
+}
+
+/** The invitations, and what has become of them. */
+export function InvitationList() {
+  const { t } = useTranslation('team');
+  const { loaded, error, retry } = useInvitationList();
+  const { revoke } = useInvitationChanges();
+  const [revoked, setRevoked] = useState<Invitation>();
+  const columns = useColumns(setRevoked);
+
+  async function confirm({ invitation_id }: Invitation): Promise<void> {
+    await revoke(invitation_id);
+    setRevoked(undefined);
+    showToast(t('revoke.toast'));
+  }
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2}>{t('invitations.title')}</Title>
+      {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
+      <DataTable
+        list="invitations"
+        label={t('invitations.title')}
+        columns={columns}
+        loaded={loaded}
+        idOf={(row) => row.invitation_id}
+        empty={
+          <EmptyState icon={<Mail size={32} />} title={t('invitations.empty_title')}>
+            {t('invitations.empty_text')}
+          </EmptyState>
+        }
+      />
+      {revoked !== undefined && (
+        <ConfirmDialog
+          title={t('revoke.title')}
+          name={<bdi dir="ltr">{revoked.email}</bdi>}
+          confirmLabel={t('action.revoke')}
+          onConfirm={() => confirm(revoked)}
+          onClose={() => setRevoked(undefined)}
+        >
+          {t('revoke.text')}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

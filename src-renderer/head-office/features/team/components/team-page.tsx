@@ -1,0 +1,35 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
+import { MemberList } from './member-list.tsx';
+
+/** The people of the organization, and those who are invited. */
+export function TeamPage() {
+  const { t } = useTranslation(['team', 'headOffice']);
+  const { permissions } = useMe();
+  const [isInviting, setInviting] = useState(false);
+  const [link, setLink] = useState<ShownOnceLink>();
+  usePageTitle(t('headOffice:page.team'), t('headOffice:product.name'));
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={1}>{t('headOffice:page.team')}</Title>
+        {permissions.includes('team.change') && (
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            {t('action.invite')}
+          </Button>
+        )}
+      </Group>
+      <MemberList onLink={setLink} />
+      <InvitationList />
+      {isInviting && <InviteForm onMade={setLink} onClose={() => setInviting(false)} />}
+      {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </Stack>
+  );
+}

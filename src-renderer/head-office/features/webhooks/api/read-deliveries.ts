@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { deliveryDetail, deliveryPage, type DeliveryStatus } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+import type { ListChoices } from '../../../../ui/list/list-address.ts';
+import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
+
+const rereadAfterMs = 2_000;
+
+/** The filters of the log that stand in the address of the page. */
+export const deliveryChoices = ['status', 'event_type', 'invoice_id'] as const;
+
+/** See {@link deliveryChoices}. */
+export type DeliveryChoices = ListChoices<(typeof deliveryChoices)[number]>;
+
+// What is on its way is looked at again by itself.
+function rereadWhile(statuses: readonly DeliveryStatus[]): number | false {
+  return statuses.some((status) => status === 'pending' || status === 'retrying') ? rereadAfterMs : false;
+}
+
+/** What was sent to a webhook, newest first. */
+export function useDeliveries(webhookId: string, choices: DeliveryChoices) {
+  return usePagedRows({
+    queryKey: ['webhooks', 'deliveries', webhookId],
+    path: `/webhooks/${webhookId}/deliveries`,
+    query: choices,
+    answer: deliveryPage,
+    rereadAfterMs: (rows) => rereadWhile(rows.map(({ status }) => status)),
+  });
+}
+
+/** One delivery with its request and its attempts. */
+export function useDelivery(deliveryId: string) {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: ['webhooks', 'delivery', deliveryId],
+    queryFn: ({ signal }) => client.send({ path: `/webhook-deliveries/${deliveryId}`, answer: deliveryDetail, signal }),
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : rereadWhile([data.status])),
+  });
+}

@@ -1,0 +1,116 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { RotateCcw, Send } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { webhookEventTypes } from '../../../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
+import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
+import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';
+import { DataTable } from '../../../../../ui/list/data-table.tsx';
+import { useListAddress } from '../../../../../ui/list/list-address.ts';
+import { deliveryChoices, useDeliveries, type DeliveryChoices } from '../../api/read-deliveries.ts';
+import { useDeliveryColumns } from './delivery-columns.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { RetryDialog } from './retry-dialog.tsx';
+import { RetryDeliveries } from './retry-deliveries.tsx';
+
+const typingPauseMs = 250;
+const statuses = ['pending', 'delivered', 'retrying', 'failed'] as const;
+const shownBeside = ['delivery', 'do'] as const;
+type Choose = (changes: Partial<Record<keyof DeliveryChoices, string | undefined>>, options?: { replace?: boolean }) => void;
+
+function DeliveryFilters({ choices, choose }: { choices: DeliveryChoices; choose: Choose }) {
+  const { t } = useTranslation('webhooks');
+  const search = useDebouncedCallback((invoice_id: string) => choose({ invoice_id }, { replace: true }), typingPauseMs);
+  return (
+    <>
+      <NativeSelect
+        label={t('column.status')}
+        value={choices.status ?? ''}
+        onChange={(event) => choose({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('filter.any_status') },
+          ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('column.type')}
+        value={choices.event_type ?? ''}
+        onChange={(event) => choose({ event_type: event.currentTarget.value })}
+        data={[{ value: '', label: t('filter.any_type') }, ...webhookEventTypes]}
+      />
+      <TextInput
+        key={choices.invoice_id === undefined ? 'empty' : 'filled'}
+        label={t('filter.invoice')}
+        dir="ltr"
+        placeholder="inv_"
+        defaultValue={choices.invoice_id ?? ''}
+        onChange={(event) => search(event.currentTarget.value.trim())}
+      />
+    </>
+  );
+}
+
+/** The delivery log of a webhook; one delivery opens beside it. */
+export function DeliveryList({ webhookId, mayChange }: { webhookId: string; mayChange: boolean }) {
+  const { t } = useTranslation('webhooks');
+  const { search } = useLocation();
+  const { choices, choose, clear } = useListAddress(deliveryChoices);
+  const { choices: beside, choose: show } = useListAddress(shownBeside);
+  const { loaded, error, retry } = useDeliveries(webhookId, choices);
+  const addressOf = useCallback(
+    (deliveryId: string) => {
+      const parameters = new URLSearchParams(search);
+      parameters.set('delivery', deliveryId);
+      return parameters.toString();
+    },
+    [search],
+  );
+  const columns = useDeliveryColumns(addressOf);
+  return (
+    <Stack component="section">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2}>{t('deliveries.title')}</Title>
+          <Text c="dimmed">{t('deliveries.help')}</Text>
+        </div>
+        {mayChange && (
+          <Button variant="default" leftSection={<RotateCcw size={16} aria-hidden />} onClick={() => show({ do: 'retry' })}>
+            {t('action.retry_period')}
+          </Button>
+        )}
+      </Group>
+      {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
+      <DataTable
+        list="deliveries"
+        label={t('deliveries.title')}
+        columns={columns}
+        loaded={loaded}
+        idOf={({ delivery_id }) => delivery_id}
+        onOpen={({ delivery_id }) => show({ delivery: delivery_id })}
+        openId={beside.delivery}
+        toolbar={<DeliveryFilters choices={choices} choose={choose} />}
+        {...(mayChange ? { bulkActions: (ids, clear) => <RetryDeliveries ids={ids} onDone={clear} /> } : {})}
+        empty={
+          error === null && (
+            <NoRows
+              isFiltered={Object.keys(choices).length > 0}
+              onClear={clear}
+              icon={<Send size={32} />}
+              title={t('deliveries.empty_title')}
+            >
+              {t('deliveries.empty')}
+            </NoRows>
+          )
+        }
+      />
+      {beside.delivery !== undefined && (
+        <DeliveryPanel deliveryId={beside.delivery} mayChange={mayChange} onClose={() => show({ delivery: undefined })} />
+      )}
+      {mayChange && beside.do === 'retry' && (
+        <RetryDialog webhookId={webhookId} onClose={() => show({ do: undefined }, { replace: true })} />
+      )}
+    </Stack>
+  );
+}

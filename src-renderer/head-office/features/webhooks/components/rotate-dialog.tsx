@@ -1,0 +1,40 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { rotateSecretRequest } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { ApiForm } from '../../../../ui/form/api-form.tsx';
+import { NumberField } from '../../../../ui/form/fields/number-field.tsx';
+import { numberOf } from '../../../../ui/form/fields/read-number.ts';
+import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
+import { useWebhookRequests } from '../api/use-webhook-requests.ts';
+
+/** Asks how long the old secret of a webhook is to sign beside the new one. */
+export function RotateDialog({
+  webhookId,
+  onRotated,
+  onClose,
+}: {
+  webhookId: string;
+  onRotated: (secret: string, graceUntil: string | undefined) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['webhooks', 'kit']);
+  const { rotate } = useWebhookRequests();
+  const form = useApiForm({
+    schema: rotateSecretRequest,
+    initialValues: { grace_hours: '24' },
+    // What is no number is refused beside the field and does not become the usual grace.
+    bodyOf: ({ grace_hours }) => ({ grace_hours: numberOf(grace_hours) ?? null }),
+    send: (body, idempotencyKey) => rotate(webhookId, body, idempotencyKey),
+    onDone: ({ secret, previous }) => (secret === undefined ? onClose() : onRotated(secret, previous?.expires_at)),
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('rotate.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+      <Stack>
+        <Text>{t('rotate.text')}</Text>
+        <ApiForm form={form} submitLabel={t('rotate.submit')} onCancel={onClose}>
+          <NumberField label={t('field.grace')} help={t('field.grace_help')} isRequired {...form.field('grace_hours')} />
+        </ApiForm>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { useFaultText } from '../../../../ui/feedback/use-fault-text.ts';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { useWebhookRequests } from '../api/use-webhook-requests.ts';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+
+// Which dialog is open stands in the address, so that a form is open again after signing in again.
+const shownDialogs = ['do'] as const;
+
+function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['webhooks', 'kit']);
+  const navigate = useNavigate();
+  const { change, remove } = useWebhookRequests();
+  const { webhook_id: id, url } = webhook;
+  const name = <bdi dir="ltr">{url}</bdi>;
+  const [rotated, setRotated] = useState<{ secret: string; graceUntil: string | undefined }>();
+
+  async function rest(): Promise<void> {
+    await change(id, { enabled: false });
+    onClose();
+    showToast(t('rest.done'));
+  }
+  async function removeAndLeave(): Promise<void> {
+    await remove(id);
+    void navigate('/webhooks', { replace: true });
+  }
+  return (
+    <>
+      {shown === 'change' && (
+        <Modal opened onClose={onClose} title={t('action.change')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+          <WebhookForm
+            webhook={webhook}
+            submitLabel={t('kit:action.save')}
+            send={(body) => change(id, body)}
+            onDone={() => {
+              onClose();
+              showToast(t('save.done'));
+            }}
+            onClose={onClose}
+          />
+        </Modal>
+      )}
+      {shown === 'rotate' && (
+        <RotateDialog
+          webhookId={id}
+          onRotated={(secret, graceUntil) => {
+            onClose();
+            setRotated({ secret, graceUntil });
+          }}
+          onClose={onClose}
+        />
+      )}
+      {shown === 'rest' && (
+        <ConfirmDialog
+          title={t('rest.title')}
+          name={name}
+          confirmLabel={t('action.rest')}
+          isDanger={false}
+          onConfirm={rest}
+          onClose={onClose}
+        >
+          {t('rest.text')}
+        </ConfirmDialog>
+      )}
+      {shown === 'delete' && (
+        <ConfirmDialog
+          title={t('delete.title')}
+          name={name}
+          confirmLabel={t('kit:action.delete')}
+          onConfirm={removeAndLeave}
+          onClose={onClose}
+        >
+          {t('delete.text')}
+        </ConfirmDialog>
+      )}
+      {rotated !== undefined && <WebhookSecret {...rotated} onClose={() => setRotated(undefined)} />}
+    </>
+  );
+}
+
+/** What can be done with a webhook. */
+export function WebhookActions({ webhook }: { webhook: WebhookResource }) {
+  const { t } = useTranslation(['webhooks', 'kit']);
+  const faultText = useFaultText();
+  const { choices, choose } = useListAddress(shownDialogs);
+  const { test, enable } = useWebhookRequests();
+  const { webhook_id: id, enabled } = webhook;
+  const onError = (fault: Error) => showToast(faultText(fault), { isFailure: true });
+  const testing = useMutation({ mutationFn: () => test(id), onSuccess: () => showToast(t('test.done')), onError });
+  const enabling = useMutation({ mutationFn: () => enable(id), onSuccess: () => showToast(t('enable.done')), onError });
+  const open = (dialog: string) => () => choose({ do: dialog });
+  return (
+    <>
+      <Group gap="xs">
+        {enabled ? (
+          <Button variant="default" onClick={open('rest')}>
+            {t('action.rest')}
+          </Button>
+        ) : (
+          <Button loading={enabling.isPending} onClick={() => enabling.mutate()}>
+            {t('action.enable')}
+          </Button>
+        )}
+        <Button variant="default" onClick={open('change')}>
+          {t('action.change')}
+        </Button>
+        <Button variant="default" onClick={open('rotate')}>
+          {t('action.rotate')}
+        </Button>
+        <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
+          {t('action.test')}
+        </Button>
+        <Button variant="default" onClick={open('delete')}>
+          {t('kit:action.delete')}
+        </Button>
+      </Group>
+      <Dialogs webhook={webhook} shown={choices.do} onClose={() => choose({ do: undefined }, { replace: true })} />
+    </>
+  );
+}

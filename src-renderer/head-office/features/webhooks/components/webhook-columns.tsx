@@ -1,0 +1,54 @@
+import { Anchor, Code } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import classes from './webhooks.module.css';
+import { WebhookHealth } from './webhook-health.tsx';
+
+function EventTypes({ types }: { types: WebhookResource['event_types'] }) {
+  const { t } = useTranslation('webhooks');
+  const [only] = types;
+  if (only === '*') return t('event.all');
+  return types.length === 1 ? <Code>{only}</Code> : t('list.event_count', { count: types.length });
+}
+
+/** The columns of the list of webhooks. */
+export function useWebhookColumns(companyNames: ReadonlyMap<string, string>): ListColumn<WebhookResource>[] {
+  const { t } = useTranslation('webhooks');
+  return useMemo(
+    () => [
+      {
+        id: 'url',
+        header: t('column.url'),
+        isFixed: true,
+        cell: ({ webhook_id, url }) => (
+          <Anchor component={Link} to={`/webhooks/${webhook_id}`} fw={500} tabIndex={-1} className={classes['address'] ?? ''}>
+            <bdi dir="ltr">{url}</bdi>
+          </Anchor>
+        ),
+      },
+      { id: 'health', header: t('column.health'), cell: (webhook) => <WebhookHealth webhook={webhook} /> },
+      {
+        id: 'events',
+        header: t('column.events'),
+        shownFrom: 'tablet',
+        cell: ({ event_types }) => <EventTypes types={event_types} />,
+      },
+      {
+        id: 'company',
+        header: t('column.company'),
+        shownFrom: 'desktop',
+        cell: ({ company_id }) => (company_id === null ? t('company.all') : (companyNames.get(company_id) ?? company_id)),
+      },
+      {
+        id: 'description',
+        header: t('column.description'),
+        shownFrom: 'desktop',
+        cell: ({ description }) => <bdi>{description ?? ''}</bdi>,
+      },
+    ],
+    [t, companyNames],
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Anchor, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ChevronLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { Facts } from '../../../../ui/figures/facts.tsx';
+import { useFormats } from '../../../../ui/format/use-formats.ts';
+import { Identifier } from '../../../../ui/format/identifier.tsx';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { useCompanyNames, useWebhook } from '../api/read-webhooks.ts';
+import { DeliveryList } from './deliveries/delivery-list.tsx';
+import { SignatureGuide } from './signature-guide.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { healthOf, WebhookHealth } from './webhook-health.tsx';
+import classes from './webhooks.module.css';
+
+const healthColors = { failing: 'yellow', rested: 'gray', stopped: 'red' } as const;
+
+function HealthNotice({ webhook }: { webhook: WebhookResource }) {
+  const { t } = useTranslation('webhooks');
+  const { moment } = useFormats();
+  const health = healthOf(webhook);
+  if (health === 'well') return null;
+  const since = webhook.failing_since === null ? '' : moment(new Date(webhook.failing_since));
+  return (
+    <Alert color={healthColors[health]} role="status">
+      <Text fw={600}>{t(`health.${health}`)}</Text>
+      {t(`health.${health}_text`, { since })}
+    </Alert>
+  );
+}
+
+function WebhookFacts({ webhook }: { webhook: WebhookResource }) {
+  const { t } = useTranslation('webhooks');
+  const companyNames = useCompanyNames();
+  const { webhook_id, event_types, company_id, description, created_at } = webhook;
+  const types = event_types.includes('*') ? (
+    t('event.all')
+  ) : (
+    <Group gap={4} component="span">
+      {event_types.map((type) => (
+        <Code key={type}>{type}</Code>
+      ))}
+    </Group>
+  );
+  const company = company_id === null ? t('company.all') : (companyNames.get(company_id) ?? company_id);
+  return (
+    <Card withBorder>
+      <Facts
+        facts={[
+          { label: t('column.health'), value: <WebhookHealth webhook={webhook} /> },
+          { label: t('column.events'), value: types },
+          { label: t('column.company'), value: <bdi>{company}</bdi> },
+          ...(description === null ? [] : [{ label: t('column.description'), value: <bdi>{description}</bdi> }]),
+          { label: t('webhook.created'), value: <Moment value={created_at} /> },
+          { label: t('webhook.id'), value: <Identifier value={webhook_id} label={t('webhook.id')} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** One webhook: what was sent to it, what came back, and what can be done with it. */
+export function WebhookPage() {
+  const { t } = useTranslation(['webhooks', 'headOffice']);
+  const { webhook_id: webhookId = '' } = useParams();
+  const { permissions } = useMe();
+  const { data: webhook, error, refetch } = useWebhook(webhookId);
+  usePageTitle(t('headOffice:page.webhooks'), t('headOffice:product.name'));
+  const mayChange = permissions.includes('webhooks.change');
+  return (
+    <Stack gap="lg">
+      <div>
+        <Anchor component={Link} to="/webhooks" className={classes['back'] ?? ''}>
+          <ChevronLeft size={16} aria-hidden />
+          {t('webhook.all')}
+        </Anchor>
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Title order={1}>{t('headOffice:page.webhooks')}</Title>
+            {webhook !== undefined && (
+              <Text className={classes['address'] ?? ''}>
+                <bdi dir="ltr">{webhook.url}</bdi>
+              </Text>
+            )}
+          </div>
+          {webhook !== undefined && mayChange && <WebhookActions webhook={webhook} />}
+        </Group>
+      </div>
+      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {webhook === undefined && error === null && <Skeleton height={160} />}
+      {webhook !== undefined && (
+        <>
+          <HealthNotice webhook={webhook} />
+          <WebhookFacts webhook={webhook} />
+          <DeliveryList webhookId={webhookId} mayChange={mayChange} />
+          <SignatureGuide />
+        </>
+      )}
+    </Stack>
+  );
+}

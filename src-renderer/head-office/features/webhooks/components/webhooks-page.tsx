@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { useCompanyNames, useWebhooks } from '../api/read-webhooks.ts';
+import { useWebhookRequests } from '../api/use-webhook-requests.ts';
+import { useWebhookColumns } from './webhook-columns.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+
+// That the form is open stands in the address, so that it is open again after signing in again.
+const shownForms = ['do'] as const;
+
+/** Other systems that are told what happens, and whether they can be reached. */
+export function WebhooksPage() {
+  const { t } = useTranslation(['webhooks', 'headOffice', 'kit']);
+  const { permissions } = useMe();
+  const navigate = useNavigate();
+  const { choices, choose } = useListAddress(shownForms);
+  const { create } = useWebhookRequests();
+  const [made, setMade] = useState<{ webhookId: string; secret: string }>();
+  const { loaded, error, retry } = useWebhooks();
+  const columns = useWebhookColumns(useCompanyNames());
+  usePageTitle(t('headOffice:page.webhooks'), t('headOffice:product.name'));
+  const mayChange = permissions.includes('webhooks.change');
+  const close = () => choose({ do: undefined }, { replace: true });
+  const add = mayChange && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => choose({ do: 'create' })}>
+      {t('action.create')}
+    </Button>
+  );
+  return (
+    <Stack>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1}>{t('headOffice:page.webhooks')}</Title>
+          <Text c="dimmed">{t('help')}</Text>
+        </div>
+        {loaded.rows.length > 0 && add}
+      </Group>
+      {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
+      <DataTable
+        list="webhooks"
+        label={t('headOffice:page.webhooks')}
+        columns={columns}
+        loaded={loaded}
+        idOf={({ webhook_id }) => webhook_id}
+        onOpen={({ webhook_id }) => void navigate(`/webhooks/${webhook_id}`)}
+        empty={
+          error === null && (
+            <EmptyState icon={<Webhook size={32} />} title={t('empty.title')} action={add}>
+              {t('empty.text')}
+            </EmptyState>
+          )
+        }
+      />
+      {mayChange && choices.do === 'create' && (
+        <Modal opened onClose={close} title={t('create.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+          <WebhookForm
+            submitLabel={t('create.submit')}
+            send={create}
+            onDone={({ webhook_id, secret }) => {
+              close();
+              if (secret !== undefined) setMade({ webhookId: webhook_id, secret });
+            }}
+            onClose={close}
+          />
+        </Modal>
+      )}
+      {made !== undefined && <WebhookSecret secret={made.secret} onClose={() => void navigate(`/webhooks/${made.webhookId}`)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Tone } from '../status/status-badge.tsx';
+
+/** What a chart shows at each of its points: a name, and the color of a status or the accent. */
+export type ChartSeries = { key: string; label: string; tone: Tone | 'accent' };
+
+/** A place of a chart, such as a day, with a value for each series. */
+export type ChartPoint = {
+  key: string;
+  /** Under the chart, short. */
+  label: string;
+  /** Where it is said in whole. */
+  title?: string;
+  values: readonly number[];
+};
+
+/** The color of a series as the style sheet of charts names it. */
+export function colorOf(tone: ChartSeries['tone']): string {
+  return `var(--chart-${tone})`;
+}

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../format/use-formats.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartPlot } from './chart-plot.tsx';
+import type { ChartPoint, ChartSeries } from './chart-series.ts';
+import { ChartTable } from './chart-table.tsx';
+import classes from './chart.module.css';
+
+/** Values over days, or other steps, as stacked columns or as lines; as a table for whoever prefers it. */
+export function TimeChart({
+  title,
+  pointLabel,
+  kind = 'columns',
+  points,
+  series,
+  format,
+  isWhole = true,
+}: {
+  title: string;
+  /** What a point is, such as "Day": the head of the table's first column. */
+  pointLabel: string;
+  kind?: 'columns' | 'lines';
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  /** How a value is written; as a whole number, if left out. */
+  format?: (value: number) => string;
+  /** Whether values are counts, so that no line of the chart stands between two of them. */
+  isWhole?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { count, compact } = useFormats();
+  const [isTable, setTable] = useState(false);
+  const written = format ?? count;
+  const Icon = isTable ? ChartColumn : Table2;
+  return (
+    <figure className={classes['figure']}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <figcaption className={classes['title']}>{title}</figcaption>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<Icon size={14} aria-hidden />}
+          onClick={() => setTable(!isTable)}
+        >
+          {t(isTable ? 'chart.show_chart' : 'chart.show_table')}
+        </Button>
+      </Group>
+      {isTable ? (
+        <ChartTable label={title} format={written} {...{ pointLabel, points, series }} />
+      ) : (
+        <ChartPlot label={title} format={written} formatLine={compact} {...{ kind, points, series, isWhole }} />
+      )}
+      {series.length > 1 && <ChartLegend series={series} />}
+    </figure>
+  );
+}

@@ -1,0 +1,56 @@
+import { errorEnvelope } from '../../../src-shared/api/error-envelope.ts';
+
+/** A fault of one field of a request. */
+export type FieldFault = { path: string; code: string; message: string };
+
+/** What the server refused, or that it did not answer: then the code is `OFFLINE` and the status 0. */
+export class ApiFault extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly details: readonly FieldFault[];
+  /** Seconds after which the server asks to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(fault: {
+    code: string;
+    status: number;
+    message: string;
+    requestId?: string | undefined;
+    details?: readonly FieldFault[] | undefined;
+    retryAfter?: number | undefined;
+    cause?: unknown;
+  }) {
+    super(fault.message, { cause: fault.cause });
+    this.code = fault.code;
+    this.status = fault.status;
+    this.requestId = fault.requestId;
+    this.details = fault.details ?? [];
+    this.retryAfter = fault.retryAfter;
+  }
+}
+
+/** The fault of a request that no server answered. */
+export function offlineFault(cause: unknown): ApiFault {
+  return new ApiFault({ code: 'OFFLINE', status: 0, message: 'The server did not answer.', cause });
+}
+
+/** The fault of an answer that is none of ours, such as one of a proxy, or that is not as described. */
+export function unexpectedAnswer(response: Response, cause?: unknown): ApiFault {
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  return new ApiFault({ code: 'UNEXPECTED_ANSWER', status: response.status, message: response.statusText, requestId, cause });
+}
+
+function secondsOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
+}
+
+/** The fault that an answer other than 2xx describes. */
+export async function faultOf(response: Response): Promise<ApiFault> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = errorEnvelope.safeParse(body);
+  if (!parsed.success) return unexpectedAnswer(response);
+  const { code, message, request_id, details } = parsed.data.error;
+  const retryAfter = secondsOf(response.headers.get('retry-after'));
+  return new ApiFault({ code, message, status: response.status, requestId: request_id, details, retryAfter });
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { faultOf, offlineFault, unexpectedAnswer } from './api-fault.ts';
+
+// A value of a query; a list becomes several parameters, and what is undefined none.
+type QueryValue = string | number | boolean | readonly string[] | undefined;
+
+/** A request of the API. */
+export type ApiRequest<Answer extends z.ZodType> = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** From `/api` on. */
+  path: string;
+  query?: Readonly<Record<string, QueryValue>>;
+  body?: unknown;
+  /** The schema of the answer, shared with the server. */
+  answer: Answer;
+  /** The same for each attempt of one act of a person, so that it is done once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** The address of a request. */
+export function addressOf({ path, query = {} }: Pick<ApiRequest<z.ZodType>, 'path' | 'query'>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) parameters.append(name, String(each));
+  }
+  const text = parameters.toString();
+  return `/api${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/** Sends a request as `fetch` does. @throws ApiFault OFFLINE where no server answers. */
+export async function fetchAnswer(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { credentials: 'same-origin', ...options });
+  } catch (cause) {
+    if (options.signal?.aborted === true) throw cause;
+    throw offlineFault(cause);
+  }
+}
+
+/** What a request is sent with. */
+export function optionsOf({ method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<z.ZodType>, 'path' | 'answer'>) {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  return { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
+}
+
+/** The answer as its schema describes it. @throws ApiFault */
+export async function parsedAnswer<Answer extends z.ZodType>(response: Response, answer: Answer): Promise<z.output<Answer>> {
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch((cause: unknown) => cause);
+  const read = answer.safeParse(body);
+  if (!read.success) throw unexpectedAnswer(response, read.error);
+  return read.data;
+}
+
+/** Sends a request of somebody who is not signed in. @throws ApiFault */
+export async function sendOpen<Answer extends z.ZodType>(asked: ApiRequest<Answer>): Promise<z.output<Answer>> {
+  const response = await fetchAnswer(addressOf(asked), optionsOf(asked));
+  if (!response.ok) throw await faultOf(response);
+  return parsedAnswer(response, asked.answer);
+}

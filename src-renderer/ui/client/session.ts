@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { signedIn, type SignedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { ApiFault } from './api-fault.ts';
+import { sendOpen } from './send-request.ts';
+
+/** Who is signed in in this browser; all its tabs share it. */
+export type Session = {
+  /** The access token, asked for with the cookie where this tab has none. @throws ApiFault SESSION_REVOKED where nobody is signed in. */
+  accessToken(): Promise<string>;
+  /** Another token in place of one that was refused. @throws ApiFault */
+  replaceToken(refused: string): Promise<string>;
+  /** Takes over what signing in has answered. */
+  begin(answer: SignedIn): void;
+  /** Nobody is signed in from now on, in any tab. */
+  end(): void;
+  /** Hears when the session ends. Returns the way to stop. */
+  onEnd(heard: () => void): () => void;
+};
+
+const channelName = 'sanad-session';
+// Whether somebody has signed in in this browser: without it nothing has to be asked to know that nobody is.
+const hintKey = 'sanad-signed-in';
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('token'), token: z.string() }),
+  z.object({ kind: z.literal('end') }),
+]);
+
+function nobodySignedIn(): ApiFault {
+  return new ApiFault({ code: 'SESSION_REVOKED', status: 401, message: 'Nobody is signed in in this browser.' });
+}
+
+/**
+ * The session of this browser. A refresh cookie is valid once, so only one tab at a time uses it, under a lock of the browser, and
+ * tells the others the token that it got. The token is kept in memory alone, where no later page can find it.
+ */
+export function createSession(): Session {
+  const channel = new BroadcastChannel(channelName);
+  const hearers = new Set<() => void>();
+  let token: string | undefined;
+
+  function forget(): void {
+    localStorage.removeItem(hintKey);
+    if (token === undefined) return;
+    token = undefined;
+    for (const heard of hearers) heard();
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const read = message.safeParse(data);
+    if (!read.success) return;
+    if (read.data.kind === 'token') token = read.data.token;
+    else forget();
+  });
+
+  function take(answer: SignedIn): string {
+    const { access_token } = answer;
+    token = access_token;
+    localStorage.setItem(hintKey, 'yes');
+    channel.postMessage({ kind: 'token', token: access_token });
+    return access_token;
+  }
+
+  function end(): void {
+    forget();
+    channel.postMessage({ kind: 'end' });
+  }
+
+  async function replaceToken(refused: string | undefined): Promise<string> {
+    return navigator.locks.request(channelName, async () => {
+      // Another tab may have got one while this one waited.
+      if (token !== undefined && token !== refused) return token;
+      if (localStorage.getItem(hintKey) === null) throw nobodySignedIn();
+      try {
+        return take(await sendOpen({ method: 'POST', path: '/auth/refresh', answer: signedIn }));
+      } catch (fault) {
+        if (fault instanceof ApiFault && fault.status === 401) end();
+        throw fault;
+      }
+    });
+  }
+
+  return {
+    accessToken: async () => token ?? replaceToken(undefined),
+    replaceToken,
+    begin: take,
+    end,
+    onEnd(heard) {
+      hearers.add(heard);
+      return () => hearers.delete(heard);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { SearchX } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state.tsx';
+
+/** A list without rows: because of its filters, which can be cleared, or because there is nothing yet, as an empty state says it. */
+export function NoRows({
+  isFiltered,
+  onClear,
+  ...whenEmpty
+}: { isFiltered: boolean; onClear: () => void } & ComponentProps<typeof EmptyState>) {
+  const { t } = useTranslation();
+  if (!isFiltered) return <EmptyState {...whenEmpty} />;
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {t('list.clear_filters')}
+    </Button>
+  );
+  return (
+    <EmptyState icon={<SearchX size={32} />} title={t('list.empty')} action={clear}>
+      {t('list.filtered')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import classes from './deadline-bar.module.css';
+import { shareElapsed, urgencyOf } from './deadline-share.ts';
+
+/** How much of the time up to a deadline has passed, and how much is left; the exact deadline with the pointer or the focus. */
+export function DeadlineBar({ from, deadline }: { from: string; deadline: string }) {
+  const { t } = useTranslation();
+  const { moment, relative } = useFormats();
+  const now = useNow();
+  const end = new Date(deadline);
+  const elapsed = shareElapsed(new Date(from), end, now);
+  const urgency = urgencyOf(end, now);
+  const words = urgency === 'over' ? t('deadline.over', { ago: relative(end, now) }) : relative(end, now);
+  return (
+    <Tooltip label={moment(end)} events={{ hover: true, focus: true, touch: true }}>
+      <div
+        className={classes['bar']}
+        data-urgency={urgency}
+        role="meter"
+        aria-label={t('deadline.label')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(elapsed * 100)}
+        aria-valuetext={`${words}, ${moment(end)}`}
+        tabIndex={0}
+      >
+        <span className={classes['words']}>{words}</span>
+        <span className={classes['track']}>
+          <span className={classes['fill']} style={{ inlineSize: `${elapsed * 100}%` }} />
+        </span>
+      </div>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '../feedback/error-notice.tsx';
+import { FaultText } from './faults/fault-text.tsx';
+import type { ShownForm } from './use-api-form.tsx';
+
+function UnplacedFaults({ faults }: { faults: ShownForm['unplaced'] }) {
+  const { t } = useTranslation('forms');
+  if (faults.length === 0) return null;
+  return (
+    <Alert color="red" role="alert" title={t('refused.title')} tabIndex={-1} data-refusal>
+      {faults.map((fault) => (
+        <Text key={`${fault.path}-${fault.code}`}>
+          {fault.path !== '' && (
+            <>
+              <bdi dir="ltr">{fault.path}</bdi>:{' '}
+            </>
+          )}
+          <FaultText fault={fault} />
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** A form with its fields, what the server refused, and the buttons that send it or leave it. */
+export function ApiForm({
+  form: { attach, submit, isSending, fault, unplaced },
+  submitLabel,
+  onCancel,
+  isDanger = false,
+  children,
+}: {
+  form: ShownForm;
+  submitLabel: string;
+  onCancel?: () => void;
+  isDanger?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation(['forms', 'kit']);
+  return (
+    <form ref={attach} onSubmit={submit} noValidate aria-busy={isSending}>
+      <Stack>
+        {fault !== null && <ErrorNotice fault={fault} title={t('not_saved')} isRefusal />}
+        <UnplacedFaults faults={unplaced} />
+        {children}
+        <Group justify="flex-end">
+          {onCancel !== undefined && (
+            <Button variant="default" onClick={onCancel}>
+              {t('kit:action.cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={isSending} {...(isDanger ? { color: 'red' } : {})}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Checkbox, MultiSelect, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FieldProps } from './field-props.ts';
+
+const mostBoxes = 8;
+
+const monospaced = { label: { fontFamily: 'var(--mantine-font-family-monospace)' } };
+
+/** Any of several choices: boxes where they are few, a field to search where they are many. */
+export function ChoicesField({
+  label,
+  help = null,
+  isRequired = false,
+  isCode = false,
+  choices,
+  ...field
+}: FieldProps & {
+  choices: readonly { value: string; label: string; help?: string }[];
+  /** Whether they are codes, which are monospaced. */ isCode?: boolean;
+}) {
+  const { t } = useTranslation('forms');
+  const shown = { label, description: help, required: isRequired };
+  if (choices.length <= mostBoxes) {
+    return (
+      <Checkbox.Group {...shown} {...field}>
+        <Stack gap="xs" mt="xs">
+          {choices.map(({ value, label: name, help: own = null }) => (
+            <Checkbox
+              key={value}
+              value={value}
+              label={name}
+              {...(isCode ? { styles: monospaced } : {})}
+              description={own}
+              error={field.error !== undefined && field.error !== null}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    );
+  }
+  return (
+    <MultiSelect
+      {...shown}
+      data={choices.map(({ value, label: name }) => ({ value, label: name }))}
+      searchable
+      clearable
+      nothingFoundMessage={t('nothing_found')}
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      {...field}
+    />
+  );
+}

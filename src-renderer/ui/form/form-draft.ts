@@ -1,0 +1,34 @@
+const prefix = 'sanad-draft-';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function merged(initial: unknown, stored: unknown): unknown {
+  if (isRecord(initial)) {
+    if (!isRecord(stored)) return initial;
+    return Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, merged(value, stored[name])]));
+  }
+  return typeof stored === typeof initial && Array.isArray(stored) === Array.isArray(initial) ? stored : initial;
+}
+
+/** What was typed before in place of the initial values, field by field; what does not have the form of the field is left. */
+export function withDraft<Values extends object>(initial: Values, text: string | null): Values {
+  if (text === null) return initial;
+  try {
+    return Object.assign({}, initial, merged(initial, JSON.parse(text)));
+  } catch {
+    return initial;
+  }
+}
+
+/** What this tab keeps of a form until it is sent, so that a session that ends does not lose it. Secrets never belong into it. */
+export const formDrafts = {
+  read: (name: string): string | null => sessionStorage.getItem(prefix + name),
+  keep: (name: string, values: object): void => sessionStorage.setItem(prefix + name, JSON.stringify(values)),
+  drop: (name: string): void => sessionStorage.removeItem(prefix + name),
+  /** Who signs out leaves nothing to the next person. */
+  dropAll(): void {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  },
+};

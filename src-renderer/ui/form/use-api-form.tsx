@@ -1,0 +1,126 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiFault, type FieldFault } from '../client/api-fault.ts';
+import { FaultText } from './faults/fault-text.tsx';
+import { faultsOfSchema, formPathOf } from './faults/field-fault.ts';
+import { formDrafts, withDraft } from './form-draft.ts';
+
+type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer> = {
+  /** The schema of the request, shared with the server. */
+  schema: Schema;
+  initialValues: Values;
+  /** The request in the form that the schema describes; what was typed, if left out. */
+  bodyOf?: (values: Values) => unknown;
+  /** @param idempotencyKey the same for each attempt to send the same. */
+  send: (body: z.output<Schema>, idempotencyKey: string) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  /** Keeps what was typed in this tab under this name until it is sent. Not for forms with secrets. */
+  draft?: string;
+};
+
+// One key for each thing that is sent, however often it is tried.
+function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef({ text: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current.text !== text || last.current.key === '') last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+// The first field with a fault, or the words of the refusal, gets the focus as soon as it is on the page.
+function useFocusOnFault(element: HTMLFormElement | null) {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    const field = element?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]');
+    if (field === null || field === undefined) return;
+    isWanted.current = false;
+    field.focus();
+  });
+  return useCallback(() => {
+    isWanted.current = true;
+  }, []);
+}
+
+/**
+ * A form that the server checks by a shared schema: the page checks by the same one first and shows all faults at once beside their
+ * fields, those of the server too. What was typed stays in every case. To be shown by `ApiForm`.
+ */
+export function useApiForm<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
+  options: ApiFormOptions<Values, Schema, Answer>,
+) {
+  const { schema, initialValues, bodyOf = (values) => values, send, onDone, draft } = options;
+  const [start] = useState(() => (draft === undefined ? initialValues : withDraft(initialValues, formDrafts.read(draft))));
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: start,
+    onValuesChange: (values) => draft !== undefined && formDrafts.keep(draft, values),
+  });
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const focusOnFault = useFocusOnFault(element);
+  const keyFor = useIdempotencyKey();
+  const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
+
+  function showFaults(faults: readonly FieldFault[]): void {
+    const errors: Record<string, React.ReactNode> = {};
+    const without: FieldFault[] = [];
+    for (const fault of faults) {
+      const path = formPathOf(fault.path);
+      const field = path === '' ? null : element?.querySelector(`[data-path="${CSS.escape(path)}"]`);
+      if (field === null || field === undefined) without.push(fault);
+      else errors[path] ??= <FaultText fault={fault} />;
+    }
+    setUnplaced(without);
+    form.setErrors(errors);
+  }
+
+  const sending = useMutation({
+    mutationFn: (body: z.output<Schema>) => send(body, keyFor(body)),
+    onSuccess: (answer) => {
+      if (draft !== undefined) formDrafts.drop(draft);
+      onDone(answer);
+    },
+    onError: (fault) => {
+      showFaults(fault instanceof ApiFault ? fault.details : []);
+      focusOnFault();
+    },
+  });
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    if (sending.isPending) return;
+    sending.reset();
+    const read = schema.safeParse(bodyOf(form.getValues()));
+    showFaults(read.success ? [] : faultsOfSchema(read.error));
+    if (read.success) sending.mutate(read.data);
+    else focusOnFault();
+  }
+
+  // A refusal that is shown beside its fields needs no words of its own.
+  const isShownInPlace = sending.error instanceof ApiFault && sending.error.details.length > 0;
+  return {
+    /** What a field of the form is given: its value, its fault and what it calls. */
+    field: form.getInputProps,
+    values: form.values,
+    setValue: form.setFieldValue,
+    setValues: form.setValues,
+    isDirty: form.isDirty(),
+    attach: setElement,
+    submit,
+    isSending: sending.isPending,
+    fault: isShownInPlace ? null : sending.error,
+    unplaced,
+  };
+}
+
+/** What a form tells those who show it; see {@link useApiForm}. */
+export type ShownForm = {
+  attach: (element: HTMLFormElement | null) => void;
+  submit: (event: React.FormEvent) => void;
+  isSending: boolean;
+  fault: Error | null;
+  unplaced: readonly FieldFault[];
+};

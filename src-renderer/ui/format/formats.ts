@@ -1,0 +1,87 @@
+import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
+
+/** How numbers and dates are written in a language. */
+export type Formats = {
+  /** An amount with two decimals, without its currency. */
+  amount: (value: number) => string;
+  /** A whole number. */
+  count: (value: number) => string;
+  /** A share of 1 in percent. */
+  percent: (share: number) => string;
+  /** The same with its sign, as what changed is written. */
+  change: (share: number) => string;
+  /** A number in as few characters as a chart has room for, such as `1.2M`. */
+  compact: (value: number) => string;
+  /** A calendar day in as few characters, without its year. */
+  shortDay: (value: Date) => string;
+  /** The name of the day of the week. */
+  weekday: (value: Date) => string;
+  /** A calendar day of the Gregorian calendar. */
+  day: (value: Date) => string;
+  /** The same day of the Umm al-Qura calendar. */
+  hijriDay: (value: Date) => string;
+  /** A calendar month of the Gregorian calendar. */
+  month: (value: Date) => string;
+  /** A day and the time of the day. */
+  moment: (value: Date) => string;
+  /** How long ago, or how long until, in the largest fitting unit. */
+  relative: (value: Date, now: Date) => string;
+};
+
+// Both languages are written with Latin digits, as cash registers and bank statements there are.
+const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-nu-latn' };
+
+const timeZone = 'Asia/Riyadh';
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+function relativeIn(locale: string, value: Date, now: Date): string {
+  const apart = value.getTime() - now.getTime();
+  const [unit, size] = units.find(([, ms]) => Math.abs(apart) >= ms) ?? (['second', 1_000] as const);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }).format(Math.trunc(apart / size), unit);
+}
+
+/** The formats of a language. Days and times are those of Riyadh. */
+export function createFormats(language: Language): Formats {
+  const locale = locales[language];
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const share = { style: 'percent', maximumFractionDigits: 1 } as const;
+  const percent = new Intl.NumberFormat(locale, share);
+  const change = new Intl.NumberFormat(locale, { ...share, signDisplay: 'exceptZero' });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', calendar: 'gregory', timeZone });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', calendar: 'gregory', timeZone });
+  const gregorian = new Intl.DateTimeFormat(locale, { ...day, calendar: 'gregory', timeZone });
+  const hijri = new Intl.DateTimeFormat(locale, { ...day, calendar: 'islamic-umalqura', timeZone });
+  const moment = new Intl.DateTimeFormat(locale, {
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    timeZone,
+  });
+  return {
+    amount: (value) => amount.format(value),
+    count: (value) => count.format(value),
+    percent: (value) => percent.format(value),
+    change: (value) => change.format(value),
+    compact: (value) => compact.format(value),
+    shortDay: (value) => shortDay.format(value),
+    weekday: (value) => weekday.format(value),
+    day: (value) => gregorian.format(value),
+    hijriDay: (value) => hijri.format(value),
+    month: (value) => month.format(value),
+    moment: (value) => moment.format(value),
+    relative: (value, now) => relativeIn(locale, value, now),
+  };
+}

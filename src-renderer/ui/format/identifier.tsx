@@ -1,0 +1,39 @@
+import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './identifier.module.css';
+
+const longestShown = 20;
+const shownAtEnd = 6;
+
+function shortened(value: string): string {
+  if (value.length <= longestShown) return value;
+  return `${value.slice(0, longestShown - shownAtEnd - 1)}…${value.slice(-shownAtEnd)}`;
+}
+
+/** An identifier, shortened in the middle, whole where it has the focus or the pointer, with a button that copies it. */
+export function Identifier({ value, label }: { value: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
+      <Tooltip label={<bdi dir="ltr">{value}</bdi>} events={{ hover: true, focus: true, touch: true }}>
+        <bdi dir="ltr" className={classes['value']} tabIndex={0}>
+          {shortened(value)}
+        </bdi>
+      </Tooltip>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            onClick={copy}
+            aria-label={copied ? t('action.copied') : `${t('action.copy')}: ${label}`}
+          >
+            {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

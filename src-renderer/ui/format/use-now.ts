@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const everyMs = 15_000;
+
+let now = new Date();
+const hearers = new Set<() => void>();
+let timer: number | undefined;
+
+function subscribe(heard: () => void): () => void {
+  hearers.add(heard);
+  timer ??= window.setInterval(() => {
+    now = new Date();
+    for (const each of hearers) each();
+  }, everyMs);
+  return () => {
+    hearers.delete(heard);
+    if (hearers.size > 0) return;
+    window.clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The current time, which moves on by itself; one clock for the whole page. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, () => now);
+}

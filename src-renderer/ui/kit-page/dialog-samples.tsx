@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { SecretDialog } from '../dialog/secret-dialog.tsx';
+import { SidePanel } from '../dialog/side-panel.tsx';
+import { showToast } from '../feedback/toasts.tsx';
+import { WorkProgress } from '../feedback/work-progress.tsx';
+import { useLanguage } from '../language/language-provider.tsx';
+import { QrView } from '../viewer/qr-view.tsx';
+import { sampleWords } from './samples.ts';
+
+const secret = 'sk_sandbox_4fJ0aW1uZ1RoaXNJc05vdEFTZWNyZXRBdEFsbA';
+
+/** Each dialog, toast and progress. */
+export function DialogSamples() {
+  const { language } = useLanguage();
+  const word = sampleWords(language);
+  const [open, setOpen] = useState<'confirm' | 'secret' | 'panel'>();
+  const close = () => setOpen(undefined);
+  async function revoke(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    close();
+    showToast(word.confirmed);
+  }
+  return (
+    <>
+      <Group>
+        <Button onClick={() => setOpen('confirm')}>{`${word.show}: confirm`}</Button>
+        <Button onClick={() => setOpen('secret')}>{`${word.show}: secret`}</Button>
+        <Button onClick={() => setOpen('panel')}>{`${word.show}: panel`}</Button>
+        <Button variant="default" onClick={() => showToast(word.confirmed)}>{`${word.show}: toast`}</Button>
+        <Button variant="default" onClick={() => showToast(word.failed, { isFailure: true })}>{`${word.show}: failure`}</Button>
+      </Group>
+      <WorkProgress label={word.export} done={2_340} total={12_000} onLeave={close} />
+      <WorkProgress label={word.export} done={2_340} />
+      {open === 'confirm' && (
+        <ConfirmDialog title={word.revoke} name={word.branch} confirmLabel={word.revoke} onConfirm={revoke} onClose={close}>
+          {word.revokeText}
+        </ConfirmDialog>
+      )}
+      {open === 'secret' && (
+        <SecretDialog title="API key" secrets={[{ label: 'API key', value: secret }]} fileName="api-key.txt" onClose={close}>
+          <QrView text={secret} label="QR" />
+        </SecretDialog>
+      )}
+      {open === 'panel' && (
+        <SidePanel title={<bdi dir="ltr">INV-100000</bdi>} onClose={close}>
+          {word.company}
+        </SidePanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Group, Loader, Text } from '@mantine/core';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../format/use-formats.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { CsvButton } from './csv/csv-button.tsx';
+import classes from './data-table.module.css';
+import type { ListColumn } from './list-column.ts';
+import { useListTable } from './list-table.ts';
+import type { LoadedRows } from './loaded-rows.ts';
+import { TableBody } from './table-body.tsx';
+import { TableHead } from './table-head.tsx';
+import { useShownColumns } from './use-shown-columns.ts';
+import { useWideTable } from './width/use-wide-table.ts';
+
+type DataTableProps<Row> = {
+  /** Names the list in what this browser remembers of it. */
+  list: string;
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  loaded: LoadedRows<Row>;
+  idOf: (row: Row) => string;
+  sort?: string | undefined;
+  onSort?: (sort: string) => void;
+  onOpen?: (row: Row) => void;
+  openId?: string | undefined;
+  /** What can be done with the selected rows; without it none can be selected. */
+  bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode;
+  /** Rows that have just changed; see `useLiveList`. */
+  markedIds?: ReadonlySet<string>;
+  /** Filters and search, above the table. */
+  toolbar?: ReactNode;
+  /** Beside the choice of columns, such as saved views. */
+  tools?: ReactNode;
+  /** Shown in place of the rows where there are none. */
+  empty: ReactNode;
+};
+
+function Total({ total }: { total: LoadedRows<unknown>['total'] }) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  if (total === undefined) return null;
+  return t(total.isEstimate ? 'list.total_at_least' : 'list.total', { count: total.count, shown: count(total.count) });
+}
+
+// Only what scrolls by itself is reached by the keyboard.
+function scrolls(isWide: boolean, label: string) {
+  return isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {};
+}
+
+/** A list: columns to choose, sorted by the server, as many rows as were asked for, opened and selected by pointer or keyboard. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { list, label, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, toolbar, tools, empty } =
+    props;
+  const { t } = useTranslation();
+  const { visibility, setShown } = useShownColumns(list, columns);
+  const canSelect = bulkActions !== undefined;
+  const { table, selected, clearSelection } = useListTable({ columns, rows: loaded.rows, idOf, visibility, canSelect });
+  const shown = columns.filter(({ id }) => visibility[id] === true);
+  const csvColumns = shown.flatMap(({ header, csv }) => (csv === undefined ? [] : [{ header, value: csv }]));
+  const { frame, isWide } = useWideTable();
+  return (
+    <div className={classes['list']}>
+      <Group justify="space-between" align="flex-end" className={classes['toolbar'] ?? ''}>
+        <Group gap="xs" align="flex-end" className={classes['filters'] ?? ''}>
+          {toolbar}
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          {tools}
+          {csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
+          <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />
+        </Group>
+      </Group>
+      {canSelect && selected.length > 0 && (
+        <Group className={classes['bulk'] ?? ''} role="status">
+          <Text fw={500}>{t('list.selected', { count: selected.length })}</Text>
+          {bulkActions(selected, clearSelection)}
+        </Group>
+      )}
+      <div ref={frame} className={classes['frame']} data-wide={isWide} {...scrolls(isWide, label)}>
+        <table className={classes['table']} aria-busy={loaded.isLoading}>
+          <TableHead columns={shown} {...{ table, canSelect, sort, onSort }} />
+          <TableBody columns={shown} isOpen={(id) => id === openId} {...{ table, loaded, canSelect, onOpen, markedIds }} />
+        </table>
+        {!loaded.isLoading && loaded.rows.length === 0 && empty}
+      </div>
+      <Group justify="space-between" className={classes['foot'] ?? ''}>
+        <Text fz="xs" c="dimmed" role="status">
+          <Total total={loaded.total} />
+        </Text>
+        {loaded.isLoadingMore && <Loader size="xs" />}
+      </Group>
+    </div>
+  );
+}

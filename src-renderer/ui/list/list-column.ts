@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list. */
+export type ListColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end of their column, so that their digits line up. */
+  align?: 'start' | 'end';
+  /** The name by which the server sorts; without it the column cannot be sorted by. */
+  sortedBy?: string;
+  /** A column that says which row it is cannot be left out. */
+  isFixed?: boolean;
+  /** What stands in a file for spreadsheets; without it the column is not in it. */
+  csv?: (row: Row) => string | number | null | undefined;
+  /** Left out at first, or on a narrow screen. */
+  shownFrom?: 'always' | 'tablet' | 'desktop' | 'chosen';
+};

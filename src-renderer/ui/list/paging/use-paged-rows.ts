@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import type { ApiRequest } from '../../client/send-request.ts';
+import { useServices } from '../../client/services.tsx';
+import type { LoadedRows } from '../loaded-rows.ts';
+
+const pageSize = 50;
+const noCursor: string | undefined = undefined;
+
+// The answer of a list; see `pageOf` of the API.
+type Page<Row> = {
+  data: Row[];
+  pagination: { next_cursor: string | null; total_count: number; total_is_estimate?: true | undefined };
+};
+
+/** The rows of a list of the API, page after page. */
+export function usePagedRows<Row>(asked: {
+  /** Names the list among what has been loaded; its query is added. */
+  queryKey: readonly unknown[];
+  path: string;
+  query?: NonNullable<ApiRequest<z.ZodType>['query']>;
+  answer: z.ZodType<Page<Row>>;
+  /** Reads the list again after so many milliseconds, while the rows want it. */
+  rereadAfterMs?: (rows: readonly Row[]) => number | false;
+}) {
+  const { queryKey, path, query = {}, answer, rereadAfterMs } = asked;
+  const { client } = useServices();
+  const reading = useInfiniteQuery({
+    queryKey: [...queryKey, query],
+    queryFn: ({ pageParam, signal }) =>
+      client.send({ path, query: { ...query, limit: pageSize, cursor: pageParam }, answer, signal }),
+    initialPageParam: noCursor,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => rereadAfterMs?.(state.data?.pages.flatMap(({ data }) => data) ?? []) ?? false,
+  });
+  const pages = reading.data?.pages;
+  const rows = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
+  const pagination = pages?.[0]?.pagination;
+  const loaded: LoadedRows<Row> = {
+    rows,
+    total: pagination && { count: pagination.total_count, isEstimate: pagination.total_is_estimate ?? false },
+    isLoading: reading.isPending,
+    hasMore: reading.hasNextPage,
+    isLoadingMore: reading.isFetchingNextPage,
+    loadMore: () => void reading.fetchNextPage(),
+  };
+  return { loaded, error: reading.error, retry: () => void reading.refetch() };
+}

@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core';
+import type { RowData } from '@tanstack/react-table';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import type { ListColumn } from './list-column.ts';
+import type { ListTable } from './list-table.ts';
+
+/** A row of a list, and the box that selects it. */
+export function TableRow<Row extends RowData>({
+  table,
+  index,
+  columns,
+  canSelect,
+  isOpen,
+  onOpen,
+  markedIds,
+}: {
+  table: ListTable<Row>;
+  index: number;
+  columns: readonly ListColumn<Row>[];
+  canSelect: boolean;
+  isOpen: (id: string) => boolean;
+  onOpen: ((row: Row) => void) | undefined;
+  markedIds: ReadonlySet<string> | undefined;
+}) {
+  const { t } = useTranslation();
+  const row = table.getRowModel().rows[index];
+  if (row === undefined) return null;
+  return (
+    <tr
+      data-index={index}
+      data-open={isOpen(row.id)}
+      data-marked={markedIds?.has(row.id)}
+      aria-selected={canSelect ? row.getIsSelected() : undefined}
+      tabIndex={onOpen === undefined ? undefined : 0}
+      className={onOpen === undefined ? undefined : classes['opens']}
+      onClick={() => onOpen?.(row.original)}
+    >
+      {canSelect && (
+        <td className={classes['check']} onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            size="xs"
+            aria-label={t('list.select_row')}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell) => (
+        <td key={cell.id} data-align={columns.find(({ id }) => id === cell.column.id)?.align ?? 'start'}>
+          <table.FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { z } from 'zod';
+import type { ListColumn } from './list-column.ts';
+
+const stored = z.record(z.string(), z.boolean());
+
+function readChoice(text: string | undefined): Record<string, boolean> {
+  try {
+    return stored.parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** Which columns of a list are shown: what the person chose in this browser, else what the width of the screen has space for. */
+export function useShownColumns<Row>(list: string, columns: readonly ListColumn<Row>[]) {
+  const isTablet = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
+  const isDesktop = useMediaQuery('(width >= 75rem)', true, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useLocalStorage<Record<string, boolean>>({
+    key: `sanad-columns-${list}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+    deserialize: readChoice,
+  });
+
+  function isShown({ id, isFixed = false, shownFrom = 'always' }: ListColumn<Row>): boolean {
+    if (isFixed) return true;
+    const fits = { always: true, tablet: isTablet, desktop: isDesktop, chosen: false }[shownFrom];
+    return choice[id] ?? fits;
+  }
+  return {
+    visibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column)])),
+    setShown: (id: string, shown: boolean) => setChoice({ ...choice, [id]: shown }),
+  };
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Check, Languages, Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { languageNames, languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { useLanguage } from '../language/language-provider.tsx';
+
+const themes = [
+  { scheme: 'light', text: 'control.theme_light', Icon: Sun },
+  { scheme: 'dark', text: 'control.theme_dark', Icon: Moon },
+  { scheme: 'auto', text: 'control.theme_auto', Icon: Monitor },
+] as const satisfies readonly { scheme: MantineColorScheme; text: string; Icon: typeof Sun }[];
+
+/** Light, dark, or as the system has it. */
+export function ThemeControl() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { Icon } = themes.find(({ scheme }) => scheme === colorScheme) ?? themes[2];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('control.theme')}>
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {themes.map(({ scheme, text, Icon: Own }) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={scheme === colorScheme}
+            leftSection={<Own size={16} aria-hidden />}
+            rightSection={scheme === colorScheme ? <Check size={14} aria-hidden /> : null}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(text)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Arabic or English. */
+export function LanguageControl({ onChosen }: { onChosen?: (language: (typeof languages)[number]) => void }) {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('control.language')}>
+          <Languages size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((each) => (
+          <Menu.Item
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === language}
+            lang={each}
+            rightSection={each === language ? <Check size={14} aria-hidden /> : null}
+            onClick={() => {
+              void setLanguage(each);
+              onChosen?.(each);
+            }}
+          >
+            {languageNames[each]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLocalStorage } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageLink } from './page-link.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame of every page of a signed-in person: bar above, pages beside, what is shown in the middle. */
+export function Shell({
+  brand,
+  bar,
+  links,
+  children,
+}: {
+  brand: ReactNode;
+  bar: ReactNode;
+  links: readonly PageLink[];
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'sanad-sidebar-collapsed', defaultValue: false });
+  return (
+    <div className={classes['shell']}>
+      <a className={classes['skip']} href="#content">
+        {t('page.skip')}
+      </a>
+      <header className={classes['bar']}>
+        {brand}
+        <div className={classes['controls']}>{bar}</div>
+      </header>
+      <Sidebar links={links} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+      <main id="content" className={classes['content']} tabIndex={-1}>
+        {children}
+      </main>
+      <PhoneBar links={links} />
+    </div>
+  );
+}

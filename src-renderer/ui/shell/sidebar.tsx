@@ -1,0 +1,57 @@
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import type { PageLink } from './page-link.ts';
+import classes from './sidebar.module.css';
+
+function SidebarLink({ link: { to, label, Icon, count = 0 }, collapsed }: { link: PageLink; collapsed: boolean }) {
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <NavLink to={to} end={to === '/'} className={classes['link'] ?? ''}>
+        <Icon size={18} aria-hidden className={classes['icon'] ?? ''} />
+        <span className={classes['label']}>{label}</span>
+        {count > 0 && (
+          <Badge size="sm" color="red" variant="light" className={classes['count'] ?? ''}>
+            {count}
+          </Badge>
+        )}
+      </NavLink>
+    </Tooltip>
+  );
+}
+
+/** The pages of the program, beside what is shown; icons alone where it is collapsed. */
+export function Sidebar({
+  links,
+  collapsed,
+  onToggle,
+}: {
+  links: readonly PageLink[];
+  collapsed: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <nav className={classes['sidebar']} data-collapsed={collapsed} aria-label={t('navigation.label')}>
+      <ul className={classes['links']}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <SidebarLink link={link} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes['toggle'] ?? ''}
+        onClick={onToggle}
+        aria-expanded={!collapsed}
+        aria-label={t(collapsed ? 'navigation.expand' : 'navigation.collapse')}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { Group, Text } from '@mantine/core';
+import { FileMinus, FilePlus, FileText, Wallet, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentType, InvoiceType } from '../../../src-shared/invoice/document.ts';
+
+const icons: Record<DocumentType, LucideIcon> = {
+  invoice: FileText,
+  credit_note: FileMinus,
+  debit_note: FilePlus,
+  prepayment: Wallet,
+};
+
+/** The kind of a document: invoice or note, and whether it is a simplified one. */
+export function DocumentKind({ documentType, invoiceType }: { documentType: DocumentType; invoiceType: InvoiceType }) {
+  const { t } = useTranslation('documents');
+  const Icon = icons[documentType];
+  return (
+    <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+      <Icon size={16} aria-hidden />
+      {t(`kind.${documentType}`)}
+      <Text span fz="xs" c="dimmed">
+        {t(`type.${invoiceType}`)}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
+import { StatusBadge, type Tone } from './status-badge.tsx';
+
+const documentTones: Record<SubmissionStatus, Tone> = {
+  pending: 'moving',
+  submitted: 'moving',
+  queued: 'attention',
+  reported: 'done',
+  cleared: 'done',
+  failed: 'refused',
+};
+
+/** What a status of a document means to whoever looks for trouble. */
+export function toneOfStatus(status: SubmissionStatus): Tone {
+  return documentTones[status];
+}
+
+/** The status of a document at the authority. */
+export function DocumentStatus({ status }: { status: SubmissionStatus }) {
+  const { t } = useTranslation('documents');
+  return <StatusBadge tone={documentTones[status]}>{t(`status.${status}`)}</StatusBadge>;
+}

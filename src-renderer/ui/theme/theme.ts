@@ -1,0 +1,79 @@
+import { createTheme, Drawer, Modal, type CSSVariablesResolver } from '@mantine/core';
+import { dark, gray, teal } from './palette.ts';
+
+// The head of a dialog is a header element, which would be a second banner of the page.
+const dialogProps = { attributes: { header: { role: 'presentation' } } };
+
+// One font for both scripts; a system's Arabic and Latin fonts until it has arrived.
+const fontFamily = "'IBM Plex Sans Arabic', system-ui, 'Segoe UI', Tahoma, sans-serif";
+
+/** The look of both programs: colors, type, spacing and radii. Everything else follows from these. */
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { teal, gray, dark },
+  black: gray[9],
+  autoContrast: true,
+  fontFamily,
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1.25rem', xl: '1.75rem' },
+  lineHeights: { xs: '1.334', sm: '1.429', md: '1.429', lg: '1.4', xl: '1.286' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '8px' },
+  defaultRadius: 'md',
+  headings: {
+    fontFamily,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.429' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: { Drawer: Drawer.extend({ defaultProps: dialogProps }), Modal: Modal.extend({ defaultProps: dialogProps }) },
+});
+
+/** What the tokens of the two themes are called in the style sheets. Each text color reads on its background with a contrast of at least 4.5. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': gray[6],
+    '--surface-page': gray[0],
+    '--surface-card': '#ffffff',
+    '--surface-hover': gray[1],
+    '--line': gray[2],
+    '--text-accent': teal[7],
+    '--mantine-color-error': '#a32020',
+    '--done': '#1b6b3a',
+    '--done-soft': '#e6f4ea',
+    '--moving': '#1d5a9e',
+    '--moving-soft': '#e7f0fa',
+    '--attention': '#8a4b00',
+    '--attention-soft': '#fdf1dc',
+    '--refused': '#a32020',
+    '--refused-soft': '#fce9e8',
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[2],
+    '--surface-page': dark[8],
+    '--surface-card': dark[7],
+    '--surface-hover': dark[6],
+    '--line': dark[5],
+    '--text-accent': teal[3],
+    '--mantine-color-error': '#f29a94',
+    '--done': '#7ccb95',
+    '--done-soft': '#17301f',
+    '--moving': '#8fbdf0',
+    '--moving-soft': '#16283c',
+    '--attention': '#f0b75f',
+    '--attention-soft': '#382811',
+    '--refused': '#f29a94',
+    '--refused-soft': '#3d1b19',
+  },
+});

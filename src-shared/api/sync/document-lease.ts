@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const count = z.int().nonnegative();
+
+/**
+ * How many production documents an appliance may have issued in a month, counted from its first one: what has arrived from it and its
+ * share of what the plan leaves (decision 34). Null where the plan stops nobody.
+ */
+export const documentLease = z
+  .strictObject({
+    month: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/)
+      .meta({ description: 'The month of the count, `YYYY-MM` in Riyadh.' }),
+    documents: count.meta({ description: 'The count in that month.' }),
+    later_documents: count.meta({ description: 'The count in each later month, until another lease is granted.' }),
+  })
+  .nullable()
+  .meta({ id: 'DocumentLease' });
+
+/** See {@link documentLease}. */
+export type DocumentLease = z.output<typeof documentLease>;

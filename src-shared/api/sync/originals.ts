@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { documentType, environment, invoiceType } from '../v1/fields/result-fields.ts';
+import { invoiceId } from './change-entries.ts';
+import { storedTextUpTo } from './text-fields.ts';
+
+// As many as one document may settle.
+const mostOriginals = 100;
+const mostReservations = 1_000;
+
+const hundredths = z.int();
+const count = z.int().nonnegative();
+
+// What a document does with an original of another branch: it corrects it, or takes of it as a prepayment.
+const useKind = z.enum(['credit_note', 'debit_note', 'settlement']);
+
+const subtotal = z.strictObject({
+  category: z.enum(['S', 'Z', 'E', 'O']),
+  rate: z.string(),
+  exemption_code: z.string().nullable(),
+  exemption_reason: z.string().nullable(),
+  taxable_hundredths: hundredths,
+  vat_hundredths: hundredths,
+});
+
+/** Body of `POST /api/sync/originals`: documents of a company that the ledger of the appliance does not have. */
+export const originalsRequest = z
+  .strictObject({ company_id: storedTextUpTo(100, 1), environment, uuids: z.array(z.uuid()).min(1).max(mostOriginals) })
+  .meta({ id: 'OriginalsRequest' });
+
+const original = z.strictObject({
+  invoice_id: invoiceId,
+  uuid: z.uuid(),
+  invoice_number: z.string(),
+  document_type: documentType,
+  invoice_type: invoiceType,
+  transaction_code: z.string(),
+  invoice_date: z.iso.date(),
+  invoice_time: z.string(),
+  currency: z.string(),
+  exchange_rate: z.string().nullable(),
+  total_hundredths: hundredths.meta({ description: 'With VAT and rounding.' }),
+  is_accepted: z.boolean().meta({ description: 'Whether the authority has accepted it.' }),
+  used: z
+    .strictObject({ credit_note: hundredths, debit_note: hundredths, settlement: hundredths })
+    .meta({ description: 'What documents of all branches have used of it, and what is reserved.' }),
+  subtotals: z.array(subtotal).meta({ description: 'The VAT breakdown of a prepayment, by which it is settled.' }),
+});
+
+/** 200 of `POST /api/sync/originals`: those that head office knows. */
+export const originalsAnswer = z.object({ originals: z.array(original) }).meta({ id: 'OriginalsAnswer' });
+
+const use = z.strictObject({ invoice_id: invoiceId, kind: useKind, amount_hundredths: hundredths.positive() });
+
+/** Body of `POST /api/sync/reservations`: what a document that is about to be issued uses of originals. */
+export const reservationRequest = z
+  .strictObject({
+    document_uuid: z.uuid().meta({ description: 'The UUID in the XML of the document.' }),
+    company_id: storedTextUpTo(100, 1),
+    environment,
+    uses: z.array(use).min(1).max(mostOriginals),
+  })
+  .meta({ id: 'ReservationRequest' });
+
+/** 200 of `POST /api/sync/reservations`. What is not granted is not reserved either. */
+export const reservationAnswer = z
+  .object({
+    outcome: z.enum(['granted', 'refused', 'undecided']).meta({
+      description: '`undecided`: the branch of an original, which is connected, did not answer in time; ask again.',
+    }),
+    available: z
+      .array(z.strictObject({ invoice_id: invoiceId, available_hundredths: hundredths }))
+      .meta({ description: 'Of a refusal: what is left of the originals that do not suffice.' }),
+  })
+  .meta({ id: 'ReservationAnswer' });
+
+/** 200 of `GET /api/sync/reservations`: documents of the appliance with a reservation that have not arrived. */
+export const openReservations = z.object({ document_uuids: z.array(z.uuid()) }).meta({ id: 'OpenReservations' });
+
+/** Body of `POST /api/sync/reservations/releases`: documents that were not issued and never will be. */
+export const releaseRequest = z
+  .strictObject({ document_uuids: z.array(z.uuid()).min(1).max(mostReservations) })
+  .meta({ id: 'ReleaseRequest' });
+
+/** Query of `GET /api/sync/uses`: after the last change that is known, the answer comes when there is another one, or 204. */
+export const usesQuery = z.strictObject({ after: z.coerce.number().int().nonnegative() });
+
+const foreignUse = use.extend({
+  change: count.positive(),
+  document_uuid: z.uuid(),
+  state: z.enum(['asked', 'granted', 'ended']),
+});
+
+/** 200 of `GET /api/sync/uses`: what documents of other branches use of the documents of the appliance, in order of change. */
+export const usesAnswer = z.object({ uses: z.array(foreignUse) }).meta({ id: 'UsesAnswer' });
+
+/** Body of `POST /api/sync/uses/decisions`: what the branch of the originals says to the uses that were asked for. */
+export const useDecisions = z
+  .strictObject({
+    decisions: z
+      .array(
+        z.strictObject({
+          document_uuid: z.uuid(),
+          invoice_id: invoiceId,
+          available_hundredths: hundredths.nullable().meta({ description: 'Null: granted. Else what is left, which is less.' }),
+        }),
+      )
+      .min(1)
+      .max(mostReservations),
+  })
+  .meta({ id: 'UseDecisions' });
+
+/** What a document does with an original of another branch: it corrects it, or takes of it as a prepayment. */
+export type UseKind = z.output<typeof useKind>;
+
+/** See {@link originalsRequest}. */
+export type OriginalsRequest = z.output<typeof originalsRequest>;
+
+/** A document as the branches need it that did not issue it. */
+export type Original = z.output<typeof original>;
+
+/** See {@link reservationRequest}. */
+export type ReservationRequest = z.output<typeof reservationRequest>;
+
+/** See {@link reservationAnswer}. */
+export type ReservationAnswer = z.output<typeof reservationAnswer>;
+
+/** A use of a document of the appliance by a document of another one. */
+export type ForeignUse = z.output<typeof foreignUse>;
+
+/** What the branch of an original says to a use. */
+export type UseDecision = z.output<typeof useDecisions>['decisions'][number];

@@ -1,0 +1,21 @@
+/** The words of head office's shell and of its pages. */
+export const headOffice = {
+  'page.account': 'Account',
+  'page.activity': 'Activity',
+  'page.alerts': 'Alerts',
+  'page.audit_log': 'Audit log',
+  'page.billing': 'Billing',
+  'page.branches': 'Branches',
+  'page.companies': 'Companies',
+  'page.documents': 'Documents',
+  'page.invitation': 'Accept invitation',
+  'page.login': 'Sign in',
+  'page.overview': 'Overview',
+  'page.password_reset': 'Reset password',
+  'page.reports': 'Reports',
+  'page.setup': 'Set up',
+  'page.team': 'Team',
+  'page.webhooks': 'Webhooks',
+  'product.name': 'Sanad',
+  'product.place': 'Head office',
+} as const;

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { enrolment } from '../../../src-shared/api/sync/enrolment.ts';
+import { test } from '../support/dashboard-test.ts';
+import { settled } from '../support/settled.ts';
+
+test('a branch joins with the code of the dialog, which shows it once, and is revoked after a question', async ({
+  page,
+  stack,
+}) => {
+  const name = `Kiosk ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto('/branches');
+  await page.getByRole('button', { name: 'Add a branch' }).click();
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  await expect(page.getByLabel('Name of the branch')).toBeFocused();
+  await expect(page.getByText('Fill this in')).toBeVisible();
+  await page.getByLabel('Name of the branch').fill(name);
+  await page.getByRole('button', { name: 'Make the code' }).click();
+
+  const command = await page.getByText(/^sanad branch --enrol /).innerText();
+  const [, code, headOffice] = /^sanad branch --enrol (\S+) --head-office (\S+)$/.exec(command) ?? [];
+  expect(headOffice).toBe(stack.url);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Have you saved it?')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, it is saved' }).click();
+  await expect(page.getByText(command)).toHaveCount(0);
+
+  const data = { code, version: '0.1.0', ledger_id: crypto.randomUUID() };
+  const joined = await page.request.post('/api/sync/enrolments', { data });
+  const { appliance_id } = enrolment.parse(await joined.json());
+  await page.goto(`/branches/${appliance_id}`);
+  const panel = page.getByRole('dialog', { name });
+  await panel.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog', { name: 'Revoke this branch?' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(panel.getByText('Revoked').first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
+});
+
+test('a user of a branch is added, keeps what was typed where it is refused, and is removed', async ({ page, stack }) => {
+  const username = `till-${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(`/branches/${stack.applianceId}`);
+  await page.getByRole('button', { name: 'Add a user' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Noura');
+  await page.getByRole('textbox', { name: 'User name' }).fill(username);
+  await page.getByLabel(/^Password/).fill('short');
+  await page.getByLabel('PIN').fill('123456');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Enter at least 12 characters')).toBeVisible();
+  await expect(page.getByText(/Too easily guessed/)).toBeVisible();
+  await page.getByLabel(/^Password/).fill('korrekt-batterie-heft');
+  await page.getByLabel('PIN').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: username });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /Remove/ }).click();
+  await page.getByRole('dialog', { name: 'Remove this user?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test.describe('for a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('a branch can be read and not changed', async ({ page, stack }) => {
+    await page.goto(`/branches/${stack.applianceId}`);
+    await expect(page.getByText('Synchronization')).toBeVisible();
+    await settled(page);
+    for (const name of ['Add a branch', 'Change', 'Revoke', 'Add a user']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { postSale } from '../../support/branch/till.ts';
+import { test } from '../support/dashboard-test.ts';
+import type { Stack } from '../support/stack.ts';
+
+// Branches are told of a change within 10 seconds.
+const toldWithinMs = 20_000;
+
+async function saleStatus({ description }: Stack, key: string, number: string): Promise<number> {
+  return (await postSale({ ...description, api_key: key }, 'simplified', number)).status;
+}
+
+async function createKey(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create an API key' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('dialog', { name: `The key ${name}` });
+  await expect(shown.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  const key = await shown.getByText(/^tax_test_/).innerText();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await shown.getByRole('button', { name: 'Yes, it is saved' }).click();
+  await expect(shown).toBeHidden();
+  return key;
+}
+
+test('a key is made, shown once, used by a till, revoked, and refused', async ({ page, stack }) => {
+  test.slow();
+  await page.goto(`/companies/${stack.companyId}?tab=api-keys`);
+  const key = await createKey(page, 'Till of the test');
+  expect(await page.content()).not.toContain(key);
+  await expect.poll(() => saleStatus(stack, key, 'E2E-KEY-1'), { timeout: toldWithinMs }).toBeLessThan(300);
+
+  await page.getByRole('row', { name: /Till of the test/ }).click();
+  await page.getByRole('dialog', { name: 'Till of the test' }).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog', { name: 'Revoke this key?' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('dialog', { name: 'Till of the test' }).getByText('Revoked', { exact: true })).toBeVisible();
+  await expect.poll(() => saleStatus(stack, key, 'E2E-KEY-2'), { timeout: toldWithinMs }).toBe(401);
+});
+
+test('a form shows all its faults at once, beside their fields, and leads to the first', async ({ page }) => {
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Add company' }).click();
+  const form = page.getByRole('dialog', { name: 'Add company' });
+  await form.locator('[data-path="vat_number"]').fill('123');
+  await form.getByLabel('Postal code').fill('12');
+  await form.getByRole('button', { name: 'Add company' }).click();
+  await expect(form.getByText('Fill this in')).toBeVisible();
+  await expect(form.getByText('Enter 15 digits that begin and end with 3')).toBeVisible();
+  await expect(form.getByText('Enter 5 digits')).toBeVisible();
+  await expect(form.locator('[data-path="legal_name"]')).toBeFocused();
+  await expect(form.getByLabel('Postal code')).toHaveValue('12');
+});
+
+test('a profile that is not complete names what is missing, leads to it, and offers no key for production', async ({ page }) => {
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Add company' }).click();
+  const form = page.getByRole('dialog', { name: 'Add company' });
+  await form.locator('[data-path="legal_name"]').fill('Waha Catering');
+  await form.locator('[data-path="vat_number"]').fill('311111111100003');
+  await form.getByRole('button', { name: 'Add company' }).click();
+  await expect(page.getByRole('heading', { name: 'Waha Catering' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'City' }).click();
+  await expect(page.locator('[data-path="address.city"]')).toBeFocused();
+  await page.getByRole('tab', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const create = page.getByRole('dialog', { name: 'Create an API key' });
+  await expect(create.getByText(/once the profile is complete\. Missing: .*Street.* and City/)).toBeVisible();
+  await expect(create.getByLabel('Environment').getByRole('option')).toHaveText(['Sandbox']);
+  await create.getByRole('link', { name: 'Complete the profile' }).click();
+
+  await page.getByRole('button', { name: 'Delete company' }).click();
+  await page.getByRole('dialog', { name: 'Delete this company?' }).getByRole('button', { name: 'Delete company' }).click();
+  await expect(page).toHaveURL(/\/companies$/);
+  await expect(page.getByText('Waha Catering')).toHaveCount(0);
+});
+
+test('the branch of a unit renews its certificate with a one-time code, and the page says when it has', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await page.goto(`/companies/${stack.companyId}?tab=egs-units&unit=${stack.description.egs_unit_id}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('One-time code').fill('123345');
+  await panel.getByRole('button', { name: 'Renew certificate' }).click();
+  await expect(page.getByText('The branch is asked for the certificate')).toBeVisible();
+  await expect(panel.getByText('The branch has got the certificate.')).toBeVisible({ timeout: toldWithinMs });
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('reads companies, keys and units, and is offered nothing else', async ({ page, stack }) => {
+    await page.goto('/companies');
+    await expect(page.getByRole('row', { name: /Nakheel/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add company' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
+
+    await page.goto(`/companies/${stack.companyId}`);
+    await expect(page.getByText('The profile has what production needs.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'API keys' }).click();
+    await page.getByRole('row', { name: /Demo key/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Demo key' });
+    await expect(panel.getByText('Active', { exact: true })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
+
+    await page.goto('/billing');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your role has no access to this page' })).toBeAttached();
+  });
+});

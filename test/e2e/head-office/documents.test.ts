@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { adviceOn } from '../../../src-shared/i18n/rule-advice/rule-advice.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { test } from '../support/dashboard-test.ts';
+import { sellNow } from '../support/sell-now.ts';
+
+test('a sale appears by itself and is marked for a moment', async ({ page, stack }) => {
+  await page.goto('/documents?search=E2E-');
+  await expect(page.locator('tr[data-index="0"]')).toBeVisible();
+  const { number } = await sellNow(stack);
+  const row = page.locator('tr', { has: page.getByRole('link', { name: number, exact: true }) });
+  await expect(row).toHaveAttribute('data-marked', 'true');
+  await expect(row).toHaveAttribute('data-marked', 'false');
+});
+
+test('what the authority found is shown with our advice in both languages', async ({ page, stack }) => {
+  const { invoiceId, number } = await sellNow(stack, '77');
+  await page.goto(`/documents?search=${number}`);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  const panel = page.getByRole('dialog');
+  await expect(page).toHaveURL(new RegExp(`/documents/${invoiceId}`));
+  await expect(panel.getByText('BR-KSA-F-C-01', { exact: true })).toBeVisible();
+  const { advice, adviceAr } = adviceOn('BR-KSA-F-C-01');
+  await expect(panel.getByText(advice)).toBeVisible();
+  await panel.getByText('The same in Arabic').last().click();
+  await expect(panel.getByText(adviceAr)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a document is read, and its XML and PDF are at hand', async ({ page, stack }) => {
+  await page.goto(`/documents/${stack.invoiceId}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Stamp verified')).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText(String(stack.description.seller['vat_number'])).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'XML' }).click();
+  await expect(panel.getByRole('region', { name: 'XML' })).toContainText('cbc:UUID');
+  const saved = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.xml$/);
+  await panel.getByRole('button', { name: 'PDF' }).click();
+  await expect(panel.getByRole('button', { name: 'Download' })).toBeEnabled();
+});
+
+test('J, K, Enter and Esc go through the list', async ({ page }) => {
+  await page.goto('/documents');
+  await expect(page.locator('tr[data-index="0"]')).toBeVisible();
+  await page.keyboard.press('KeyJ');
+  await expect(page.locator('tr[data-index="0"]')).toBeFocused();
+  await page.keyboard.press('KeyJ');
+  await page.keyboard.press('KeyK');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/documents$/);
+});
+
+test('filters stand in the address, are taken away, and choose what is exported', async ({ page }) => {
+  await page.goto('/documents?search=E2E-&invoice_type=standard');
+  await expect(page.getByRole('link', { name: 'E2E-3', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await saved).suggestedFilename()).toBe('invoices.csv');
+  await page.getByRole('button', { name: 'Remove the filter For whom' }).click();
+  await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/documents\?search=E2E-$/);
+});
+
+test.describe('to a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('neither export nor selection is offered', async ({ page }) => {
+    await page.goto('/documents');
+    await expect(page.locator('tr[data-index="0"]')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { runProgramProcess } from '../../support/commands/running-program.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { test } from '../support/dashboard-test.ts';
+import { newPerson } from '../support/new-person.ts';
+import { settled } from '../support/settled.ts';
+import { callerOf } from '../support/stack.ts';
+
+test.use({ role: null });
+
+test('the link that head office prints at its first start makes the organization and its Owner, once', async ({ page }) => {
+  // A head office of its own starts first.
+  test.slow();
+  const folder = temporaryFolder('e2e-set-up');
+  const secretKeyFile = path.join(folder, 'secret');
+  writeFileSync(secretKeyFile, `${'5a'.repeat(32)}\n`, { mode: 0o600 });
+  const flags = ['--data-dir', folder, '--secret-key-file', secretKeyFile, '--port', '0'];
+  const headOffice = await runProgramProcess('head-office.ts', flags, /\S+\/setup#\S+/u);
+  try {
+    const link = /\S+\/setup#\S+/u.exec(headOffice.standardOutput())?.[0] ?? '';
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Set up head office' }).click();
+    await expect(page.getByLabel('Organization')).toBeFocused();
+    await page.getByLabel('Organization').fill('Nakheel');
+    await page.getByLabel('Your name').fill('Noura');
+    await page.getByLabel('E-mail').fill('noura@example.com');
+    await page.getByLabel(/^Password/).fill('short');
+    await page.getByRole('button', { name: 'Set up head office' }).click();
+    await expect(page.getByText('Enter at least 12 characters')).toBeVisible();
+    await page.getByLabel(/^Password/).fill('four words nobody guesses');
+    await page.getByRole('button', { name: 'Set up head office' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+    const steps = page.getByRole('region', { name: 'First minutes' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Create your company: not done yet' })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Companies', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Add company' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add company' });
+    await form.locator('[data-path="legal_name"]').fill('Nakheel Trading Company');
+    await form.locator('[data-path="vat_number"]').fill('310175397400003');
+    await form.getByRole('button', { name: 'Add company' }).click();
+    await expect(page).toHaveURL(/\/companies\/[0-9a-f-]+/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).first().click();
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Create your company: done' })).toBeVisible();
+    await steps.getByRole('button', { name: 'Do not show this any more' }).click();
+    await expect(steps).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Documents today')).toBeVisible();
+    await settled(page);
+    await expect(steps).toHaveCount(0);
+
+    await page.goto(new URL('/setup', link).href);
+    await expect(page).toHaveURL(/\/login$/);
+  } finally {
+    await page.goto('about:blank');
+    await headOffice.stop();
+    removeTemporaryFolders();
+  }
+});
+
+test('who accepts an invitation is signed in with the role of it, and the link is worth nothing afterwards', async ({
+  page,
+  stack,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  const owner = await callerOf(stack.url, stack.people.owner);
+  const made = await owner('POST', '/team/invitations', { email: `e2e-${Date.now()}@example.com`, role: 'developer' });
+  const { invitation_url: link } = z.object({ invitation_url: z.string() }).parse(made);
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Huda');
+  await page.getByLabel(/^Password/).fill('four words nobody guesses');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByText('Developer', { exact: true })).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Somebody else');
+  await page.getByLabel(/^Password/).fill('four words nobody guesses');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('alert')).toContainText('This invitation is not valid any more.');
+  await expect(page.getByLabel('Your name')).toHaveValue('Somebody else');
+});
+
+test('a reset link sets a new password, with which its person signs in', async ({ page, stack }) => {
+  const { who, userId } = await newPerson(stack, 'viewer');
+  const owner = await callerOf(stack.url, stack.people.owner);
+  const { reset_url: link } = z.object({ reset_url: z.string() }).parse(await owner('POST', `/team/${userId}/password-reset`));
+  await page.goto(link);
+  await page.getByLabel(/^New password/).fill('another four words nobody guesses');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill('another four words nobody guesses');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+});

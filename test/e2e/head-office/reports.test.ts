@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import type { z } from 'zod';
+import { invoicesPage, organizationInvoice } from '../../../src-shared/api/dashboard/documents/invoices.ts';
+import { signedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { riyadhDate } from '../../../src-shared/invoice/riyadh-time.ts';
+import { test } from '../support/dashboard-test.ts';
+import { settled } from '../support/settled.ts';
+import type { Stack } from '../support/stack.ts';
+
+const hundredth = 100;
+
+// As an accountant would: document after document, from the API, in whole hundredths.
+async function figuresOfToday({ url, people }: Stack): Promise<{ taxable: number; vat: number; documents: number }> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(people.owner),
+  });
+  const { access_token } = signedIn.parse(await login.json());
+  async function read<Answer extends z.ZodType>(path: string, answer: Answer): Promise<z.output<Answer>> {
+    const response = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${access_token}` } });
+    return answer.parse(await response.json());
+  }
+  const today = riyadhDate(new Date());
+  const { data } = await read(`/invoices?limit=100&date_from=${today}&date_to=${today}`, invoicesPage);
+  const counted = data.filter(({ status }) => status !== 'failed');
+  let [taxable, vat] = [0, 0];
+  for (const { invoice_id, document_type } of counted) {
+    const found = await read(`/invoices/${invoice_id}`, organizationInvoice);
+    const sign = document_type === 'credit_note' ? -1 : 1;
+    taxable += sign * Math.round(found.subtotal * hundredth);
+    vat += sign * Math.round(found.vat * hundredth);
+  }
+  return { taxable: taxable / hundredth, vat: vat / hundredth, documents: counted.length };
+}
+
+const written = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+test('the VAT return is the sum of its documents, and leads to each of them', async ({ page, stack }) => {
+  const today = riyadhDate(new Date());
+  const own = await figuresOfToday(stack);
+  await page.goto(`/reports?tab=vat_return&from=${today}&to=${today}`);
+  const row = page.getByRole('row', { name: /Standard rate/ });
+  await expect(row).toContainText(written.format(own.taxable));
+  await expect(row).toContainText(written.format(own.vat));
+  await row.getByRole('button', { name: `${own.documents} documents` }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('link')).toHaveCount(own.documents);
+  const number = await panel.getByRole('link').first().innerText();
+  await panel.getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toContainText(number);
+});
+
+test('the VAT return is saved as CSV and as PDF', async ({ page }) => {
+  await page.goto('/reports?tab=vat_return');
+  for (const format of ['CSV', 'PDF']) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: format, exact: true }).click();
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^vat-return_3.*\\.${format.toLowerCase()}$`));
+  }
+});
+
+test('the summary leads to the documents of a row', async ({ page }) => {
+  const today = riyadhDate(new Date());
+  await page.goto(`/reports?from=${today}&to=${today}&group_by=document_type`);
+  await settled(page);
+  await page.getByRole('link', { name: 'Invoice', exact: true }).click();
+  await expect(page).toHaveURL(/\/documents\?.*document_type=invoice/);
+  await expect(page.getByRole('link', { name: /^E2E-/ }).first()).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { test } from '../support/dashboard-test.ts';
+
+test('an invitation shows its link once, and is revoked', async ({ page }) => {
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite a person' });
+  await form.getByLabel('E-mail').fill('nobody');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+  await form.getByLabel('E-mail').fill('late@example.com');
+  await form.getByRole('button', { name: 'Invite' }).click();
+
+  const shown = page.getByRole('dialog', { name: 'The invitation of late@example.com' });
+  await expect(shown.getByText(/\/invitation#\S+$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await shown.getByRole('button', { name: 'Yes, it is saved' }).click();
+  const row = page.getByRole('row', { name: /late@example\.com/ });
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog', { name: 'Revoke this invitation?' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('the last Owner is not removed, and the page says why', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  await page.goto('/team');
+  await page.getByRole('row', { name: /You/ }).getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this person?' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('An organization keeps at least one Owner.')).toBeVisible();
+});
+
+test('a statement is saved as a file', async ({ page }) => {
+  await page.goto('/billing');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^JSON of/ }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ currency: 'SAR', status: 'open' });
+});
+
+test.describe('an Admin', () => {
+  test.use({ role: 'admin' });
+
+  test('reads team and plan, and changes neither', async ({ page }) => {
+    await page.goto('/team');
+    await expect(page.getByRole('row', { name: /You/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+    await page.goto('/billing');
+    await expect(page.getByText('Only an Owner can change the plan.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Change to/ })).toHaveCount(0);
+  });
+});

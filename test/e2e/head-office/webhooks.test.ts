@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect } from '@playwright/test';
+import { test } from '../support/dashboard-test.ts';
+
+type Receiver = { url: string; mend: () => void; stop: () => Promise<void> };
+
+// Answers that it is broken until it is mended.
+async function startReceiver(): Promise<Receiver> {
+  let isWell = false;
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(isWell ? 204 : 500).end(isWell ? undefined : 'the receiver is broken');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The receiver has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    mend: () => (isWell = true),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test.describe('as Developer', () => {
+  test.use({ role: 'developer' });
+
+  test('a webhook is made, shows its secret once, and a delivery that failed is sent again', async ({ page }) => {
+    const receiver = await startReceiver();
+    try {
+      await page.goto('/webhooks');
+      await page.getByRole('button', { name: 'Add webhook' }).click();
+      const form = page.getByRole('dialog', { name: 'Add webhook' });
+      await form.getByRole('radio', { name: 'Chosen events' }).check();
+      await form.getByRole('button', { name: 'Add webhook' }).click();
+      await expect(form.getByText('Choose at least one').first()).toBeVisible();
+      await form.getByRole('checkbox', { name: 'webhook.test' }).check();
+      await form.getByLabel('Address').fill(receiver.url);
+      await form.getByRole('button', { name: 'Add webhook' }).click();
+
+      const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
+      await expect(secret.getByText(/^whsec_/)).toBeVisible();
+      await secret.getByRole('button', { name: 'Done' }).click();
+      await secret.getByRole('button', { name: 'Yes, it is saved' }).click();
+      await expect(page.getByText(receiver.url)).toBeVisible();
+      await expect(page.getByText(/^whsec_[A-Za-z0-9+/]{20}/)).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Send test event' }).click();
+      await page.getByRole('row', { name: /webhook\.test/ }).click();
+      const panel = page.getByRole('dialog');
+      await expect(panel.getByText('HTTP 500').first()).toBeVisible();
+      await expect(panel.getByText('the receiver is broken').first()).toBeVisible();
+      await expect(panel.getByRole('region', { name: 'Request headers' })).toContainText('webhook-signature: v1,');
+      receiver.mend();
+      await panel.getByRole('button', { name: 'Send again' }).click();
+      await expect(panel.getByText('Delivered')).toBeVisible();
+      await expect(panel.getByText('HTTP 204').first()).toBeVisible();
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  test('a secret is rotated with a grace, and a webhook rests and is enabled again', async ({ page, stack }) => {
+    await page.goto(`/webhooks/${stack.webhookId}`);
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    const form = page.getByRole('dialog', { name: 'Rotate secret' });
+    await form.getByLabel('Grace in hours').fill('100');
+    await form.getByRole('button', { name: 'Rotate secret' }).click();
+    await expect(form.getByText('Enter at most 72')).toBeVisible();
+    await form.getByLabel('Grace in hours').fill('2');
+    await form.getByRole('button', { name: 'Rotate secret' }).click();
+    const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
+    await expect(secret.getByText(/The old secret signs too until/)).toBeVisible();
+    await secret.getByRole('button', { name: 'Done' }).click();
+    await secret.getByRole('button', { name: 'Yes, it is saved' }).click();
+
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Enable' }).click();
+    await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible();
+  });
+});
+
+test.describe('as Viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('the log is read, and nothing that changes a webhook is offered', async ({ page, stack }) => {
+    await page.goto(`/webhooks/${stack.webhookId}`);
+    await page.getByRole('row', { name: /webhook\.test/ }).click();
+    await expect(page.getByRole('dialog').getByText('Attempt 1')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Send|Rotate|Disable|Enable|Change|Delete/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
+import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { seededOrganization } from '../../../support/head-office/seeded-organization.ts';
+
+/** The tables without an organization: digests, settings of the whole, counters, and what migrations note. */
+const shared = ['kysely_migration', 'kysely_migration_lock', 'lookups', 'rate_windows', 'settings', 'throttles'];
+
+const tables = z.array(z.object({ name: z.string(), is_separated: z.boolean() }));
+
+let headOffice: RunningHeadOffice;
+let owner: Person;
+let other: Person;
+let all: z.output<typeof tables>;
+let separated: string[];
+
+const counts = z.array(z.object({ own: z.number(), others: z.number() }));
+
+beforeAll(async () => {
+  headOffice = await runHeadOffice();
+  ({ owner } = await seededOrganization(headOffice));
+  ({ owner: other } = await seededOrganization(headOffice));
+  const { rows } = await sql`
+    SELECT relname AS name, relrowsecurity AND EXISTS (
+      SELECT FROM pg_policy WHERE polrelid = pg_class.oid
+        AND pg_get_expr(polqual, polrelid) = '(organization_id = current_organization())'
+        AND pg_get_expr(polwithcheck, polrelid) = '(organization_id = current_organization())'
+    ) AS is_separated
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY relname
+  `.execute(headOffice.services.db);
+  all = tables.parse(rows);
+  separated = all.filter(({ is_separated }) => is_separated).map(({ name }) => name);
+});
+
+afterAll(() => headOffice.close());
+
+function count(table: string, organizationId: string) {
+  return sql`SELECT count(*) FILTER (WHERE organization_id = ${organizationId})::int AS own,
+    count(*) FILTER (WHERE organization_id <> ${organizationId})::int AS others FROM ${sql.table(table)}`;
+}
+
+test('every table but those that all share is separated', () => {
+  expect(all.filter(({ is_separated }) => !is_separated).map(({ name }) => name)).toEqual(shared);
+});
+
+test('the application has a role that can neither bypass row-level security nor change it', async () => {
+  const { db } = headOffice.services;
+  const role = await sql`SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user`.execute(db);
+  expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
+  const statements = [
+    ...['documents', 'users', 'audit_entries'].flatMap((table) => [
+      `ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`,
+      `DROP POLICY own_organization ON ${table}`,
+      `TRUNCATE ${table}`,
+    ]),
+    'CREATE TABLE public.own (id int)',
+    "CREATE OR REPLACE FUNCTION current_organization() RETURNS uuid LANGUAGE sql AS 'SELECT NULL::uuid'",
+    "UPDATE audit_entries SET action = 'x'",
+    'DELETE FROM audit_entries',
+    'DELETE FROM documents',
+    "UPDATE kysely_migration SET name = 'x'",
+    'DELETE FROM kysely_migration',
+    "SELECT pg_read_file('/etc/passwd')",
+  ];
+  const done: string[] = [];
+  for (const statement of statements) {
+    const work = inOrganization(db, owner.organizationId, (tenant) => sql.raw(statement).execute(tenant));
+    const refusal = await work.then(String, (cause: unknown) => (cause instanceof Error ? cause.message : ''));
+    if (!/permission denied|must be owner/.test(refusal)) done.push(`${statement}: ${refusal}`);
+  }
+  expect(done).toEqual([]);
+});
+
+test('no table shows, takes or changes a row of another organization', async () => {
+  const { db } = headOffice.services;
+  const { organizationId } = owner;
+  const wrong: string[] = [];
+  let seen = 0;
+  for (const table of separated) {
+    const inside = await inOrganization(db, organizationId, (tenant) => count(table, organizationId).execute(tenant));
+    const [of] = counts.parse(inside.rows);
+    seen += of?.own ?? 0;
+    if (of?.others !== 0) wrong.push(`${table}: shows ${of?.others}`);
+    const outside = counts.parse((await count(table, organizationId).execute(db)).rows);
+    if (outside[0]?.own !== 0 || outside[0].others !== 0) wrong.push(`${table}: shows rows to nobody`);
+    const steal = inOrganization(db, organizationId, (tenant) =>
+      sql`INSERT INTO ${sql.table(table)} (organization_id) VALUES (${other.organizationId})`.execute(tenant),
+    );
+    const refusal = await steal.then(String, (cause: unknown) => (cause instanceof Error ? cause.message : ''));
+    if (!/row-level security|null value in column/.test(refusal)) wrong.push(`${table}: ${refusal}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(seen).toBeGreaterThan(30);
+});
+
+test('functions with the rights of the owner show nothing of another organization', async () => {
+  const { db } = headOffice.services;
+  const functions =
+    await sql`SELECT proname AS name, proconfig::text AS config, has_function_privilege('public', oid, 'execute') AS anyone
+    FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY proname`.execute(db);
+  expect(functions.rows).toEqual([
+    { name: 'documents_with_term', config: '{"search_path=public, pg_temp"}', anyone: false },
+    { name: 'has_irregular_documents', config: '{"search_path=public, pg_temp"}', anyone: false },
+    { name: 'organizations_with_expiring_certificates', config: '{"search_path=public, pg_temp"}', anyone: false },
+    { name: 'shorten_webhook_log', config: '{"search_path=public, pg_temp"}', anyone: false },
+  ]);
+  const found = (organizationId: string) =>
+    inOrganization(db, organizationId, (tenant) => sql`SELECT documents_with_term('shop', 100)`.execute(tenant));
+  await inOrganization(db, other.organizationId, async (tenant) => {
+    const { invoice_id } = await tenant.selectFrom('documents').select('invoice_id').executeTakeFirstOrThrow();
+    await tenant
+      .insertInto('document_terms')
+      .values({ organization_id: other.organizationId, term: 'shop', invoice_id })
+      .execute();
+  });
+  expect((await found(other.organizationId)).rows).toHaveLength(1);
+  expect((await found(owner.organizationId)).rows).toEqual([]);
+  expect((await sql`SELECT documents_with_term('shop', 100)`.execute(db)).rows).toEqual([]);
+});
+
+test('the organization of a transaction ends with it, also where it fails', async () => {
+  const { db } = headOffice.services;
+  await expect(inOrganization(db, owner.organizationId, () => Promise.reject(new Error('the work failed')))).rejects.toThrow(
+    'the work failed',
+  );
+  for (let index = 0; index < 20; index++) {
+    expect(await db.selectFrom('users').select('user_id').execute()).toEqual([]);
+  }
+});
+
+test('jobs name ids, and nothing else of an organization', async () => {
+  const { rows } = await sql`SELECT DISTINCT jsonb_object_keys(data) AS key FROM jobs.job
+    WHERE jsonb_typeof(data) = 'object' ORDER BY key`.execute(headOffice.services.db);
+  expect(rows).toEqual([{ key: 'deliveryId' }, { key: 'organizationId' }]);
+});

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const longestStartMs = 60_000;
+
+/** A program of ours in a process of its own. */
+export type RunningProgram = {
+  standardOutput: () => string;
+  standardError: () => string;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/**
+ * Starts a program by its entry point in `src-main` and waits until it has printed something.
+ *
+ * @throws Error with what it wrote if it ends before that.
+ */
+export async function runProgramProcess(entryPoint: string, flags: readonly string[], ready: RegExp): Promise<RunningProgram> {
+  const argv = [path.join('src-main', entryPoint), ...flags];
+  const child = spawn(process.execPath, argv, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  const exited = once(child, 'exit');
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    await exited;
+  };
+  const giveUpAt = performance.now() + longestStartMs;
+  while (!ready.test(output)) {
+    if (child.exitCode !== null || performance.now() > giveUpAt) {
+      await end('SIGKILL');
+      throw new Error(`${entryPoint} did not become ready: ${output}${errors}`);
+    }
+    await wait(5);
+  }
+  return {
+    standardOutput: () => output,
+    standardError: () => errors,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+  };
+}

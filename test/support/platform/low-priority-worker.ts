@@ -1,0 +1,7 @@
+import { getPriority } from 'node:os';
+import { lowerPriority } from '../../../src-main/platform/workers/lower-priority.ts';
+import { serveWorker } from '../../../src-main/platform/workers/serve-worker.ts';
+
+lowerPriority();
+// On Linux, that of this thread.
+serveWorker(() => getPriority());

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { withDraft } from '../../../../src-renderer/ui/form/form-draft.ts';
+
+const initial = { name: '', tags: ['a'], isOn: false, address: { city: '', zip: '' } };
+
+test('puts what was typed in place of the initial values, in groups too', () => {
+  const draft = { name: 'x', tags: ['b', 'c'], address: { city: 'Riyadh' } };
+  expect(withDraft(initial, JSON.stringify(draft))).toEqual({ ...initial, ...draft, address: { city: 'Riyadh', zip: '' } });
+});
+
+test.each([null, 'not JSON', '[]', 'null', '{"name":1,"tags":"x","other":2,"address":[]}'])(
+  'keeps the initial values with %j',
+  (text) => {
+    expect(withDraft(initial, text)).toEqual(initial);
+  },
+);

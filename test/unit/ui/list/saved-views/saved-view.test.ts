@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readViews, viewWith, withView } from '../../../../../src-renderer/ui/list/saved-views/saved-view.ts';
+
+const late = { name: 'Late', choices: { status: 'queued', sort: 'deadline' } };
+const failed = { name: 'Rejected', choices: { status: 'failed' } };
+
+test('reads what was kept, and nothing where it is something else', () => {
+  expect(readViews(JSON.stringify([late]))).toEqual([late]);
+  expect(readViews('{"a":1}')).toEqual([]);
+  expect(readViews('not JSON')).toEqual([]);
+  expect(readViews(undefined)).toEqual([]);
+});
+
+test('a view replaces the one of the same name, and the oldest goes when there are too many', () => {
+  const again = { ...late, choices: {} };
+  expect(withView([late, failed], again)).toEqual([failed, again]);
+  const many = Array.from({ length: 50 }, (_, index) => ({ name: String(index), choices: {} }));
+  expect(withView(many, late).map(({ name }) => name)).toEqual([...many.slice(1).map(({ name }) => name), 'Late']);
+});
+
+test('finds the view that has exactly the choices made', () => {
+  expect(viewWith([late, failed], { status: 'failed', sort: undefined })).toBe(failed);
+  expect(viewWith([late, failed], { status: 'queued' })).toBeUndefined();
+  expect(viewWith([late, failed], { status: 'failed', search: 'a' })).toBeUndefined();
+});
