@@ -6,6 +6,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { Conditions } from '../health/conditions.ts';
 import { createToldKeyUses } from './key-uses.ts';
 import type { HeadOfficeClient } from './link/head-office-client.ts';
+import type { FeedPusher } from './push-feed.ts';
 
 const mostConditions = 100;
 const mostChains = 1_000;
@@ -13,6 +14,7 @@ const mostChains = 1_000;
 type HeartbeatOptions = {
   db: LedgerReader;
   client: Pick<HeadOfficeClient, 'heartbeat'>;
+  pusher: Pick<FeedPusher, 'acknowledged' | 'compare'>;
   credential: () => Promise<string>;
   clock: Clock;
   conditions: Conditions;
@@ -46,8 +48,11 @@ function certainChains(db: LedgerReader): Heartbeat['chains'] {
   return chains.map(({ egs_unit_id, icv }) => ({ egs_unit_id, icv: icv ?? 0 }));
 }
 
-/** Each heartbeat tells what has not been told, and keeps the lease that comes with its answer. */
-export function createHeartbeat({ db, client, credential, clock, conditions, ...options }: HeartbeatOptions): SendHeartbeat {
+/**
+ * Each heartbeat tells what has not been told, and keeps the lease that comes with its answer. The answer also tells a head office that was
+ * restored, to which a branch without sales would otherwise say nothing.
+ */
+export function createHeartbeat({ db, client, pusher, credential, clock, conditions, ...options }: HeartbeatOptions): SendHeartbeat {
   const keyUses = createToldKeyUses(db);
   return async ({ stopped }) => {
     const held = conditions.current().slice(0, mostConditions);
@@ -61,10 +66,12 @@ export function createHeartbeat({ db, client, credential, clock, conditions, ...
       key_uses: keyUses.untold(),
       conditions: held.map(({ code, subject, severity }) => ({ code, subject, severity })),
     };
+    const before = pusher.acknowledged();
     const outcome = await client.heartbeat(await credential(), heartbeat);
     if (outcome.kind !== 'answer') return false;
     keyUses.told(heartbeat.key_uses);
     await options.snapshots.keepLease(outcome.value.lease);
+    if (before !== undefined) pusher.compare(outcome.value.acknowledged, before);
     return true;
   };
 }

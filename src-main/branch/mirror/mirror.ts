@@ -116,7 +116,7 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
   const feed = createFeedReader(options.ledgerFile);
   const pusher = createFeedPusher(feed, client);
   const credential = keptCredential(keyStore, membership);
-  const sendHeartbeat = createHeartbeat({ ...options, client, credential });
+  const sendHeartbeat = createHeartbeat({ ...options, client, pusher, credential });
   const actions = options.commandActions;
   const commands = createCommandRunner({ db, commit, client, credential, actions, backoff, random, logger });
   const report = (trouble: Trouble | undefined): void => reportTrouble(conditions, trouble);

@@ -19,6 +19,8 @@ type Step =
 export type FeedPusher = {
   /** The last place that head office is known to have of this ledger; undefined until that is certain. */
   acknowledged(): FeedPlace | undefined;
+  /** Compares where head office says that it is with where it was known to be before; it is asked again if it has gone back. */
+  compare(said: FeedPlace, before: FeedPlace): void;
   step(credential: string): Promise<Step>;
 };
 
@@ -74,6 +76,10 @@ export function createFeedPusher(feed: FeedReader, client: HeadOfficeClient): Fe
 
   return {
     acknowledged: () => (isOwnPlace ? acknowledged : undefined),
+    compare(said, before) {
+      const hasGoneBack = said.position < before.position || (said.position === before.position && said.digest !== before.digest);
+      if (hasGoneBack) acknowledged = undefined;
+    },
     step: (credential) => (acknowledged === undefined ? ask(credential) : send(credential, acknowledged)),
   };
 }

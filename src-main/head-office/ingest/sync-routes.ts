@@ -139,11 +139,14 @@ export function syncRoutes(
     })),
     admittedRoute({ ...post, path: '/sync/heartbeat', body: heartbeat, query: noQuery }, async ({ body, admitted }) => {
       const now = clock.now();
-      const lease = await asAppliance(services, admitted, async (tenant, caller) => {
+      const answer = await asAppliance(services, admitted, async (tenant, caller) => {
         await storeReport(tenant, caller, body, now);
-        return grantLease(tenant, caller.applianceId, now);
+        return {
+          lease: await grantLease(tenant, caller.applianceId, now),
+          acknowledged: await acknowledgedPlace(tenant, caller.applianceId),
+        };
       });
-      return { status: 200, body: { server_time: now.toISOString(), lease } };
+      return { status: 200, body: { server_time: now.toISOString(), ...answer } };
     }),
   ];
 }

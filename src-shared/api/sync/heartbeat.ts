@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyInstant } from '../v1/fields/field-types.ts';
 import { documentLease } from './document-lease.ts';
+import { feedPlace } from './push.ts';
 import { storedTextUpTo } from './text-fields.ts';
 
 const instant = anyInstant();
@@ -37,7 +38,13 @@ export const heartbeat = z
   .meta({ id: 'Heartbeat' });
 
 /** 200 of `POST /api/sync/heartbeat`. */
-export const heartbeatAnswer = z.object({ server_time: instant, lease: documentLease }).meta({ id: 'HeartbeatAnswer' });
+export const heartbeatAnswer = z
+  .object({
+    server_time: instant,
+    lease: documentLease,
+    acknowledged: feedPlace.meta({ description: 'Where the feed has been taken to: earlier than before where head office was restored.' }),
+  })
+  .meta({ id: 'HeartbeatAnswer' });
 
 /** See {@link heartbeat}. */
 export type Heartbeat = z.output<typeof heartbeat>;

@@ -66,7 +66,7 @@ async function answer(call: string, body: Buffer): Promise<unknown> {
     case 'POST /api/sync/changes':
       return takeChanges(body);
     case 'POST /api/sync/heartbeat':
-      return { server_time: new Date().toISOString(), lease: null };
+      return { server_time: new Date().toISOString(), lease: null, acknowledged };
     case 'GET /api/sync/reservations':
       return { document_uuids: [] };
     case 'GET /count':

@@ -55,7 +55,7 @@ export async function startHeadOfficeProcess(
   databaseUrl?: string,
   folder: string = temporaryFolder('head-office-process'),
 ): Promise<HeadOfficeProcess> {
-  const secretKeyFile = path.join(folder, 'secret');
+  const secretKeyFile = path.join(temporaryFolder('secret-key'), 'secret');
   writeFileSync(secretKeyFile, `${'5a'.repeat(32)}\n`, { mode: 0o600 });
   const location: DatabaseLocation =
     databaseUrl === undefined ? { kind: 'embedded', folder } : { kind: 'server', url: databaseUrl };

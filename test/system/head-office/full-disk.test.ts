@@ -1,6 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../src-main/head-office/db/database.ts';
-import { inOrganization } from '../../../src-main/head-office/db/in-organization.ts';
 import { eventually } from '../../support/branch/running-branch.ts';
 import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
 import { startHeadOfficeProcess, type HeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
@@ -9,7 +7,7 @@ import { refusalOf } from '../../support/head-office/companies.ts';
 import { newServerDatabase } from '../../support/head-office/test-database.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../support/platform/small-disk.ts';
 import { sellerOfProcess, startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
-import { differentRows, ledgerRows, mirroredRows } from '../../support/sync/mirror-rows.ts';
+import { expectEqualRows } from '../../support/sync/equal-rows.ts';
 
 const longestWaitMs = 150_000;
 const endings: (() => unknown)[] = [];
@@ -45,41 +43,6 @@ function codesOf(body: Record<string, unknown>): string[] {
 async function readiness(url: string): Promise<{ status: number; codes: string[] }> {
   const response = await fetch(`${url}/readyz`);
   return { status: response.status, codes: codesOf((await response.json()) as Record<string, unknown>) };
-}
-
-async function expectEqualRows(headOffice: HeadOfficeProcess, branch: BranchProcess): Promise<void> {
-  const newest = (): number =>
-    branch.readLedger(
-      (ledger) => ledger.first(ledger.sql.selectFrom('changes').select((eb) => eb.fn.max('position').as('newest')))?.newest ?? 0,
-    );
-  const open = (): number =>
-    branch.readLedger(
-      (ledger) =>
-        ledger.first(
-          ledger.sql
-            .selectFrom('submissions')
-            .where('status', '!=', 'reported')
-            .select((eb) => eb.fn.countAll<number>().as('count')),
-        )?.count ?? 0,
-    );
-  await eventually(
-    () => Promise.resolve(open()),
-    (count) => count === 0,
-    longestWaitMs,
-  );
-  const me = await headOffice.send('GET', '/auth/me');
-  const { organization_id: organizationId } = me.body['organization'] as { organization_id: string };
-  await eventually(
-    async () => (await headOffice.send('GET', `/appliances/${branch.applianceId}`)).body['sync'] as { position: number },
-    ({ position }) => position === newest(),
-    longestWaitMs,
-  );
-  await branch.stop();
-  await headOffice.stop();
-  const database = await openDatabase(headOffice.location);
-  const mirror = await inOrganization(database.db, organizationId, mirroredRows);
-  await database.close();
-  expect(differentRows(branch.readLedger(ledgerRows), mirror)).toEqual([]);
 }
 
 // A push whose content does not matter: it is refused before it is looked at.

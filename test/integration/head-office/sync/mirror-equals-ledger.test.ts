@@ -107,6 +107,16 @@ test('head office is stopped and started while a branch sells, and the branch is
   expect(await differences()).toEqual([]);
 });
 
+test('a head office that was put back gets what it has lost from a branch that sells nothing', async () => {
+  await pair.branch.sell('simplified');
+  await pair.caughtUp();
+  // What an older database has.
+  await pair.read(async (tenant) => {
+    await tenant.updateTable('feed_positions').set({ position: 0, digest: '' }).execute();
+  });
+  expect(await differences()).toEqual([]);
+});
+
 test('an appliance says how it is', async () => {
   const { body } = await eventually(
     () => pair.people.viewer.send('GET', `/appliances/${pair.applianceId}`),
