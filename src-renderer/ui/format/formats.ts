@@ -41,8 +41,12 @@ const units = [
   ['second', 1_000],
 ] as const;
 
+// The clock of the page moves in steps, so what has just happened may seem to be ahead of it.
+const clockStepMs = 20_000;
+
 function relativeIn(locale: string, value: Date, now: Date): string {
-  const apart = value.getTime() - now.getTime();
+  const ahead = value.getTime() - now.getTime();
+  const apart = ahead > 0 && ahead < clockStepMs ? 0 : ahead;
   const [unit, size] = units.find(([, ms]) => Math.abs(apart) >= ms) ?? (['second', 1_000] as const);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }).format(Math.trunc(apart / size), unit);
 }

@@ -20,7 +20,13 @@ function subscribe(heard: () => void): () => void {
   };
 }
 
+// Nothing moved it on while nobody heard.
+function current(): Date {
+  if (Date.now() - now.getTime() >= everyMs) now = new Date();
+  return now;
+}
+
 /** The current time, which moves on by itself; one clock for the whole page. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, current);
 }

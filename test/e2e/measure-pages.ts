@@ -1,0 +1,149 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { printTable, type BenchRow } from '../bench/bench-table.ts';
+import { postSale } from '../support/branch/till.ts';
+import { chromiumOptions, hasChromium } from './support/chromium.ts';
+import { headOfficeRoutes, type PageRoute } from './support/routes.ts';
+import { settled } from './support/settled.ts';
+import { signIn } from './support/sign-in.ts';
+import type { Stack } from './support/stack.ts';
+import { withStack } from './support/with-stack.ts';
+
+// `npm run bench:pages`: how soon each page can be used by a browser that has nothing of it, and what is sent for it.
+
+type Measured = { layoutShift: number; longTasksEndMs: number };
+
+type PageFigures = { interactiveMs: number; shownMs: number; layoutShift: number; bytes: Record<string, number> };
+
+const starts = 5;
+const quietMs = 500;
+const rows = 100;
+const changes = 9;
+const window = { width: 1280, height: 900 };
+const budgeted = new Set(['/login', '/']);
+
+// Runs in the page before anything of it.
+function observe(): void {
+  const measured: Measured = { layoutShift: 0, longTasksEndMs: 0 };
+  Reflect.set(globalThis, 'sanadMeasured', measured);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (Reflect.get(entry, 'hadRecentInput') !== true) measured.layoutShift += Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) measured.longTasksEndMs = entry.startTime + entry.duration;
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+async function countBytes(context: BrowserContext, page: Page): Promise<Record<string, number>> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const types = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other';
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+  });
+  return bytes;
+}
+
+async function openPage(browser: Browser, stack: Stack, isOpen: boolean): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-SA', viewport: window });
+  if (!isOpen) await signIn(context, stack.people.owner);
+  await context.addInitScript(observe);
+  return { context, page: await context.newPage() };
+}
+
+async function visit(browser: Browser, stack: Stack, route: PageRoute): Promise<PageFigures> {
+  const { context, page } = await openPage(browser, stack, route.isOpen ?? false);
+  const bytes = await countBytes(context, page);
+  await page.goto(route.path(stack));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+  const shownMs = await page.evaluate(() => performance.now());
+  // What comes a little later and moves the page, or keeps it busy, counts too.
+  await page.waitForTimeout(quietMs);
+  const { layoutShift, longTasksEndMs } = await page.evaluate(() => Reflect.get(globalThis, 'sanadMeasured') as Measured);
+  await context.close();
+  return { interactiveMs: Math.max(shownMs, longTasksEndMs), shownMs, layoutShift, bytes };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function kibibytes(bytes = 0): string {
+  return `${(bytes / 1024).toFixed(0)} KiB`;
+}
+
+async function measureRoute(browser: Browser, stack: Stack, name: string, route: PageRoute): Promise<BenchRow> {
+  const visits: PageFigures[] = [];
+  for (let start = 0; start < starts; start += 1) visits.push(await visit(browser, stack, route));
+  const interactive = median(visits.map(({ interactiveMs }) => interactiveMs));
+  const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift));
+  const { Script, Stylesheet, Font } = visits[0]?.bytes ?? {};
+  const sizes = `script ${kibibytes(Script)}, style ${kibibytes(Stylesheet)}, fonts ${kibibytes(Font)}`;
+  return {
+    what: name,
+    measured: `${interactive.toFixed(0)} ms, shift ${shift.toFixed(3)}, ${sizes}`,
+    budget: budgeted.has(name) ? '≤ 1,500 ms, no shift, script ≤ 250 KiB' : 'no shift',
+  };
+}
+
+// From the click to the picture with the new rows.
+function timeChange(page: Page, label: string): Promise<number> {
+  return page.evaluate(async (header) => {
+    const button = [...document.querySelectorAll<HTMLElement>('thead button')].find((each) => each.textContent.includes(header));
+    if (button === undefined) throw new Error(`no column ${header}`);
+    const first = 'tr[data-index="0"]';
+    const before = document.querySelector(first)?.textContent;
+    const beganAt = performance.now();
+    button.click();
+    for (;;) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+      const now = document.querySelector(first)?.textContent;
+      if (now !== undefined && now !== before) return performance.now() - beganAt;
+    }
+  }, label);
+}
+
+async function measureList(browser: Browser, stack: Stack): Promise<BenchRow[]> {
+  for (let number = 0; number < rows; number += 1) {
+    const { status } = await postSale(stack.description, 'simplified', `LIST-${number}`);
+    if (status >= 300) throw new Error('a sale was refused');
+  }
+  const { context, page } = await openPage(browser, stack, false);
+  await page.goto('/documents');
+  await page.locator('tr[data-index="0"]').waitFor();
+  await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
+  await page.locator('tr[data-index="60"]').waitFor();
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
+  await page.locator('tr[data-index="0"]').waitFor();
+  const times: number[] = [];
+  for (let change = 0; change < changes; change += 1) times.push(await timeChange(page, 'Total'));
+  await context.close();
+  const slowest = Math.max(...times).toFixed(0);
+  return [
+    {
+      what: `/documents, ${rows} rows, sorted`,
+      measured: `${median(times).toFixed(0)} ms, at most ${slowest}`,
+      budget: '≤ 200 ms',
+    },
+  ];
+}
+
+async function measurePages(stack: Stack): Promise<void> {
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    const measured: BenchRow[] = [];
+    for (const [name, route] of Object.entries(headOfficeRoutes)) measured.push(await measureRoute(browser, stack, name, route));
+    measured.push(...(await measureList(browser, stack)));
+    printTable(`Pages in a browser that has nothing of them (median of ${starts}), by address`, measured);
+  } finally {
+    await browser.close();
+  }
+}
+
+if (hasChromium('the measures of the pages')) await withStack(measurePages);

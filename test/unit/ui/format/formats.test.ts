@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createFormats } from '../../../../src-renderer/ui/format/formats.ts';
+
+const now = new Date('2026-11-22T09:00:00.000Z');
+
+function inEnglish(seconds: number): string {
+  return createFormats('en').relative(new Date(now.getTime() + seconds * 1000), now);
+}
+
+test('an instant is told by the largest unit that it is away', () => {
+  expect([-86_400 * 3, -7_200, -60, -2].map(inEnglish)).toEqual(['3 days ago', '2 hr ago', '1 min ago', '2 sec ago']);
+  expect([20, 120, 86_400].map(inEnglish)).toEqual(['in 20 sec', 'in 2 min', 'tomorrow']);
+});
+
+test('what has just happened is now, and not ahead, where the clock of the page is some seconds behind', () => {
+  expect([0, 1, 15, 19].map(inEnglish)).toEqual(['now', 'now', 'now', 'now']);
+  expect(createFormats('ar').relative(new Date(now.getTime() + 5_000), now)).toBe('الآن');
+});
