@@ -11,7 +11,7 @@ test('a change is shown with what it was and what it is, the chain is verified, 
   await call('PATCH', `/webhooks/${stack.webhookId}`, { description: 'Ledger' });
   await page.goto(`/audit-log?target=${stack.webhookId}&action=webhook.changed`);
   await page
-    .getByRole('row', { name: /webhook\.changed/ })
+    .getByRole('row', { name: /Webhook changed/ })
     .first()
     .click();
   const panel = page.getByRole('dialog');

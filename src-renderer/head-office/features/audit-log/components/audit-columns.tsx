@@ -1,14 +1,16 @@
-import { Anchor, Code, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { Identifier } from '../../../../ui/format/identifier.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import type { AuditEntry } from '../api/read-audit-log.ts';
+import { useActionWords } from './use-action-words.ts';
 
 /** The columns of the audit log. */
 export function useAuditColumns(open: (entry: AuditEntry) => void): ListColumn<AuditEntry>[] {
   const { t } = useTranslation('auditLog');
+  const words = useActionWords();
   return useMemo(
     () => [
       {
@@ -17,7 +19,7 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): ListColumn<A
         isFixed: true,
         cell: (entry) => (
           <Anchor component="button" type="button" tabIndex={-1} onClick={() => open(entry)}>
-            <Code>{entry.action}</Code>
+            {words(entry.action)}
           </Anchor>
         ),
       },
@@ -49,6 +51,6 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): ListColumn<A
         cell: ({ address }) => <bdi dir="ltr">{address ?? ''}</bdi>,
       },
     ],
-    [t, open],
+    [t, open, words],
   );
 }

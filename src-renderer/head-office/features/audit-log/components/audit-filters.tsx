@@ -1,11 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { auditActions } from '../../../../../src-shared/api/dashboard/organization/audit-actions.ts';
 import { usePeople, type AuditChoices } from '../api/read-audit-log.ts';
+import { allActions, useActionWords } from './use-action-words.ts';
 
 const typingPauseMs = 250;
-const actions = Object.values(auditActions).flat();
 
 type Choose = (changes: Partial<Record<keyof AuditChoices, string | undefined>>, options?: { replace?: boolean }) => void;
 
@@ -13,6 +12,7 @@ type Choose = (changes: Partial<Record<keyof AuditChoices, string | undefined>>,
 export function AuditFilters({ choices, choose }: { choices: AuditChoices; choose: Choose }) {
   const { t } = useTranslation('auditLog');
   const people = usePeople();
+  const words = useActionWords();
   const search = useDebouncedCallback((target: string) => choose({ target }, { replace: true }), typingPauseMs);
   const { actor } = choices;
   const known = Array.from(people, ([value, label]) => ({ value, label }));
@@ -30,7 +30,7 @@ export function AuditFilters({ choices, choose }: { choices: AuditChoices; choos
         label={t('column.action')}
         value={choices.action ?? ''}
         onChange={(event) => choose({ action: event.currentTarget.value })}
-        data={[{ value: '', label: t('filter.any_action') }, ...actions]}
+        data={[{ value: '', label: t('filter.any_action') }, ...allActions.map((value) => ({ value, label: words(value) }))]}
       />
       <TextInput
         key={choices.target === undefined ? 'empty' : 'filled'}

@@ -1,4 +1,4 @@
-import { Code, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
@@ -6,13 +6,16 @@ import { Identifier } from '../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import type { AuditEntry } from '../api/read-audit-log.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import { useActionWords } from './use-action-words.ts';
 
 /** One entry of the log: who did what, and what it changed. */
 export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { t } = useTranslation('auditLog');
+  const words = useActionWords();
   const { actor, at, action, target, before, after, address, request_id } = entry;
   const identifiers = [
     { label: t('column.target'), value: target },
+    { label: t('column.action'), value: action },
     { label: t('entry.id'), value: entry.entry_id },
     ...(request_id === null ? [] : [{ label: t('entry.request_id'), value: request_id }]),
     { label: t('entry.hash'), value: entry.hash },
@@ -20,7 +23,7 @@ export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
   ];
   const name = actor.type === 'system' ? '' : ` · ${actor.name}`;
   return (
-    <SidePanel title={<Code fz="md">{action}</Code>} onClose={onClose}>
+    <SidePanel title={words(action)} onClose={onClose}>
       <Stack gap="lg">
         <Facts
           facts={[
