@@ -27,7 +27,9 @@ function isByDeadline(sort: InvoiceSort): boolean {
 
 function isOfDeadline(hasDeadline: boolean): Expression<SqlBool> {
   const { expression } = orderingOf('deadline');
-  return hasDeadline ? sql<SqlBool>`${expression} < 'infinity'::timestamptz` : sql<SqlBool>`${expression} = 'infinity'::timestamptz`;
+  return hasDeadline
+    ? sql<SqlBool>`${expression} < 'infinity'::timestamptz`
+    : sql<SqlBool>`${expression} = 'infinity'::timestamptz`;
 }
 
 function isTimed({ date_from, date_to, created_from, created_to }: InvoicesFilters): boolean {
