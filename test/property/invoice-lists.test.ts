@@ -8,6 +8,7 @@ import { invoiceIdOf } from '../../src-main/head-office/db/invoice-ids.ts';
 import { joinTerms, searchTerms } from '../../src-main/head-office/db/search-terms.ts';
 import type { DocumentTable } from '../../src-main/head-office/db/tables/document-tables.ts';
 import { listInvoices } from '../../src-main/head-office/documents/list/list-invoices.ts';
+import { uuidV7 } from '../../src-main/platform/formats/uuid-v7.ts';
 import { invoiceSorts, invoicesQuery, type InvoiceSort } from '../../src-shared/api/dashboard/documents/invoices.ts';
 import { daysAfter } from '../../src-shared/invoice/calendar-day.ts';
 import { riyadhDate, riyadhInstant, riyadhTime } from '../../src-shared/invoice/riyadh-time.ts';
@@ -46,6 +47,7 @@ function rowOf(index: number): Row {
   const names = isStandard ? [`Élan ${buyer}`, `شركة ${buyer}`] : [];
   const status = drawn(index, 6, 20) === 0 ? 'failed' : isStandard ? 'cleared' : 'reported';
   const row = documentOf(origin, egsUnitId, index, {
+    invoice_id: uuidV7(at),
     created_at: at,
     invoice_date: date,
     invoice_time: time,
@@ -69,8 +71,8 @@ async function add(tenant: Tenant, added: readonly Row[]): Promise<void> {
       .insertInto('documents')
       .values(piece.map(({ terms: _terms, ...row }) => row))
       .execute();
-    const terms = piece.flatMap(({ organization_id, invoice_id, terms: own }) =>
-      own.map((term) => ({ organization_id, invoice_id, term })),
+    const terms = piece.flatMap(({ organization_id, company_id, report_deadline, invoice_id, terms: own }) =>
+      own.map((term) => ({ organization_id, company_id, has_deadline: report_deadline !== null, invoice_id, term })),
     );
     await tenant.insertInto('document_terms').values(terms).execute();
   }
@@ -212,6 +214,7 @@ test('also where an appliance says times of a document that have nothing to do w
   const changes: Partial<Insertable<DocumentTable>>[] = [
     { invoice_date: '2025-01-01', created_at: new Date('2026-11-01T00:00:00Z') },
     { invoice_date: '2026-11-01', created_at: new Date('2025-02-01T00:00:00Z') },
+    { invoice_id: uuidV7(new Date('2024-01-01T00:00:00Z')), report_deadline: null, invoice_type: 'standard', status: 'failed' },
     { report_deadline: new Date('2030-01-01T00:00:00Z') },
     { report_deadline: new Date('2020-01-01T00:00:00Z') },
     { report_deadline: null, invoice_type: 'simplified', status: 'cleared' },

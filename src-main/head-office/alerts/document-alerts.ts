@@ -61,6 +61,9 @@ async function usedAgain(tenant: Tenant, rejected: readonly Numbered[]): Promise
     .selectFrom('document_terms as term')
     .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
     .select(['document.company_id', 'document.invoice_number'])
+    // Companies and terms each lead into the index.
+    .where('term.company_id', 'in', [...new Set(rejected.map(({ company_id }) => company_id))])
+    .where('term.has_deadline', 'in', [true, false])
     .where('term.term', 'in', terms)
     .where('document.status', '!=', 'failed')
     .execute();

@@ -16,6 +16,7 @@ import { searchDocumentsByUuid } from './migrations/013-document-search.ts';
 import { createCertificateNotices } from './migrations/014-certificate-notices.ts';
 import { createRateLimits } from './migrations/015-rate-limits.ts';
 import { boundLists } from './migrations/016-bounded-lists.ts';
+import { readListsInParts } from './migrations/017-lists-in-parts.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '014-certificate-notices': { up: createCertificateNotices },
   '015-rate-limits': { up: createRateLimits },
   '016-bounded-lists': { up: boundLists },
+  '017-lists-in-parts': { up: readListsInParts },
 };
 
 const table = 'kysely_migration';

@@ -73,7 +73,7 @@ const fillDocuments = `
 
 const fillOthers = [
   `INSERT INTO document_terms
-   SELECT organization_id, term, invoice_id FROM documents,
+   SELECT organization_id, company_id, report_deadline IS NOT NULL, term, invoice_id FROM documents,
      unnest(ARRAY[lower(invoice_number), buyer_vat_number] || string_to_array(lower(buyer_name), ' | ')) AS term
    WHERE term IS NOT NULL ON CONFLICT DO NOTHING`,
   `INSERT INTO document_subtotals

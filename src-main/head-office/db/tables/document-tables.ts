@@ -54,7 +54,13 @@ export type DocumentTable = {
   search_terms: Generated<string>;
 };
 
-type DocumentTermTable = { organization_id: string; term: string; invoice_id: string };
+type DocumentTermTable = {
+  organization_id: string;
+  company_id: string;
+  has_deadline: boolean;
+  term: string;
+  invoice_id: string;
+};
 
 // Compressed; read by unpackText.
 type DocumentContentTable = { organization_id: string; invoice_id: string; xml: Uint8Array; line_items: Uint8Array };

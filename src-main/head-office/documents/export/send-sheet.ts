@@ -10,7 +10,9 @@ import type { Schema } from '../../db/schema.ts';
 import type { PagePosition } from '../../request/page.ts';
 import { sendWhileWanted } from '../../request/send-while-wanted.ts';
 import { positionOfRow } from '../list/list-order.ts';
-import { listedRows, planReading, shownRows } from '../list/list-invoices.ts';
+import { listedRows, shownRows } from '../list/list-invoices.ts';
+import { partsOf } from '../list/list-parts.ts';
+import { sizeOfSearch } from '../list/search-documents.ts';
 import type { Export } from './send-archive.ts';
 
 const pieceRows = 500;
@@ -55,8 +57,8 @@ async function* sheetOf(db: Kysely<Schema>, { organizationId, filters }: Export)
   for (;;) {
     const start = after;
     const { rows, shown } = await inOrganization(db, organizationId, async (tenant) => {
-      const reading = await planReading(tenant, filters, sort);
-      const listed = await listedRows(tenant, filters, { sort, after: start, limit: pieceRows, reading }).execute();
+      const parts = await partsOf(tenant, filters, sort, await sizeOfSearch(tenant, filters));
+      const listed = await listedRows(tenant, filters, parts, { sort, after: start, limit: pieceRows });
       return { rows: listed, shown: await shownRows(tenant, listed) };
     });
     yield shown.map(sheetRow).join('');

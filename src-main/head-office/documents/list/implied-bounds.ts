@@ -3,9 +3,12 @@ import type { InvoicesFilters, InvoiceSort } from '../../../../src-shared/api/da
 import type { Tenant } from '../../db/in-organization.ts';
 import { orderingOf } from './list-order.ts';
 
-// How far the day of a document may lie before and after the day on which it was signed, as the migration 016-bounded-lists has it.
+// How far the day of a document may lie before and after the day on which it was signed, as the migration 017-lists-in-parts has it.
 const daysBefore = 46;
 const daysAfter = 1;
+
+// How far the time in the id of a document may be from the one at which it was signed, likewise.
+const hoursOfId = 24;
 
 // The first moment of a day in Riyadh, so many days later.
 function startOf(day: Expression<unknown>, later: number): Expression<unknown> {
@@ -34,47 +37,74 @@ function boundsOfCreation({ date_from, date_to }: InvoicesFilters): Bounds {
   };
 }
 
-// Standard documents have no deadline, which is the end of all times.
 function boundsOfDeadline(filters: InvoicesFilters): Bounds {
-  const { invoice_type, status } = filters;
-  if (invoice_type === 'standard' || status === 'cleared') return { from: sql`'infinity'::timestamptz` };
   const { from, to } = datesOf(filters);
-  const isSimplified = invoice_type === 'simplified' || status === 'reported';
-  const last = to === undefined ? sql`'294000-01-01'::timestamptz` : startOf(to, 2);
-  return { ...(from === undefined ? {} : { from: startOf(from, 1) }), ...(isSimplified ? { to: last } : {}) };
+  return { ...(from === undefined ? {} : { from: startOf(from, 1) }), ...(to === undefined ? {} : { to: startOf(to, 2) }) };
 }
 
-function boundsOf(sort: InvoiceSort, filters: InvoicesFilters): Bounds {
-  switch (sort) {
-    case '-created_at':
-    case 'created_at':
-      return boundsOfCreation(filters);
-    case '-invoice_date':
-    case 'invoice_date': {
-      const { date_from: _from, date_to: _to, ...others } = filters;
-      return datesOf(others);
-    }
-    case '-deadline':
-    case 'deadline':
-      return boundsOfDeadline(filters);
-    case '-total':
-    case 'total':
-      return {};
-  }
+// The least or the greatest id of a moment, with this for each of its random digits.
+function idAt(instant: Expression<unknown>, hours: number, digit: string): Expression<unknown> {
+  const milliseconds = sql`(extract(epoch FROM ${instant}) * 1000)::bigint + ${hours * 3_600_000}::bigint`;
+  return sql`(lpad(to_hex(greatest(${milliseconds}, 0)), 12, '0') || ${digit.repeat(20)}::text)::uuid`;
+}
+
+// The ids of documents begin with the time at which they were signed.
+function boundsOfId(filters: InvoicesFilters): Bounds {
+  const { created_from, created_to } = filters;
+  const implied = boundsOfCreation(filters);
+  const from = created_from === undefined ? implied.from : sql`${created_from}::timestamptz`;
+  const to = created_to === undefined ? implied.to : sql`${created_to}::timestamptz`;
+  return {
+    ...(from === undefined ? {} : { from: idAt(from, -hoursOfId, '0') }),
+    ...(to === undefined ? {} : { to: idAt(to, hoursOfId, 'f') }),
+  };
+}
+
+function within(column: Expression<unknown>, { from, to }: Bounds): Expression<SqlBool>[] {
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${to}`]),
+  ];
 }
 
 /**
- * What follows from filters for the column that a list is sorted by, so that it is read from where the first document may be: a document is
- * dated, signed and due about the same time. Nothing follows where the organization has a document for which that is not so.
+ * Whether each document of the organization is dated, signed and due about the same time, and has a deadline if it is simplified. It is so
+ * unless an appliance says otherwise.
  */
-export async function impliedBounds(tenant: Tenant, sort: InvoiceSort, filters: InvoicesFilters): Promise<Expression<SqlBool>[]> {
-  const { from, to } = boundsOf(sort, filters);
-  if (from === undefined && to === undefined) return [];
+export async function areRegular(tenant: Tenant): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT has_irregular_documents() AS found`.execute(tenant);
-  if (rows[0]?.found !== false) return [];
+  return rows[0]?.found === false;
+}
+
+/** What follows from filters for the time that a list is sorted by, so that it is read from where the first document may be. */
+export function impliedBounds(sort: InvoiceSort, filters: InvoicesFilters): Expression<SqlBool>[] {
   const { expression } = orderingOf(sort);
-  return [
-    ...(from === undefined ? [] : [sql<SqlBool>`${expression} >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${expression} <= ${to}`]),
-  ];
+  switch (sort) {
+    case '-created_at':
+    case 'created_at':
+      return within(expression, boundsOfCreation(filters));
+    case '-invoice_date':
+    case 'invoice_date': {
+      const { date_from: _from, date_to: _to, ...others } = filters;
+      return within(expression, datesOf(others));
+    }
+    case '-deadline':
+    case 'deadline':
+      return within(expression, boundsOfDeadline(filters));
+    case '-total':
+    case 'total':
+      return [];
+  }
+}
+
+/** The same for documents without a deadline in the order by deadline, which is that of their ids. */
+export function impliedBoundsOfIds(filters: InvoicesFilters): Expression<SqlBool>[] {
+  return within(sql.ref('document.invoice_id'), boundsOfId(filters));
+}
+
+/** Whether documents of these filters are all simplified, which have a deadline, or all standard ones; undefined for any. */
+export function impliedDeadline({ invoice_type, status }: InvoicesFilters): boolean | undefined {
+  if (invoice_type === 'simplified' || status === 'reported') return true;
+  if (invoice_type === 'standard' || status === 'cleared') return false;
+  return undefined;
 }

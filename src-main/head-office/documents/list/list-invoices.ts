@@ -10,41 +10,22 @@ import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
-import { countRows, createPage, positionOf, type PagePosition } from '../../request/page.ts';
-import { impliedBounds } from './implied-bounds.ts';
-import { behind, orderingOf, positionOfRow, valueOfSort } from './list-order.ts';
-import { conditionsOf } from './matching-documents.ts';
-import { foundBy, sizeOfSearch, type SearchMethod, type SearchSize } from './search-documents.ts';
+import { createPage, positionOf, type PagePosition } from '../../request/page.ts';
+import { countMatching } from './count-matching.ts';
+import { orderingOf, positionOfRow, valueOfSort } from './list-order.ts';
+import { partOf, partsOf, restOf, type ListPart } from './list-parts.ts';
+import { matchingDocuments } from './matching-documents.ts';
+import { sizeOfSearch } from './search-documents.ts';
 
-/** What is found out before a list is read, so that it is read in the quickest way. */
-export type Reading = { search: SearchSize | undefined; bounds: readonly Expression<SqlBool>[] };
-
-type ListedPart = { sort: InvoiceSort; after: PagePosition | undefined; limit: number; reading: Reading };
-
-/** Finds out how a list is best read. */
-export async function planReading(tenant: Tenant, filters: InvoicesFilters, sort: InvoiceSort): Promise<Reading> {
-  return { search: await sizeOfSearch(tenant, filters.search, sort), bounds: await impliedBounds(tenant, sort, filters) };
-}
-
-// What is looked up is read before it is compared with a cursor: the planner takes the ids for ten, and would look each up behind the
-// cursor in the index of the order.
-function matchingDocuments(tenant: Tenant, filters: InvoicesFilters, method: SearchMethod | undefined) {
-  const { search, ...others } = filters;
-  const documents = tenant
-    .selectFrom('documents as document')
-    .selectAll('document')
-    .$if(method === 'look up', (found) => found.where((is) => is.and(foundBy(search ?? '', 'look up'))).offset(0));
-  const rest = method === 'look up' ? others : filters;
-  return tenant.selectFrom(documents.as('document')).where((is) => is.and(conditionsOf(is, rest, 'compare')));
-}
+type ListedPart = { sort: InvoiceSort; part: ListPart; rest: readonly Expression<SqlBool>[]; limit: number };
 
 /**
- * The rows of a list behind a position, at most so many. No other table is joined: below row-level security that would hide from the
- * planner how many documents there are, and it would sort them instead of reading them in the order of an index.
+ * The rows of a part of a list, at most so many. No other table is joined: below row-level security that would hide from the planner how many
+ * documents there are, and it would sort them instead of reading them in the order of an index.
  */
-export function listedRows(tenant: Tenant, filters: InvoicesFilters, { sort, after, limit, reading }: ListedPart) {
+export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, part, rest, limit }: ListedPart) {
   const { expression, direction } = orderingOf(sort);
-  return matchingDocuments(tenant, filters, reading.search?.ofPage)
+  return matchingDocuments(tenant, filters, part)
     .select([
       'document.invoice_id',
       'document.uuid',
@@ -67,13 +48,32 @@ export function listedRows(tenant: Tenant, filters: InvoicesFilters, { sort, aft
       'document.report_deadline',
       'document.icv',
     ])
-    .where((is) => is.and([...reading.bounds, ...(after === undefined ? [] : [behind(sort, after)])]))
+    .where((is) => is.and([...rest]))
     .orderBy(expression, direction)
     .orderBy('document.invoice_id', direction)
     .limit(limit);
 }
 
-type ListedRow = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
+type ListedRow = Awaited<ReturnType<ReturnType<typeof rowsOfPart>['execute']>>[number];
+
+type Listed = { sort: InvoiceSort; after: PagePosition | undefined; limit: number };
+
+/** The rows of a list behind a position, at most so many: those of its first part, then those of the next. */
+export async function listedRows(
+  tenant: Tenant,
+  filters: InvoicesFilters,
+  parts: readonly ListPart[],
+  { sort, after, limit }: Listed,
+): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
+  for (const part of parts) {
+    const rest = restOf(part, sort, after);
+    if (rest === undefined) continue;
+    rows.push(...(await rowsOfPart(tenant, filters, { sort, part, rest, limit: limit - rows.length }).execute()));
+    if (rows.length === limit) break;
+  }
+  return rows;
+}
 
 // The names of branches by their appliances.
 async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): Promise<Map<string, string>> {
@@ -110,14 +110,6 @@ export async function shownRows(tenant: Tenant, rows: readonly ListedRow[]): Pro
   return rows.map((row) => shownRow(row, names));
 }
 
-// A search alone is counted already.
-async function countMatching(tenant: Tenant, filters: InvoicesFilters, { search }: Reading): Promise<number> {
-  const isSearchAlone = Object.entries(filters).every(([name, value]) => name === 'search' || value === undefined);
-  if (search !== undefined && isSearchAlone) return search.documents;
-  const matching = matchingDocuments(tenant, filters, search?.ofCount);
-  return countRows(tenant, matching.select('document.invoice_id'));
-}
-
 /**
  * A page of the organization's documents; it stays in place while documents are added.
  *
@@ -127,13 +119,15 @@ export async function listInvoices(tenant: Tenant, organizationId: string, query
   const { cursor: _cursor, limit, sort = '-created_at', ...filters } = query;
   const scope = { list: 'invoices', organizationId, sort, ...filters };
   const after = positionOf(scope, query, valueOfSort(sort));
-  const reading = await planReading(tenant, filters, sort);
+  const search = await sizeOfSearch(tenant, filters);
+  const { total, few } = await countMatching(tenant, filters, search);
+  const parts = few === undefined ? await partsOf(tenant, filters, sort, search) : [partOf(few)];
   // One more than is shown, to know whether there is another page.
-  const rows = await listedRows(tenant, filters, { sort, after, limit: limit + 1, reading }).execute();
+  const rows = await listedRows(tenant, filters, parts, { sort, after, limit: limit + 1 });
   const names = await branchNames(tenant, rows);
   return createPage(scope, query, {
     rows,
-    total: await countMatching(tenant, filters, reading),
+    total,
     positionOf: (row) => positionOfRow(sort, row),
     show: (row) => shownRow(row, names),
   });

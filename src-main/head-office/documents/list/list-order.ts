@@ -94,3 +94,9 @@ export function behind(sort: InvoiceSort, { value, id }: PagePosition): Expressi
   const comparison = sql.raw(direction === 'asc' ? '>' : '<');
   return sql<SqlBool>`(${order.expression}, document.invoice_id) ${comparison} (${order.read(value)}, ${id}::uuid)`;
 }
+
+/** The same among documents of one value. */
+export function behindId(sort: InvoiceSort, { id }: PagePosition): Expression<SqlBool> {
+  const comparison = sql.raw(orderOf(sort).direction === 'asc' ? '>' : '<');
+  return sql<SqlBool>`document.invoice_id ${comparison} ${id}::uuid`;
+}

@@ -1,8 +1,10 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { amount, toHundredths } from '../../../../src-shared/invoice/amount.ts';
+import type { Tenant } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
-import { foundBy, type SearchMethod } from './search-documents.ts';
+import type { ListPart } from './list-parts.ts';
+import { foundBy, scopeOf, type SearchMethod } from './search-documents.ts';
 
 type Document = ExpressionBuilder<Schema & { document: Schema['documents'] }, 'document'>;
 
@@ -33,6 +35,27 @@ export function conditionsOf(is: Document, filters: InvoicesFilters, method: Sea
     ...(created_to === undefined ? [] : [is('document.created_at', '<=', created_to)]),
     ...(total_min === undefined ? [] : [is('document.total_hundredths', '>=', hundredthsOf(total_min))]),
     ...(total_max === undefined ? [] : [is('document.total_hundredths', '<=', hundredthsOf(total_max))]),
-    ...(search === undefined ? [] : foundBy(search, method)),
+    ...(search === undefined ? [] : foundBy(search, method, scopeOf(filters))),
   ];
+}
+
+function lookedUp(filters: InvoicesFilters, found: ListPart['found']): Expression<SqlBool>[] {
+  if ('ids' in found) return [sql<SqlBool>`document.invoice_id = ANY (${found.ids}::uuid[])`];
+  const { search } = filters;
+  return search === undefined || found.method === 'compare' ? [] : foundBy(search, 'look up', found.scope);
+}
+
+/**
+ * The documents of filters, where some are looked up by these. Those are read before they are compared with a cursor or sorted: the planner
+ * takes the ids for ten, and would look each up behind the cursor in the index of the order.
+ */
+export function matchingDocuments(tenant: Tenant, filters: InvoicesFilters, { found }: Pick<ListPart, 'found'>) {
+  const first = lookedUp(filters, found);
+  const documents = tenant
+    .selectFrom('documents as document')
+    .selectAll('document')
+    .$if(first.length > 0, (all) => all.where((is) => is.and(first)).offset(0));
+  const { search: _search, ...others } = filters;
+  const rest = first.length > 0 ? others : filters;
+  return tenant.selectFrom(documents.as('document')).where((is) => is.and(conditionsOf(is, rest, 'compare')));
 }

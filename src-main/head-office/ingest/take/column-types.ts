@@ -55,6 +55,8 @@ export const documentColumns: ColumnTypes<Insertable<DocumentTable>> = {
 /** The columns of search terms. */
 export const termColumns: ColumnTypes<Insertable<Schema['document_terms']>> = {
   organization_id: 'uuid',
+  company_id: 'uuid',
+  has_deadline: 'boolean',
   term: 'text',
   invoice_id: 'uuid',
 };

@@ -47,7 +47,13 @@ function addDocument({ caller, known, writes, now }: Taking, entry: InspectedDoc
   const origin = { organization_id, appliance_id: caller.applianceId, received_at: now };
   const row = documentRow(entry, judgement.facts, origin);
   writes.documents.set(invoice_id, row);
-  writes.terms.push(...judgement.facts.terms.map((term) => ({ organization_id, term, invoice_id })));
+  const ofTerm = {
+    organization_id,
+    company_id: document.company_id,
+    has_deadline: document.report_deadline !== null,
+    invoice_id,
+  };
+  writes.terms.push(...judgement.facts.terms.map((term) => ({ ...ofTerm, term })));
   writes.subtotals.push(...judgement.facts.subtotals.map((subtotal) => ({ organization_id, invoice_id, ...subtotal })));
   writes.contents.push({ organization_id, invoice_id, xml: packed.xml, line_items: packed.lineItems });
   writes.settlements.push(

@@ -107,17 +107,20 @@ test('functions with the rights of the owner show nothing of another organizatio
     { name: 'shorten_webhook_log', config: '{"search_path=public, pg_temp"}', anyone: false },
   ]);
   const found = (organizationId: string) =>
-    inOrganization(db, organizationId, (tenant) => sql`SELECT documents_with_term('shop', 100)`.execute(tenant));
+    inOrganization(db, organizationId, (tenant) => sql`SELECT documents_with_term('shop', 100, NULL, NULL)`.execute(tenant));
   await inOrganization(db, other.organizationId, async (tenant) => {
-    const { invoice_id } = await tenant.selectFrom('documents').select('invoice_id').executeTakeFirstOrThrow();
+    const { invoice_id, company_id } = await tenant
+      .selectFrom('documents')
+      .select(['invoice_id', 'company_id'])
+      .executeTakeFirstOrThrow();
     await tenant
       .insertInto('document_terms')
-      .values({ organization_id: other.organizationId, term: 'shop', invoice_id })
+      .values({ organization_id: other.organizationId, company_id, has_deadline: true, term: 'shop', invoice_id })
       .execute();
   });
   expect((await found(other.organizationId)).rows).toHaveLength(1);
   expect((await found(owner.organizationId)).rows).toEqual([]);
-  expect((await sql`SELECT documents_with_term('shop', 100)`.execute(db)).rows).toEqual([]);
+  expect((await sql`SELECT documents_with_term('shop', 100, NULL, NULL)`.execute(db)).rows).toEqual([]);
 });
 
 test('the organization of a transaction ends with it, also where it fails', async () => {

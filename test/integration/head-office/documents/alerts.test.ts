@@ -104,10 +104,11 @@ test('a rejected document, until its number was used again for a valid one', asy
   await work((tenant) => tenant.insertInto('documents').values(rejected).execute());
   expect(await alerts()).toMatchObject([{ kind: 'document_rejected', invoice_id: invoiceIdOf(rejected.invoice_id) }]);
   const corrected = documentOf(origin, egsUnitId, 2, { invoice_number: rejected.invoice_number });
-  const { organization_id, invoice_id } = corrected;
+  const { organization_id, company_id, invoice_id } = corrected;
+  const term = { organization_id, company_id, has_deadline: true, invoice_id, term: 'shop-1' };
   await work(async (tenant) => {
     await tenant.insertInto('documents').values(corrected).execute();
-    await tenant.insertInto('document_terms').values({ organization_id, invoice_id, term: 'shop-1' }).execute();
+    await tenant.insertInto('document_terms').values(term).execute();
   });
   expect(await alerts()).toEqual([]);
 });
