@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['dot']],
   use: {
     baseURL: process.env['SANAD_E2E_URL'] ?? '',

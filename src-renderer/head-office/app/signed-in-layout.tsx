@@ -26,9 +26,11 @@ export function SignedInLayout() {
   const { data: person, error, refetch } = useMeQuery();
   useEffect(
     () =>
-      session.onEnd(() => {
+      session.onEnd((how) => {
         queries.clear();
-        void navigate(loginAddress(pathname, search), { state: { notice: 'ended' } });
+        // Who has signed out needs no explanation.
+        const state = how === 'signed_out' ? undefined : { notice: 'ended' };
+        void navigate(loginAddress(pathname, search), { state });
       }),
     [session, queries, navigate, pathname, search],
   );

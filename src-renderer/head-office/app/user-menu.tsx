@@ -16,7 +16,7 @@ export function UserMenu() {
     // The session of this browser ends whether or not the server hears of it.
     await client.send({ method: 'POST', path: '/auth/logout', answer: z.unknown() }).catch(() => undefined);
     formDrafts.dropAll();
-    session.end();
+    session.end('signed_out');
   }
   return (
     <Menu position="bottom-end" width={240}>

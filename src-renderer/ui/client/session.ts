@@ -3,6 +3,9 @@ import { signedIn, type SignedIn } from '../../../src-shared/api/dashboard/peopl
 import { ApiFault } from './api-fault.ts';
 import { sendOpen } from './send-request.ts';
 
+/** How a session ended: the person signed out in this tab, or it ended otherwise. */
+export type SessionEnd = 'signed_out' | 'ended';
+
 /** Who is signed in in this browser; all its tabs share it. */
 export type Session = {
   /** The access token, asked for with the cookie where this tab has none. @throws ApiFault SESSION_REVOKED where nobody is signed in. */
@@ -12,9 +15,9 @@ export type Session = {
   /** Takes over what signing in has answered. */
   begin(answer: SignedIn): void;
   /** Nobody is signed in from now on, in any tab. */
-  end(): void;
+  end(how?: SessionEnd): void;
   /** Hears when the session ends. Returns the way to stop. */
-  onEnd(heard: () => void): () => void;
+  onEnd(heard: (how: SessionEnd) => void): () => void;
 };
 
 const channelName = 'sanad-session';
@@ -36,21 +39,21 @@ function nobodySignedIn(): ApiFault {
  */
 export function createSession(): Session {
   const channel = new BroadcastChannel(channelName);
-  const hearers = new Set<() => void>();
+  const hearers = new Set<(how: SessionEnd) => void>();
   let token: string | undefined;
 
-  function forget(): void {
+  function forget(how: SessionEnd): void {
     localStorage.removeItem(hintKey);
     if (token === undefined) return;
     token = undefined;
-    for (const heard of hearers) heard();
+    for (const heard of hearers) heard(how);
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const read = message.safeParse(data);
     if (!read.success) return;
     if (read.data.kind === 'token') token = read.data.token;
-    else forget();
+    else forget('ended');
   });
 
   function take(answer: SignedIn): string {
@@ -61,8 +64,8 @@ export function createSession(): Session {
     return access_token;
   }
 
-  function end(): void {
-    forget();
+  function end(how: SessionEnd = 'ended'): void {
+    forget(how);
     channel.postMessage({ kind: 'end' });
   }
 

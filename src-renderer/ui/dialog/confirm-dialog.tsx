@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** Asks once before something that cannot be taken back: what will happen, to what, and the button that says so. */
 export function ConfirmDialog({
@@ -28,12 +29,10 @@ export function ConfirmDialog({
   const { t } = useTranslation();
   const confirming = useMutation({ mutationFn: onConfirm });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
       centered
-      closeButtonProps={{ 'aria-label': t('action.close') }}
       closeOnEscape={!confirming.isPending}
       closeOnClickOutside={!confirming.isPending}
     >
@@ -50,6 +49,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

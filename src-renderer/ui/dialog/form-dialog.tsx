@@ -1,6 +1,6 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 
 /** A short form above the page: what it is for, and the form itself, which closes it. */
 export function FormDialog({
@@ -16,16 +16,8 @@ export function FormDialog({
   /** An `ApiForm`. */
   children: ReactNode;
 }) {
-  const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
       <Stack>
         {help !== undefined && (
           <Text c="dimmed" component="div">
@@ -34,6 +26,6 @@ export function FormDialog({
         )}
         {children}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

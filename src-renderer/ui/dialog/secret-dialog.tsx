@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Download, KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../viewer/save-text.ts';
+import { Dialog } from './dialog.tsx';
 import { SecretValue } from './secret-value.tsx';
 
 /** Something that is shown once. */
@@ -47,14 +48,7 @@ export function SecretDialog({
   const [isAsking, setAsking] = useState(false);
   const text = secrets.map(({ label, value }) => `${label}\n${value}\n`).join('\n');
   return (
-    <Modal
-      opened
-      onClose={() => setAsking(true)}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog onClose={() => setAsking(true)} title={title} size="lg" closeOnClickOutside={false}>
       <Stack>
         <Alert color="yellow" icon={<KeyRound aria-hidden />}>
           {t('secret.once')}
@@ -78,6 +72,6 @@ export function SecretDialog({
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

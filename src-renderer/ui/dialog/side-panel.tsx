@@ -1,6 +1,7 @@
 import { Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 function LoadingPanel() {
   const { t } = useTranslation();
@@ -31,6 +32,7 @@ export function SidePanel({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  useReturnedFocus();
   return (
     <Drawer
       opened

@@ -16,13 +16,15 @@ export function ColumnChoice<Row>({
   const { t } = useTranslation();
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={t('list.columns')}>
-          <ActionIcon variant="default" size="lg" aria-label={t('list.columns')}>
-            <Columns3 size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
+      <Tooltip label={t('list.columns')}>
+        <span>
+          <Popover.Target>
+            <ActionIcon variant="default" size="lg" aria-label={t('list.columns')}>
+              <Columns3 size={16} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+        </span>
+      </Tooltip>
       <Popover.Dropdown>
         <Stack gap="xs">
           {columns

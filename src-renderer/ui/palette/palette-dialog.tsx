@@ -1,9 +1,10 @@
-import { Loader, Modal, Text, TextInput } from '@mantine/core';
+import { Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialog/dialog.tsx';
 import { groupedCommands, matchingCommands, type Command } from './command.ts';
 import classes from './command-palette.module.css';
 import { PaletteOptions } from './palette-options.tsx';
@@ -59,8 +60,7 @@ export function PaletteDialog({
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       withCloseButton={false}
       padding={0}
@@ -92,6 +92,6 @@ export function PaletteDialog({
       <Text fz="xs" c="dimmed" role="status" className={classes['foot'] ?? ''}>
         {all.length === 0 && !isSearching ? t('palette.none') : t('palette.found', { count: all.length })}
       </Text>
-    </Modal>
+    </Dialog>
   );
 }

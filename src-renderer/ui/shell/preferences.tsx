@@ -24,16 +24,17 @@ export function ThemeControl() {
       </Menu.Target>
       <Menu.Dropdown>
         {themes.map(({ scheme, text, Icon: Own }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={<Own size={16} aria-hidden />}
-            rightSection={scheme === colorScheme ? <Check size={14} aria-hidden /> : null}
-            onClick={() => setColorScheme(scheme)}
+            value={scheme}
+            checked={scheme === colorScheme}
+            checkIcon={<Check size={14} aria-hidden />}
+            rightSection={<Own size={16} aria-hidden />}
+            closeMenuOnClick
+            onChange={() => setColorScheme(scheme)}
           >
             {t(text)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -53,19 +54,20 @@ export function LanguageControl({ onChosen }: { onChosen?: (language: (typeof la
       </Menu.Target>
       <Menu.Dropdown>
         {languages.map((each) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={each}
-            role="menuitemradio"
-            aria-checked={each === language}
+            value={each}
+            checked={each === language}
             lang={each}
-            rightSection={each === language ? <Check size={14} aria-hidden /> : null}
-            onClick={() => {
+            checkIcon={<Check size={14} aria-hidden />}
+            closeMenuOnClick
+            onChange={() => {
               void setLanguage(each);
               onChosen?.(each);
             }}
           >
             {languageNames[each]}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -41,3 +41,17 @@ export const dark: MantineColorsTuple = [
   '#181614',
   '#121110',
 ];
+
+/** What is refused, and what cannot be taken back; white reads on the shades of its buttons, and they read on white. */
+export const red: MantineColorsTuple = [
+  '#fce9e8',
+  '#f7d0ce',
+  '#f2aea9',
+  '#f29a94',
+  '#e0625c',
+  '#cf3d38',
+  '#bd2c2a',
+  '#a32020',
+  '#841919',
+  '#651313',
+];

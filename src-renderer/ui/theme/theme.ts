@@ -1,5 +1,5 @@
-import { createTheme, Drawer, Modal, type CSSVariablesResolver } from '@mantine/core';
-import { dark, gray, teal } from './palette.ts';
+import { createTheme, Drawer, Menu, Modal, type CSSVariablesResolver } from '@mantine/core';
+import { dark, gray, red, teal } from './palette.ts';
 
 // The head of a dialog is a header element, which would be a second banner of the page.
 const dialogProps = { attributes: { header: { role: 'presentation' } } };
@@ -11,7 +11,7 @@ const fontFamily = "'IBM Plex Sans Arabic', system-ui, 'Segoe UI', Tahoma, sans-
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
-  colors: { teal, gray, dark },
+  colors: { teal, gray, dark, red },
   black: gray[9],
   autoContrast: true,
   fontFamily,
@@ -32,7 +32,12 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  components: { Drawer: Drawer.extend({ defaultProps: dialogProps }), Modal: Modal.extend({ defaultProps: dialogProps }) },
+  components: {
+    Drawer: Drawer.extend({ defaultProps: dialogProps }),
+    Modal: Modal.extend({ defaultProps: dialogProps }),
+    // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+  },
 });
 
 /** What the tokens of the two themes are called in the style sheets. Each text color reads on its background with a contrast of at least 4.5. */

@@ -51,6 +51,8 @@ test('a person sets an authenticator app up, signs in with its code, and with a 
 
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('All branches, their documents and their keys in one place.')).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
   await fillIn(page, who);
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -25,16 +25,17 @@ function useChoose() {
   };
 }
 
-function Choice({ label, isChosen, onClick }: { label: string; isChosen: boolean; onClick: () => void }) {
+function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
-      rightSection={isChosen ? <Check size={14} aria-hidden /> : null}
-      onClick={onClick}
+    <Menu.RadioItem
+      value={label}
+      checked={isChosen}
+      checkIcon={<Check size={14} aria-hidden />}
+      closeMenuOnClick
+      onChange={onChoose}
     >
       {label}
-    </Menu.Item>
+    </Menu.RadioItem>
   );
 }
 
@@ -67,13 +68,13 @@ export function ScopeMenu({ hasProduction }: { hasProduction: boolean }) {
         {companies.length > 1 && (
           <>
             <Menu.Label>{t('scope.company')}</Menu.Label>
-            <Choice label={t('scope.all')} isChosen={company === undefined} onClick={() => choose('company_id', undefined)} />
+            <Choice label={t('scope.all')} isChosen={company === undefined} onChoose={() => choose('company_id', undefined)} />
             {companies.slice(0, mostShown).map((each) => (
               <Choice
                 key={each.company_id}
                 label={nameOf(each)}
                 isChosen={each === company}
-                onClick={() => choose('company_id', each.company_id)}
+                onChoose={() => choose('company_id', each.company_id)}
               />
             ))}
           </>
@@ -86,7 +87,7 @@ export function ScopeMenu({ hasProduction }: { hasProduction: boolean }) {
                 key={each}
                 label={t(`scope.${each}`)}
                 isChosen={each === environment}
-                onClick={() => choose('environment', each)}
+                onChoose={() => choose('environment', each)}
               />
             ))}
           </>

@@ -1,8 +1,9 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpConfirmation } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SecretValue } from '../../../../ui/dialog/secret-value.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
@@ -55,7 +56,7 @@ export function TwoFactorSetUp({
     mutate();
   }, [mutate]);
   return (
-    <Modal opened onClose={onClose} title={t('totp.set_up')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+    <Dialog onClose={onClose} title={t('totp.set_up')}>
       {error !== null && <ErrorNotice fault={error} onRetry={() => mutate()} />}
       {data === undefined && error === null && <Skeleton height={320} />}
       {data !== undefined && (
@@ -66,6 +67,6 @@ export function TwoFactorSetUp({
           <ConfirmForm onConfirmed={onConfirmed} onClose={onClose} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

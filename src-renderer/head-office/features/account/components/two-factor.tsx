@@ -1,8 +1,9 @@
-import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpDisabling } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SecretDialog } from '../../../../ui/dialog/secret-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
@@ -27,7 +28,7 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('totp.disable_title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+    <Dialog onClose={onClose} title={t('totp.disable_title')}>
       <Stack>
         <Text>{t('totp.disable_text')}</Text>
         <ApiForm form={form} submitLabel={t('totp.disable')} onCancel={onClose} isDanger>
@@ -35,7 +36,7 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
           <TextField label={t('totp.disable_code')} isRequired isCode autoComplete="one-time-code" {...form.field('code')} />
         </ApiForm>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

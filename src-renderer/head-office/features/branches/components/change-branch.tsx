@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { applianceChange, type Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
 import { ChoicesField } from '../../../../ui/form/fields/choices-field.tsx';
@@ -31,7 +31,7 @@ export function ChangeBranch({
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('change.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+    <Dialog onClose={onClose} title={t('change.title')}>
       <ApiForm form={form} submitLabel={t('kit:action.save')} onCancel={onClose}>
         <TextField label={t('enrol.name')} help={t('enrol.name_help')} isRequired maxLength={64} {...form.field('branch_name')} />
         <ChoicesField
@@ -42,6 +42,6 @@ export function ChangeBranch({
           {...form.field('company_ids')}
         />
       </ApiForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SecretDialog } from '../../../../ui/dialog/secret-dialog.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
@@ -56,10 +57,10 @@ export function EnrolBranch({ onClose }: { onClose: () => void }) {
   const { data: companies, error, refetch } = useCompanies();
   if (made !== undefined) return <CodeDialog made={made} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('enrol.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+    <Dialog onClose={onClose} title={t('enrol.title')}>
       {companies !== undefined && <EnrolContent companies={companies} onMade={setMade} onClose={onClose} />}
       {companies === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {companies === undefined && error === null && <Loader aria-label={t('kit:state.loading')} />}
-    </Modal>
+    </Dialog>
   );
 }

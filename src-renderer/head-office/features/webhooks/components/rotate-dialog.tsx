@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { rotateSecretRequest } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
 import { NumberField } from '../../../../ui/form/fields/number-field.tsx';
 import { numberOf } from '../../../../ui/form/fields/read-number.ts';
@@ -28,13 +29,13 @@ export function RotateDialog({
     onDone: ({ secret, previous }) => (secret === undefined ? onClose() : onRotated(secret, previous?.expires_at)),
   });
   return (
-    <Modal opened onClose={onClose} title={t('rotate.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+    <Dialog onClose={onClose} title={t('rotate.title')}>
       <Stack>
         <Text>{t('rotate.text')}</Text>
         <ApiForm form={form} submitLabel={t('rotate.submit')} onCancel={onClose}>
           <NumberField label={t('field.grace')} help={t('field.grace_help')} isRequired {...form.field('grace_hours')} />
         </ApiForm>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

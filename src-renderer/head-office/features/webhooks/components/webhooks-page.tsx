@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
@@ -62,7 +63,7 @@ export function WebhooksPage() {
         }
       />
       {mayChange && choices.do === 'create' && (
-        <Modal opened onClose={close} title={t('create.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+        <Dialog onClose={close} title={t('create.title')}>
           <WebhookForm
             submitLabel={t('create.submit')}
             send={create}
@@ -72,7 +73,7 @@ export function WebhooksPage() {
             }}
             onClose={close}
           />
-        </Modal>
+        </Dialog>
       )}
       {made !== undefined && <WebhookSecret secret={made.secret} onClose={() => void navigate(`/webhooks/${made.webhookId}`)} />}
     </Stack>

@@ -1,4 +1,4 @@
-import { Modal, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   branchRole,
@@ -7,6 +7,7 @@ import {
   type BranchUser,
 } from '../../../../../../src-shared/api/dashboard/branches/branch-users.ts';
 import { languageNames, languages } from '../../../../../../src-shared/i18n/texts/languages.ts';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { ChoiceField } from '../../../../../ui/form/fields/choice-field.tsx';
@@ -65,7 +66,7 @@ export function BranchUserDialog({
   const places = (['here', 'everywhere'] as const).map((value) => ({ value, label: t(`user.${value}`) }));
   const secretHelp = user === undefined ? 'help' : 'keep';
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <ApiForm form={form} submitLabel={t('kit:action.save')} onCancel={onClose}>
         <TextField label={t('user.name')} isRequired {...form.field('name')} />
         <TextField label={t('user.username')} help={t('user.username_help')} isCode isRequired {...form.field('username')} />
@@ -82,6 +83,6 @@ export function BranchUserDialog({
         />
         <TextField label={t('user.pin')} help={t(`user.pin_${secretHelp}`)} isCode inputMode="numeric" {...form.field('pin')} />
       </ApiForm>
-    </Modal>
+    </Dialog>
   );
 }

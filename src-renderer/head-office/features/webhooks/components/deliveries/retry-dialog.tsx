@@ -1,6 +1,7 @@
-import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { retryDeliveriesRequest } from '../../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { DateField } from '../../../../../ui/form/fields/date-field.tsx';
@@ -24,7 +25,7 @@ export function RetryDialog({ webhookId, onClose }: { webhookId: string; onClose
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('retry.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+    <Dialog onClose={onClose} title={t('retry.title')}>
       <Stack>
         <Text>{t('retry.text')}</Text>
         <ApiForm form={form} submitLabel={t('retry.submit')} onCancel={onClose}>
@@ -34,6 +35,6 @@ export function RetryDialog({ webhookId, onClose }: { webhookId: string; onClose
           </SimpleGrid>
         </ApiForm>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
