@@ -7,6 +7,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldsOf } from './field-props.ts';
 import { TextField } from './text-field.tsx';
+import classes from './address-fields.module.css';
 
 const countryName = displayNames('region', countryNamesByHand);
 
@@ -32,7 +33,7 @@ export function AddressFields({
   const { t } = useTranslation('forms');
   const choices = useCountryChoices();
   return (
-    <Fieldset legend={t('address.legend')}>
+    <Fieldset variant="unstyled" legend={t('address.legend')} classNames={{ legend: classes['legend'] ?? '' }}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField label={t('address.building_number')} isCode inputMode="numeric" {...field('building_number')} />
         <TextField label={t('address.street')} {...field('street')} />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,10 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
-import { useCompanyNames, useWebhooks } from '../api/read-webhooks.ts';
+import { useCompanyNames } from '../../../health/use-companies.ts';
+import { useWebhooks } from '../api/read-webhooks.ts';
 import { useWebhookRequests } from '../api/use-webhook-requests.ts';
 import { useWebhookColumns } from './webhook-columns.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -38,13 +40,7 @@ export function WebhooksPage() {
   );
   return (
     <Stack>
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <Title order={1}>{t('headOffice:page.webhooks')}</Title>
-          <Text c="dimmed">{t('help')}</Text>
-        </div>
-        {loaded.rows.length > 0 && add}
-      </Group>
+      <PageHead label={t('headOffice:page.webhooks')} actions={loaded.rows.length > 0 && add} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="webhooks"
@@ -52,6 +48,7 @@ export function WebhooksPage() {
         columns={columns}
         loaded={loaded}
         idOf={({ webhook_id }) => webhook_id}
+        toolbar={<Text c="dimmed">{t('help')}</Text>}
         onOpen={({ webhook_id }) => void navigate(`/webhooks/${webhook_id}`)}
         empty={
           error === null && (
