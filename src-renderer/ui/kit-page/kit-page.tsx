@@ -7,6 +7,7 @@ import { CommandPalette } from '../palette/command-palette.tsx';
 import { LanguageControl, ThemeControl } from '../shell/preferences.tsx';
 import { ChartSamples } from './chart-samples.tsx';
 import { DialogSamples } from './dialog-samples.tsx';
+import { FeedbackSamples } from './feedback-samples.tsx';
 import { FigureSamples } from './figure-samples.tsx';
 import { FormSamples } from './form-samples.tsx';
 import { ListSample } from './list-sample.tsx';
@@ -16,6 +17,7 @@ import { ViewerSamples } from './viewer-samples.tsx';
 const groups = {
   forms: FormSamples,
   dialogs: DialogSamples,
+  feedback: FeedbackSamples,
   figures: FigureSamples,
   charts: ChartSamples,
   viewers: ViewerSamples,
@@ -34,7 +36,7 @@ export function KitPage() {
   const wanted = parameters.get('group');
   const chosen = isGroup(wanted) ? wanted : 'forms';
   const Samples = groups[chosen];
-  const names: (keyof typeof groups)[] = ['forms', 'dialogs', 'figures', 'charts', 'viewers', 'list'];
+  const names: (keyof typeof groups)[] = ['forms', 'dialogs', 'feedback', 'figures', 'charts', 'viewers', 'list'];
   return (
     <Stack component="main" p="md" maw="75rem" mx="auto">
       <Group justify="space-between">

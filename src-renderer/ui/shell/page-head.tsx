@@ -15,41 +15,35 @@ type PageHeadProps = {
   one?: { name: ReactNode; list: string };
 };
 
-/** The head of every page: its one heading of the first level, what the page is for, and the actions at the end. */
+/** The head of a page: its one heading of the first level, what the page is for, and the actions at the end. */
 export function PageHead({ label, help, actions, one }: PageHeadProps) {
-  const explained = help !== undefined && (
-    <Text component="div" c="dimmed">
-      {help}
-    </Text>
-  );
-  if (one === undefined) {
-    return (
-      <div className={classes['row']}>
-        <div className={classes['words']}>
-          <Title order={1}>{label}</Title>
-          {explained}
-        </div>
-        {actions}
-      </div>
-    );
-  }
   return (
     <div>
-      <Title order={1} fz="sm" fw={500} mb={4}>
-        <Anchor component={Link} to={one.list} inherit className={classes['list'] ?? ''}>
-          <ChevronLeft size={16} aria-hidden />
-          {label}
-        </Anchor>
-      </Title>
+      {one !== undefined && (
+        <Title order={1} fz="sm" fw={500} mb={4}>
+          <Anchor component={Link} to={one.list} inherit className={classes['list'] ?? ''}>
+            <ChevronLeft size={16} aria-hidden />
+            {label}
+          </Anchor>
+        </Title>
+      )}
       <div className={classes['row']}>
-        <div className={classes['words']}>
-          <Title order={2} fz="lg">
+        {one === undefined ? (
+          <Title order={1} className={classes['label'] ?? ''}>
+            {label}
+          </Title>
+        ) : (
+          <Title order={2} fz="lg" className={classes['name'] ?? ''}>
             {one.name}
           </Title>
-          {explained}
-        </div>
+        )}
         {actions}
       </div>
+      {help !== undefined && (
+        <Text component="div" c="dimmed">
+          {help}
+        </Text>
+      )}
     </div>
   );
 }

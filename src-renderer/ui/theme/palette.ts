@@ -14,6 +14,20 @@ export const teal: MantineColorsTuple = [
   '#07363a',
 ];
 
+/** What cannot be taken back: the scale of the color of what was refused. */
+export const red: MantineColorsTuple = [
+  '#fce9e8',
+  '#f8d5d3',
+  '#f3b8b4',
+  '#eda09a',
+  '#e5807a',
+  '#d75e57',
+  '#c03b36',
+  '#a32020',
+  '#861919',
+  '#691313',
+];
+
 /** Neutrals of the light theme, slightly warm. */
 export const gray: MantineColorsTuple = [
   '#faf9f7',

@@ -1,8 +1,11 @@
 import { createTheme, Drawer, Modal, type CSSVariablesResolver } from '@mantine/core';
-import { dark, gray, teal } from './palette.ts';
+import { dark, gray, red, teal } from './palette.ts';
 
 // The head of a dialog is a header element, which would be a second banner of the page.
 const dialogProps = { attributes: { header: { role: 'presentation' } } };
+
+// A dialog is named like a part of a page.
+const dialogTitle = { fontSize: '1rem', fontWeight: 600 };
 
 // One font for both scripts; a system's Arabic and Latin fonts until it has arrived.
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, 'Segoe UI', Tahoma, sans-serif";
@@ -11,7 +14,7 @@ const fontFamily = "'IBM Plex Sans Arabic', system-ui, 'Segoe UI', Tahoma, sans-
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
-  colors: { teal, gray, dark },
+  colors: { teal, gray, dark, red },
   black: gray[9],
   autoContrast: true,
   fontFamily,
@@ -32,7 +35,10 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  components: { Drawer: Drawer.extend({ defaultProps: dialogProps }), Modal: Modal.extend({ defaultProps: dialogProps }) },
+  components: {
+    Drawer: Drawer.extend({ defaultProps: dialogProps }),
+    Modal: Modal.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
+  },
 });
 
 /** What the tokens of the two themes are called in the style sheets. Each text color reads on its background with a contrast of at least 4.5. */

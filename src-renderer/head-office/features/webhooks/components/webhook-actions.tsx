@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { useFaultText } from '../../../../ui/feedback/use-fault-text.ts';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
@@ -36,7 +37,7 @@ function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown:
   return (
     <>
       {shown === 'change' && (
-        <Modal opened onClose={onClose} title={t('action.change')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+        <FormDialog title={t('action.change')} onClose={onClose}>
           <WebhookForm
             webhook={webhook}
             submitLabel={t('kit:action.save')}
@@ -47,7 +48,7 @@ function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown:
             }}
             onClose={onClose}
           />
-        </Modal>
+        </FormDialog>
       )}
       {shown === 'rotate' && (
         <RotateDialog

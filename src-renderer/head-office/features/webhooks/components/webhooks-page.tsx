@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
@@ -22,7 +23,7 @@ const shownForms = ['do'] as const;
 
 /** Other systems that are told what happens, and whether they can be reached. */
 export function WebhooksPage() {
-  const { t } = useTranslation(['webhooks', 'headOffice', 'kit']);
+  const { t } = useTranslation(['webhooks', 'headOffice']);
   const { permissions } = useMe();
   const navigate = useNavigate();
   const { choices, choose } = useListAddress(shownForms);
@@ -40,7 +41,7 @@ export function WebhooksPage() {
   );
   return (
     <Stack>
-      <PageHead label={t('headOffice:page.webhooks')} actions={loaded.rows.length > 0 && add} />
+      <PageHead label={t('headOffice:page.webhooks')} help={t('help')} actions={loaded.rows.length > 0 && add} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="webhooks"
@@ -48,7 +49,6 @@ export function WebhooksPage() {
         columns={columns}
         loaded={loaded}
         idOf={({ webhook_id }) => webhook_id}
-        toolbar={<Text c="dimmed">{t('help')}</Text>}
         onOpen={({ webhook_id }) => void navigate(`/webhooks/${webhook_id}`)}
         empty={
           error === null && (
@@ -59,7 +59,7 @@ export function WebhooksPage() {
         }
       />
       {mayChange && choices.do === 'create' && (
-        <Modal opened onClose={close} title={t('create.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
+        <FormDialog title={t('create.title')} onClose={close}>
           <WebhookForm
             submitLabel={t('create.submit')}
             send={create}
@@ -69,7 +69,7 @@ export function WebhooksPage() {
             }}
             onClose={close}
           />
-        </Modal>
+        </FormDialog>
       )}
       {made !== undefined && <WebhookSecret secret={made.secret} onClose={() => void navigate(`/webhooks/${made.webhookId}`)} />}
     </Stack>
