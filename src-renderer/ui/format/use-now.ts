@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 const everyMs = 15_000;
 
-let now = new Date();
+let ticks = 0;
 const hearers = new Set<() => void>();
 let timer: number | undefined;
 
 function subscribe(heard: () => void): () => void {
   hearers.add(heard);
   timer ??= window.setInterval(() => {
-    now = new Date();
+    ticks += 1;
     for (const each of hearers) each();
   }, everyMs);
   return () => {
@@ -20,7 +20,8 @@ function subscribe(heard: () => void): () => void {
   };
 }
 
-/** The current time, which moves on by itself; one clock for the whole page. */
+/** The current time, which moves on by itself; one clock for the whole page. What has just been made is not ahead of it. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now);
+  useSyncExternalStore(subscribe, () => ticks);
+  return new Date();
 }

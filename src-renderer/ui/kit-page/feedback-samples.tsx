@@ -21,11 +21,12 @@ const fault = new ApiFault({
   requestId: 'req_01994f2f-6a42-7cc0-9d1e-000000000003',
 });
 
+function nothing(): void {}
+
 /** The heads of pages, statuses, notices, and what stands in place of rows. */
 export function FeedbackSamples() {
   const { language } = useLanguage();
   const word = sampleWords(language);
-  const nothing = () => {};
   return (
     <>
       <Card withBorder>

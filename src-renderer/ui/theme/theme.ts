@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Modal, type CSSVariablesResolver } from '@mantine/core';
+import { Card, createTheme, Drawer, Modal, type CSSVariablesResolver } from '@mantine/core';
 import { dark, gray, red, teal } from './palette.ts';
 
 // The head of a dialog is a header element, which would be a second banner of the page.
@@ -36,7 +36,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Drawer: Drawer.extend({ defaultProps: dialogProps }),
+    Card: Card.extend({ defaultProps: { bg: 'var(--surface-card)' } }),
+    Drawer: Drawer.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
     Modal: Modal.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
   },
 });

@@ -1,8 +1,9 @@
-import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpDisabling } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SecretDialog } from '../../../../ui/dialog/secret-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
@@ -27,15 +28,12 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('totp.disable_title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
-      <Stack>
-        <Text>{t('totp.disable_text')}</Text>
-        <ApiForm form={form} submitLabel={t('totp.disable')} onCancel={onClose} isDanger>
-          <PasswordField label={t('kit:field.password')} {...form.field('password')} />
-          <TextField label={t('totp.disable_code')} isRequired isCode autoComplete="one-time-code" {...form.field('code')} />
-        </ApiForm>
-      </Stack>
-    </Modal>
+    <FormDialog title={t('totp.disable_title')} help={t('totp.disable_text')} onClose={onClose}>
+      <ApiForm form={form} submitLabel={t('totp.disable')} onCancel={onClose} isDanger>
+        <PasswordField label={t('kit:field.password')} {...form.field('password')} />
+        <TextField label={t('totp.disable_code')} isRequired isCode autoComplete="one-time-code" {...form.field('code')} />
+      </ApiForm>
+    </FormDialog>
   );
 }
 
