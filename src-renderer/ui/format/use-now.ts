@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-const everyMs = 15_000;
+/** How often {@link useNow} moves on. */
+export const nowEveryMs = 15_000;
 
-let ticks = 0;
+let now = new Date();
 const hearers = new Set<() => void>();
 let timer: number | undefined;
 
 function subscribe(heard: () => void): () => void {
+  // Nobody has heard of the time that passed while nobody listened.
+  if (hearers.size === 0) now = new Date();
   hearers.add(heard);
   timer ??= window.setInterval(() => {
-    ticks += 1;
+    now = new Date();
     for (const each of hearers) each();
-  }, everyMs);
+  }, nowEveryMs);
   return () => {
     hearers.delete(heard);
     if (hearers.size > 0) return;
@@ -20,8 +23,7 @@ function subscribe(heard: () => void): () => void {
   };
 }
 
-/** The current time, which moves on by itself; one clock for the whole page. What has just been made is not ahead of it. */
+/** The current time, which moves on by itself; one clock for the whole page. */
 export function useNow(): Date {
-  useSyncExternalStore(subscribe, () => ticks);
-  return new Date();
+  return useSyncExternalStore(subscribe, () => now);
 }
