@@ -7,7 +7,6 @@ import { Notice } from '../feedback/notice.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import { Brand } from '../shell/brand.tsx';
 import { SandboxBadge } from '../shell/environment-badge.tsx';
-import { PageHead } from '../shell/page-head.tsx';
 import { DocumentKind } from '../status/document-kind.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { sampleWords } from './samples.ts';
@@ -23,7 +22,7 @@ const fault = new ApiFault({
 
 function nothing(): void {}
 
-/** The heads of pages, statuses, notices, and what stands in place of rows. */
+/** Statuses, notices, and what stands in place of rows. */
 export function FeedbackSamples() {
   const { language } = useLanguage();
   const word = sampleWords(language);
@@ -34,14 +33,6 @@ export function FeedbackSamples() {
           <Brand name={word.title} place={word.company} />
           <SandboxBadge />
         </Group>
-      </Card>
-      <Card withBorder>
-        <PageHead
-          label={word.branches}
-          one={{ name: word.company, list: '/kit' }}
-          help={word.branch}
-          actions={<Button variant="default">{word.show}</Button>}
-        />
       </Card>
       <Card withBorder>
         <Stack gap="sm" align="flex-start">
