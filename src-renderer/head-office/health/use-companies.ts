@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { companyList, type CompanyResource } from '../../../src-shared/api/dashboard/branches/companies.ts';
 import { readAllPages } from '../../ui/client/read-all-pages.ts';
 import { useServices } from '../../ui/client/services.tsx';
@@ -27,4 +27,11 @@ export function useCompanyName(): (company: Pick<CompanyResource, 'legal_name' |
     ({ legal_name, legal_name_ar }) => (language === 'ar' ? (legal_name_ar ?? legal_name) : legal_name),
     [language],
   );
+}
+
+/** The names of all companies in the language of the page, by their ids. */
+export function useCompanyNames(): ReadonlyMap<string, string> {
+  const { data } = useCompanies();
+  const nameOf = useCompanyName();
+  return useMemo(() => new Map(data?.map((each) => [each.company_id, nameOf(each)])), [data, nameOf]);
 }

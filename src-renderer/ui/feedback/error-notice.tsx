@@ -24,8 +24,7 @@ export function ErrorNotice({
   const requestId = fault instanceof ApiFault ? fault.requestId : undefined;
   return (
     <Alert
-      color="red"
-      variant="light"
+      vars={() => ({ root: { '--alert-bg': 'var(--refused-soft)', '--alert-color': 'var(--refused)' } })}
       icon={<CircleAlert aria-hidden />}
       title={title ?? t('error.title')}
       role="alert"

@@ -1,14 +1,15 @@
 import { Alert } from '@mantine/core';
-import { CircleAlert, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Clock, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type NoticeTone = 'done' | 'moving' | 'attention' | 'refused';
+type NoticeTone = 'done' | 'moving' | 'attention' | 'refused' | 'neutral';
 
 const icons: Record<NoticeTone, LucideIcon> = {
   done: CircleCheck,
   moving: Clock,
   attention: CircleAlert,
   refused: CircleX,
+  neutral: Info,
 };
 
 /** Something to know about what the page shows, in the colors of statuses. */
@@ -27,7 +28,10 @@ export function Notice({
   children: ReactNode;
 }) {
   const Icon = icons[tone];
-  const colors = { '--alert-bg': `var(--${tone}-soft)`, '--alert-color': `var(--${tone})` };
+  const colors =
+    tone === 'neutral'
+      ? { '--alert-bg': 'var(--surface-hover)', '--alert-color': 'var(--mantine-color-text)' }
+      : { '--alert-bg': `var(--${tone}-soft)`, '--alert-color': `var(--${tone})` };
   return (
     <Alert vars={() => ({ root: colors })} icon={icon ?? <Icon aria-hidden />} title={title} role={isLive ? 'status' : 'note'}>
       {children}

@@ -9,6 +9,7 @@ export function useFaultText(): (fault: unknown) => string {
     if (fault.code === 'OFFLINE') return t('error.offline');
     const own: unknown = i18n.getResource(i18n.language, 'errors', fault.code);
     if (typeof own === 'string') return own;
-    return fault.status >= 500 || fault.status === 0 ? t('error.unexpected') : fault.message;
+    const isRefusal = fault.status >= 400 && fault.status < 500 && fault.code !== 'UNEXPECTED_ANSWER';
+    return isRefusal ? fault.message : t('error.unexpected');
   };
 }

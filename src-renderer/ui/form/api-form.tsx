@@ -5,11 +5,13 @@ import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { FaultText } from './faults/fault-text.tsx';
 import type { ShownForm } from './use-api-form.tsx';
 
+const refused = () => ({ root: { '--alert-bg': 'var(--refused-soft)', '--alert-color': 'var(--refused)' } });
+
 function UnplacedFaults({ faults }: { faults: ShownForm['unplaced'] }) {
   const { t } = useTranslation('forms');
   if (faults.length === 0) return null;
   return (
-    <Alert color="red" role="alert" title={t('refused.title')} tabIndex={-1} data-refusal>
+    <Alert vars={refused} role="alert" title={t('refused.title')} tabIndex={-1} data-refusal>
       {faults.map((fault) => (
         <Text key={`${fault.path}-${fault.code}`}>
           {fault.path !== '' && (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const everyMs = 15_000;
+const nowEveryMs = 15_000;
 
 let now = new Date();
 const hearers = new Set<() => void>();
@@ -11,7 +11,7 @@ function subscribe(heard: () => void): () => void {
   timer ??= window.setInterval(() => {
     now = new Date();
     for (const each of hearers) each();
-  }, everyMs);
+  }, nowEveryMs);
   return () => {
     hearers.delete(heard);
     if (hearers.size > 0) return;
@@ -22,7 +22,7 @@ function subscribe(heard: () => void): () => void {
 
 // Nothing moved it on while nobody heard.
 function current(): Date {
-  if (Date.now() - now.getTime() >= everyMs) now = new Date();
+  if (Date.now() - now.getTime() >= nowEveryMs) now = new Date();
   return now;
 }
 

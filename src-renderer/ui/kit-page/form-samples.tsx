@@ -11,6 +11,7 @@ import { ChoicesField } from '../form/fields/choices-field.tsx';
 import { DateField } from '../form/fields/date-field.tsx';
 import { NamePair } from '../form/fields/name-pair.tsx';
 import { NumberField } from '../form/fields/number-field.tsx';
+import { PasswordField } from '../form/fields/password-field.tsx';
 import { numberOf } from '../form/fields/read-number.ts';
 import { TextField } from '../form/fields/text-field.tsx';
 import { useApiForm } from '../form/use-api-form.tsx';
@@ -20,6 +21,7 @@ import { sampleWords } from './samples.ts';
 const noAddress = { street: '', building_number: '', district: '', city: '', postal_code: '', country: 'SA' };
 const options = z.object({
   email: newEmail,
+  password: z.string().min(12),
   hours: z.number().min(1).max(72),
   since: z.iso.date('must be a date in the form YYYY-MM-DD'),
   role: z.enum(['owner', 'accountant']),
@@ -65,7 +67,7 @@ function OptionsSample() {
   const word = sampleWords(language);
   const form = useApiForm({
     schema: options,
-    initialValues: { email: '', hours: '', since: '', role: '', events: [''].slice(1), note: '' },
+    initialValues: { email: '', password: '', hours: '', since: '', role: '', events: [''].slice(1), note: '' },
     bodyOf: (values) => ({ ...values, hours: numberOf(values.hours) }),
     send: fail,
     onDone: () => showToast(word.confirmed),
@@ -75,6 +77,7 @@ function OptionsSample() {
   return (
     <ApiForm form={form} submitLabel={word.show}>
       <TextField label={word.email} type="email" isCode isRequired {...form.field('email')} />
+      <PasswordField label={word.password} isNew {...form.field('password')} />
       <NumberField label={word.hours} unit="h" isRequired {...form.field('hours')} />
       <DateField label={word.since} isRequired {...form.field('since')} />
       <ChoiceField label={word.role} choices={choices} noneLabel="—" {...form.field('role')} />

@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router';
 import { Toasts } from '../feedback/toasts.tsx';
 import { useLanguage } from '../language/language-provider.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
+import { PageHead } from '../shell/page-head.tsx';
 import { LanguageControl, ThemeControl } from '../shell/preferences.tsx';
 import { ChartSamples } from './chart-samples.tsx';
 import { DialogSamples } from './dialog-samples.tsx';
+import { FeedbackSamples } from './feedback-samples.tsx';
 import { FigureSamples } from './figure-samples.tsx';
 import { FormSamples } from './form-samples.tsx';
 import { ListSample } from './list-sample.tsx';
@@ -16,6 +18,7 @@ import { ViewerSamples } from './viewer-samples.tsx';
 const groups = {
   forms: FormSamples,
   dialogs: DialogSamples,
+  feedback: FeedbackSamples,
   figures: FigureSamples,
   charts: ChartSamples,
   viewers: ViewerSamples,
@@ -34,30 +37,32 @@ export function KitPage() {
   const wanted = parameters.get('group');
   const chosen = isGroup(wanted) ? wanted : 'forms';
   const Samples = groups[chosen];
-  const names: (keyof typeof groups)[] = ['forms', 'dialogs', 'figures', 'charts', 'viewers', 'list'];
+  const names: (keyof typeof groups)[] = ['forms', 'dialogs', 'feedback', 'figures', 'charts', 'viewers', 'list'];
   return (
     <Stack component="main" p="md" maw="75rem" mx="auto">
-      <Group justify="space-between">
-        <Title order={1}>{word.title}</Title>
-        <Group gap="xs">
-          <CommandPalette
-            commands={[
-              {
-                id: 'documents',
-                group: word.list,
-                label: word.documents,
-                Icon: FileText,
-                run: () => setParameters({ group: 'list' }),
-              },
-              { id: 'charts', group: word.list, label: word.charts, run: () => setParameters({ group: 'charts' }) },
-              { id: 'revoke', group: word.dialogs, label: word.revoke, Icon: Moon, detail: word.branch, run: () => {} },
-            ]}
-            search={async (typed) => [{ id: 'found', group: word.documents, label: `INV-${typed}`, run: () => {} }]}
-          />
-          <ThemeControl />
-          <LanguageControl />
-        </Group>
-      </Group>
+      <PageHead
+        label={word.title}
+        actions={
+          <Group gap="xs">
+            <CommandPalette
+              commands={[
+                {
+                  id: 'documents',
+                  group: word.list,
+                  label: word.documents,
+                  Icon: FileText,
+                  run: () => setParameters({ group: 'list' }),
+                },
+                { id: 'charts', group: word.list, label: word.charts, run: () => setParameters({ group: 'charts' }) },
+                { id: 'revoke', group: word.dialogs, label: word.revoke, Icon: Moon, detail: word.branch, run: () => {} },
+              ]}
+              search={async (typed) => [{ id: 'found', group: word.documents, label: `INV-${typed}`, run: () => {} }]}
+            />
+            <ThemeControl />
+            <LanguageControl />
+          </Group>
+        }
+      />
       <Tabs value={chosen} onChange={(group) => group !== null && setParameters({ group })}>
         <Tabs.List>
           {names.map((name) => (

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { CodeView } from '../viewer/code-view.tsx';
 import { PdfView } from '../viewer/pdf-view.tsx';
 import { QrView } from '../viewer/qr-view.tsx';
 import { XmlView } from '../viewer/xml-view.tsx';
@@ -20,6 +21,7 @@ export function ViewerSamples() {
   return (
     <>
       <XmlView xml={sampleXml} label="XML" fileName="INV-100000.xml" />
+      <CodeView text={'{\n  "event": "invoice.reported",\n  "invoice_number": "INV-100000"\n}'} label="JSON" isProgram />
       <QrView text="https://example.com/INV-100000" label="QR" />
       <PdfView content={content} title="PDF" />
     </>

@@ -9,6 +9,7 @@ import type { LoadedRows } from './loaded-rows.ts';
 import { TableRow } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
+// On a phone, texts wrap and a row may be higher: each is measured once it is there.
 const rowHeight = 44;
 const skeletonRows = 8;
 // More rows are asked for when so few are left below.
@@ -89,7 +90,11 @@ export function TableBody<Row extends RowData>({
       {isLoading && <SkeletonRows width={width} />}
       <Space height={(items[0]?.start ?? scrollMargin) - scrollMargin} width={width} />
       {items.map(({ key, index }) => (
-        <TableRow key={key} {...{ table, index, columns, canSelect, isOpen, onOpen, markedIds }} />
+        <TableRow
+          key={key}
+          measure={virtual.measureElement}
+          {...{ table, index, columns, canSelect, isOpen, onOpen, markedIds }}
+        />
       ))}
       <Space
         height={virtual.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? virtual.getTotalSize() + scrollMargin)}

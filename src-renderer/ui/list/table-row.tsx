@@ -7,6 +7,7 @@ import type { ListTable } from './list-table.ts';
 
 /** A row of a list, and the box that selects it. */
 export function TableRow<Row extends RowData>({
+  measure,
   table,
   index,
   columns,
@@ -15,6 +16,8 @@ export function TableRow<Row extends RowData>({
   onOpen,
   markedIds,
 }: {
+  /** Learns how high the row is. */
+  measure: (row: HTMLTableRowElement | null) => void;
   table: ListTable<Row>;
   index: number;
   columns: readonly ListColumn<Row>[];
@@ -28,6 +31,7 @@ export function TableRow<Row extends RowData>({
   if (row === undefined) return null;
   return (
     <tr
+      ref={measure}
       data-index={index}
       data-open={isOpen(row.id)}
       data-marked={markedIds?.has(row.id)}

@@ -26,6 +26,7 @@ export function CommandPalette({
     <>
       <Button
         variant="default"
+        size="xs"
         className={classes['button'] ?? ''}
         leftSection={<Search size={16} aria-hidden />}
         rightSection={<Kbd size="xs">/</Kbd>}

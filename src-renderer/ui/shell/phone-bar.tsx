@@ -30,7 +30,7 @@ export function PhoneBar({ links }: { links: readonly PageLink[] }) {
         opened={opened}
         onClose={close}
         position="bottom"
-        size="auto"
+        classNames={{ content: classes['drawer'] ?? '' }}
         title={t('control.more')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >

@@ -1,8 +1,11 @@
-import { createTheme, Drawer, Menu, Modal, type CSSVariablesResolver } from '@mantine/core';
+import { Card, createTheme, Drawer, Menu, Modal, type CSSVariablesResolver } from '@mantine/core';
 import { dark, gray, red, teal } from './palette.ts';
 
 // The head of a dialog is a header element, which would be a second banner of the page.
 const dialogProps = { attributes: { header: { role: 'presentation' } } };
+
+// A dialog is named like a part of a page.
+const dialogTitle = { fontSize: '1rem', fontWeight: 600 };
 
 // One font for both scripts; a system's Arabic and Latin fonts until it has arrived.
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, 'Segoe UI', Tahoma, sans-serif";
@@ -33,8 +36,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Drawer: Drawer.extend({ defaultProps: dialogProps }),
-    Modal: Modal.extend({ defaultProps: dialogProps }),
+    Card: Card.extend({ defaultProps: { bg: 'var(--surface-card)' } }),
+    Drawer: Drawer.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
+    Modal: Modal.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
   },

@@ -3,8 +3,8 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-view.module.css';
 
-/** A text for programs as it is, from the left in both languages; to copy. */
-export function CodeView({ text, label }: { text: string; label: string }) {
+/** A text for programs as it is, from the left in both languages; to copy. The lines of a program are not broken: they scroll. */
+export function CodeView({ text, label, isProgram = false }: { text: string; label: string; isProgram?: boolean }) {
   const { t } = useTranslation();
   return (
     <div>
@@ -24,7 +24,7 @@ export function CodeView({ text, label }: { text: string; label: string }) {
           )}
         </CopyButton>
       </Group>
-      <pre className={classes['code']} dir="ltr" tabIndex={0} role="region" aria-label={label}>
+      <pre className={classes['code']} data-program={isProgram} dir="ltr" tabIndex={0} role="region" aria-label={label}>
         <code>{text}</code>
       </pre>
     </div>

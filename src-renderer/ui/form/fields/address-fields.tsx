@@ -7,6 +7,7 @@ import { useLanguage } from '../../language/language-provider.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldsOf } from './field-props.ts';
 import { TextField } from './text-field.tsx';
+import classes from './address-fields.module.css';
 
 const countryName = displayNames('region', countryNamesByHand);
 
@@ -32,8 +33,8 @@ export function AddressFields({
   const { t } = useTranslation('forms');
   const choices = useCountryChoices();
   return (
-    <Fieldset legend={t('address.legend')}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <Fieldset variant="unstyled" legend={t('address.legend')} m={0} classNames={{ legend: classes['legend'] ?? '' }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         <TextField label={t('address.building_number')} isCode inputMode="numeric" {...field('building_number')} />
         <TextField label={t('address.street')} {...field('street')} />
         <TextField label={t('address.district')} {...field('district')} />

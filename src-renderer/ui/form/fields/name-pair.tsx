@@ -15,7 +15,7 @@ export function NamePair({
 }) {
   const { t } = useTranslation('forms');
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
       <TextField isRequired lang="en" dir="ltr" help={t('name.english_help')} {...english} />
       <TextField isRequired={isArabicRequired} lang="ar" dir="rtl" help={t('name.arabic_help')} {...arabic} />
     </SimpleGrid>

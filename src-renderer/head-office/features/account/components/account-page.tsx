@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -13,10 +14,7 @@ export function AccountPage() {
   usePageTitle(t('headOffice:page.account'), t('headOffice:product.name'));
   return (
     <Stack gap="xl">
-      <div>
-        <Title order={1}>{t('headOffice:page.account')}</Title>
-        <Text c="dimmed">{t('help')}</Text>
-      </div>
+      <PageHead label={t('headOffice:page.account')} help={t('help')} />
       <Section title={t('profile.title')}>
         <ProfileForm />
       </Section>

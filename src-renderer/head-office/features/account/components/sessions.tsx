@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { MonitorSmartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +17,12 @@ import { deviceName } from './device-name.ts';
 function Device({ session: { device, current } }: { session: SessionRow }) {
   const { t } = useTranslation('account');
   return (
-    <>
+    <Group gap="xs" component="span" display="inline-flex">
       <bdi dir="ltr" title={device}>
         {deviceName(device)}
-      </bdi>{' '}
+      </bdi>
       {current && <StatusBadge tone="done">{t('session.current')}</StatusBadge>}
-    </>
+    </Group>
   );
 }
 

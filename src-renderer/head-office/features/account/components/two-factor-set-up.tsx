@@ -1,9 +1,9 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpConfirmation } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SecretValue } from '../../../../ui/dialog/secret-value.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
@@ -45,7 +45,7 @@ export function TwoFactorSetUp({
   onConfirmed: (codes: readonly string[]) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['account', 'kit']);
+  const { t } = useTranslation('account');
   const { setUpTotp } = useAccountRequests();
   const { data, error, mutate } = useMutation({ mutationFn: setUpTotp });
   // Each request makes another secret, so it is sent once.
@@ -56,17 +56,21 @@ export function TwoFactorSetUp({
     mutate();
   }, [mutate]);
   return (
-    <Dialog onClose={onClose} title={t('totp.set_up')}>
+    <FormDialog title={t('totp.set_up')} onClose={onClose}>
       {error !== null && <ErrorNotice fault={error} onRetry={() => mutate()} />}
       {data === undefined && error === null && <Skeleton height={320} />}
       {data !== undefined && (
         <Stack>
           <Text>{t('totp.scan')}</Text>
-          {data.otpauth_uri !== undefined && <QrView text={data.otpauth_uri} label={t('totp.qr')} />}
+          {data.otpauth_uri !== undefined && (
+            <Center>
+              <QrView text={data.otpauth_uri} label={t('totp.qr')} />
+            </Center>
+          )}
           {data.secret !== undefined && <SecretValue label={t('totp.secret')} value={data.secret} />}
           <ConfirmForm onConfirmed={onConfirmed} onClose={onClose} />
         </Stack>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpDisabling } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SecretDialog } from '../../../../ui/dialog/secret-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
@@ -28,15 +28,12 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog onClose={onClose} title={t('totp.disable_title')}>
-      <Stack>
-        <Text>{t('totp.disable_text')}</Text>
-        <ApiForm form={form} submitLabel={t('totp.disable')} onCancel={onClose} isDanger>
-          <PasswordField label={t('kit:field.password')} {...form.field('password')} />
-          <TextField label={t('totp.disable_code')} isRequired isCode autoComplete="one-time-code" {...form.field('code')} />
-        </ApiForm>
-      </Stack>
-    </Dialog>
+    <FormDialog title={t('totp.disable_title')} help={t('totp.disable_text')} onClose={onClose}>
+      <ApiForm form={form} submitLabel={t('totp.disable')} onCancel={onClose} isDanger>
+        <PasswordField label={t('kit:field.password')} {...form.field('password')} />
+        <TextField label={t('totp.disable_code')} isRequired isCode autoComplete="one-time-code" {...form.field('code')} />
+      </ApiForm>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Code, Text } from '@mantine/core';
+import { Anchor, Code } from '@mantine/core';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -71,9 +71,9 @@ export function useActivityColumns(): ListColumn<ActivityEntry>[] {
       header: t('activity.kind'),
       shownFrom: 'desktop',
       cell: ({ kind }) => (
-        <Text span fz="xs" ff="monospace" c="dimmed" dir="ltr">
-          {kind}
-        </Text>
+        <Code>
+          <bdi dir="ltr">{kind}</bdi>
+        </Code>
       ),
       csv: ({ kind }) => kind,
     },

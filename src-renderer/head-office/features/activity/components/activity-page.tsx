@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Activity } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
@@ -6,6 +6,7 @@ import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { activityChoices, useActivity } from '../api/list-activity.ts';
 import { useActivityColumns } from './activity-columns.tsx';
@@ -20,8 +21,7 @@ export function ActivityPage() {
   usePageTitle(t('headOffice:page.activity'), t('headOffice:product.name'));
   return (
     <Stack>
-      <Title order={1}>{t('headOffice:page.activity')}</Title>
-      <Text c="dimmed">{t('activity.intro')}</Text>
+      <PageHead label={t('headOffice:page.activity')} help={t('activity.intro')} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="activity"

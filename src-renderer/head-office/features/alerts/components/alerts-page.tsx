@@ -1,10 +1,11 @@
-import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { alertKind, alertSeverity, type Alert } from '../../../../../src-shared/api/dashboard/documents/alerts.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { AlertList } from '../../../health/alert-list.tsx';
 import { useAlerts } from '../../../health/use-alerts.ts';
@@ -64,8 +65,7 @@ export function AlertsPage() {
   const alerts = query.data?.pages.flatMap(({ data }) => data);
   return (
     <Stack>
-      <Title order={1}>{t('headOffice:page.alerts')}</Title>
-      <Text c="dimmed">{t('intro')}</Text>
+      <PageHead label={t('headOffice:page.alerts')} help={t('intro')} />
       <AlertFilters {...address} />
       {query.error !== null && <ErrorNotice fault={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (

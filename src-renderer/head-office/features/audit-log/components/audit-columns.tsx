@@ -23,9 +23,11 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): ListColumn<A
           </Anchor>
         ),
       },
+      { id: 'at', header: t('column.at'), cell: ({ at }) => <Moment value={at} isExact /> },
       {
         id: 'actor',
         header: t('column.actor'),
+        shownFrom: 'tablet',
         cell: ({ actor: { type, name } }) => (
           <>
             <bdi>{type === 'system' ? t('actor.system') : name}</bdi>{' '}
@@ -37,7 +39,6 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): ListColumn<A
           </>
         ),
       },
-      { id: 'at', header: t('column.at'), shownFrom: 'tablet', cell: ({ at }) => <Moment value={at} /> },
       {
         id: 'target',
         header: t('column.target'),

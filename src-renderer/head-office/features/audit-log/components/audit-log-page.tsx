@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { useCallback } from 'react';
@@ -9,14 +9,23 @@ import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
-import { auditChoices, auditFilters, useAuditLog, type AuditChoices, type AuditEntry } from '../api/read-audit-log.ts';
+import {
+  auditChoices,
+  auditFilters,
+  useAuditLog,
+  useAuditVerification,
+  type AuditChoices,
+  type AuditEntry,
+} from '../api/read-audit-log.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryPanel } from './entry-panel.tsx';
-import { Verification } from './verification.tsx';
+import { Verification, VerifyButton } from './verification.tsx';
 
 const openEntry = ['entry'] as const;
+
 function SheetButton({ saving }: { saving: { isPending: boolean; mutate: () => void } }) {
   const { t } = useTranslation('auditLog');
   return (
@@ -44,17 +53,15 @@ export function AuditLogPage() {
   const { choices: beside, choose: show } = useListAddress(openEntry);
   const { loaded, error, retry } = useAuditLog(choices);
   const sheet = useSheet(choices);
+  const verification = useAuditVerification();
   const open = useCallback(({ entry_id }: AuditEntry) => show({ entry: entry_id }), [show]);
   const columns = useAuditColumns(open);
   usePageTitle(t('headOffice:page.audit_log'), t('headOffice:product.name'));
   const shown = loaded.rows.find(({ entry_id }) => entry_id === beside.entry);
   return (
     <Stack>
-      <div>
-        <Title order={1}>{t('headOffice:page.audit_log')}</Title>
-        <Text c="dimmed">{t('help')}</Text>
-      </div>
-      <Verification />
+      <PageHead label={t('headOffice:page.audit_log')} help={t('help')} actions={<VerifyButton asked={verification} />} />
+      <Verification asked={verification} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       {sheet.error !== null && <ErrorNotice fault={sheet.error} onRetry={() => sheet.mutate()} />}
       <DataTable

@@ -1,6 +1,7 @@
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useBilling } from '../api/read-billing.ts';
 import { CompanyUsage } from './company-usage.tsx';
@@ -16,7 +17,7 @@ export function BillingPage() {
   usePageTitle(t('page.billing'), t('product.name'));
   return (
     <Stack gap="lg">
-      <Title order={1}>{t('page.billing')}</Title>
+      <PageHead label={t('page.billing')} />
       {found === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {found === undefined && error === null && <Skeleton height={320} />}
       {found !== undefined && (

@@ -4,16 +4,18 @@ import { Link } from 'react-router';
 import type { Billing } from '../../../../../src-shared/api/dashboard/organization/billing.ts';
 import { BarList } from '../../../../ui/chart/bar-list.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
+import { useCompanyNames } from '../../../health/use-companies.ts';
 
 /** Which companies have issued how many documents in this month. */
 export function CompanyUsage({ found: { usage } }: { found: Billing }) {
   const { t } = useTranslation('billing');
   const { count } = useFormats();
+  const names = useCompanyNames();
   const bars = usage.by_company.map(({ company_id, legal_name, documents }) => ({
     key: company_id,
     label: (
       <Anchor component={Link} to={`/companies/${company_id}`} c="inherit">
-        <bdi>{legal_name ?? company_id}</bdi>
+        <bdi>{names.get(company_id) ?? legal_name ?? company_id}</bdi>
       </Anchor>
     ),
     value: documents,

@@ -36,9 +36,14 @@ function PlanCard({ plan, isCurrent, onChoose }: { plan: Plan; isCurrent: boolea
           <Title order={3}>
             <bdi>{plan.name}</bdi>
           </Title>
-          <Text component="div">
-            <Money value={Number(plan.monthlyPrice)} /> {t('month')}
-          </Text>
+          <div>
+            <Text span fz="lg" fw={600}>
+              <Money value={Number(plan.monthlyPrice)} />
+            </Text>{' '}
+            <Text span c="dimmed">
+              {t('month')}
+            </Text>
+          </div>
           <Text fz="xs" c="dimmed">
             {t('without_vat')}
           </Text>

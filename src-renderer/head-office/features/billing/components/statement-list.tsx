@@ -19,7 +19,7 @@ type StatementRow = z.output<typeof statementList>['data'][number];
 
 function useColumns(): ListColumn<StatementRow>[] {
   const { t } = useTranslation('billing');
-  const { count } = useFormats();
+  const { count, month } = useFormats();
   return useMemo(
     () => [
       {
@@ -29,9 +29,7 @@ function useColumns(): ListColumn<StatementRow>[] {
         csv: (row) => row.month,
         cell: (row) => (
           <Text span fw={500}>
-            <bdi dir="ltr" data-figures>
-              {row.month}
-            </bdi>
+            {month(new Date(`${row.month}-01T09:00:00Z`))}
           </Text>
         ),
       },
@@ -82,7 +80,7 @@ function useColumns(): ListColumn<StatementRow>[] {
       },
       { id: 'files', header: t('column.files'), isFixed: true, cell: (row) => <StatementFiles month={row.month} /> },
     ],
-    [t, count],
+    [t, count, month],
   );
 }
 
@@ -93,10 +91,6 @@ export function StatementList() {
   const columns = useColumns();
   return (
     <Stack component="section" gap="sm">
-      <div>
-        <Title order={2}>{t('statements.title')}</Title>
-        <Text c="dimmed">{t('statements.help')}</Text>
-      </div>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="statements"
@@ -104,6 +98,12 @@ export function StatementList() {
         columns={columns}
         loaded={loaded}
         idOf={(row) => row.month}
+        toolbar={
+          <div>
+            <Title order={2}>{t('statements.title')}</Title>
+            <Text c="dimmed">{t('statements.help')}</Text>
+          </div>
+        }
         empty={
           <EmptyState icon={<ReceiptText size={32} />} title={t('empty.title')}>
             {t('empty.text')}

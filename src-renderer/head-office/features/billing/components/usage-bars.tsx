@@ -8,8 +8,8 @@ import { useCompanyCount } from '../api/count-companies.ts';
 const nearlyUsed = 0.8;
 
 // A bar is the share of its limit; without a limit there is nothing that it could be a share of.
-function shareOf(used: number, limit: number | null): number {
-  if (limit === null) return 0;
+function shareOf(used: number, limit: number | null): number | undefined {
+  if (limit === null) return undefined;
   if (limit === 0) return used > 0 ? 1 : 0;
   return Math.min(1, used / limit);
 }
@@ -34,7 +34,7 @@ export function UsageBars({ found: { plan, period, usage } }: { found: Billing }
   ];
   const bars = uses.map(({ key, label, used, limit }) => {
     const share = shareOf(used, limit);
-    const tone = share >= nearlyUsed ? ('attention' as const) : ('accent' as const);
+    const tone = share !== undefined && share >= nearlyUsed ? ('attention' as const) : ('accent' as const);
     const figure =
       limit === null ? t('usage.any', { used: count(used) }) : t('usage.of', { used: count(used), limit: count(limit) });
     return { key, label, value: share, figure, tone };

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Building2, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { Moment } from '../../../../ui/format/moment.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useCompanyList } from '../api/list-companies.ts';
 import { useCompanyNames } from './company-names.ts';
@@ -52,6 +53,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
       {
         id: 'vat_number',
         header: t('column.vat_number'),
+        shownFrom: 'tablet',
         csv: (row) => row.vat_number,
         cell: (row) => (
           <bdi dir="ltr" data-figures>
@@ -62,7 +64,6 @@ function useColumns(): ListColumn<CompanyResource>[] {
       {
         id: 'profile',
         header: t('column.profile'),
-        shownFrom: 'tablet',
         csv: (row) => t(row.profile_complete ? 'complete.yes' : 'complete.no'),
         cell: (row) => (
           <StatusBadge tone={row.profile_complete ? 'done' : 'attention'}>
@@ -137,10 +138,7 @@ export function CompanyList() {
   );
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={1}>{t('headOffice:page.companies')}</Title>
-        {addButton}
-      </Group>
+      <PageHead label={t('headOffice:page.companies')} actions={addButton} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="companies"

@@ -1,9 +1,10 @@
-import { Anchor, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { useCompany } from '../api/read-company.ts';
 import { useCompanyNames } from './company-names.ts';
 import { KeysTab } from './keys/keys-tab.tsx';
@@ -50,18 +51,14 @@ function CompanyTabs({ found }: { found: CompanyResource }) {
 }
 
 function CompanyHeading({ found }: { found: CompanyResource }) {
+  const { t } = useTranslation('headOffice');
   const [name, other] = useCompanyNames()(found);
   return (
-    <div>
-      <Title order={2} fz="xl">
-        <bdi>{name}</bdi>
-      </Title>
-      {other !== null && (
-        <Text c="dimmed">
-          <bdi>{other}</bdi>
-        </Text>
-      )}
-    </div>
+    <PageHead
+      label={t('page.companies')}
+      one={{ name: <bdi>{name}</bdi>, list: '/companies' }}
+      {...(other === null ? {} : { help: <bdi>{other}</bdi> })}
+    />
   );
 }
 
@@ -71,11 +68,7 @@ export function CompanyView({ companyId }: { companyId: string }) {
   const { data: found, error, refetch } = useCompany(companyId);
   return (
     <Stack>
-      <Title order={1}>
-        <Anchor component={Link} to="/companies" inherit>
-          {t('page.companies')}
-        </Anchor>
-      </Title>
+      {found === undefined && <PageHead label={t('page.companies')} />}
       {found === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {found === undefined && error === null && <Skeleton height={320} />}
       {found !== undefined && (

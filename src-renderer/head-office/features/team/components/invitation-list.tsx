@@ -83,7 +83,6 @@ export function InvitationList() {
   }
   return (
     <Stack component="section" gap="sm">
-      <Title order={2}>{t('invitations.title')}</Title>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="invitations"
@@ -91,6 +90,7 @@ export function InvitationList() {
         columns={columns}
         loaded={loaded}
         idOf={(row) => row.invitation_id}
+        toolbar={<Title order={2}>{t('invitations.title')}</Title>}
         empty={
           <EmptyState icon={<Mail size={32} />} title={t('invitations.empty_title')}>
             {t('invitations.empty_text')}

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -18,14 +19,16 @@ export function TeamPage() {
   usePageTitle(t('headOffice:page.team'), t('headOffice:product.name'));
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={1}>{t('headOffice:page.team')}</Title>
-        {permissions.includes('team.change') && (
-          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-            {t('action.invite')}
-          </Button>
-        )}
-      </Group>
+      <PageHead
+        label={t('headOffice:page.team')}
+        actions={
+          permissions.includes('team.change') && (
+            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+              {t('action.invite')}
+            </Button>
+          )
+        }
+      />
       <MemberList onLink={setLink} />
       <InvitationList />
       {isInviting && <InviteForm onMade={setLink} onClose={() => setInviting(false)} />}

@@ -1,7 +1,6 @@
-import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { rotateSecretRequest } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
 import { NumberField } from '../../../../ui/form/fields/number-field.tsx';
 import { numberOf } from '../../../../ui/form/fields/read-number.ts';
@@ -18,7 +17,7 @@ export function RotateDialog({
   onRotated: (secret: string, graceUntil: string | undefined) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['webhooks', 'kit']);
+  const { t } = useTranslation('webhooks');
   const { rotate } = useWebhookRequests();
   const form = useApiForm({
     schema: rotateSecretRequest,
@@ -29,13 +28,10 @@ export function RotateDialog({
     onDone: ({ secret, previous }) => (secret === undefined ? onClose() : onRotated(secret, previous?.expires_at)),
   });
   return (
-    <Dialog onClose={onClose} title={t('rotate.title')}>
-      <Stack>
-        <Text>{t('rotate.text')}</Text>
-        <ApiForm form={form} submitLabel={t('rotate.submit')} onCancel={onClose}>
-          <NumberField label={t('field.grace')} help={t('field.grace_help')} isRequired {...form.field('grace_hours')} />
-        </ApiForm>
-      </Stack>
-    </Dialog>
+    <FormDialog title={t('rotate.title')} help={t('rotate.text')} onClose={onClose}>
+      <ApiForm form={form} submitLabel={t('rotate.submit')} onCancel={onClose}>
+        <NumberField label={t('field.grace')} help={t('field.grace_help')} isRequired {...form.field('grace_hours')} />
+      </ApiForm>
+    </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ export function SignatureGuide() {
           </Tabs.List>
           {signatureExamples.map(({ language, text }) => (
             <Tabs.Panel key={language} value={language} pt="sm">
-              <CodeView text={text} label={language} />
+              <CodeView text={text} label={language} isProgram />
             </Tabs.Panel>
           ))}
         </Tabs>

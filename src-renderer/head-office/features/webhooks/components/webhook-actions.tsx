@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { useFaultText } from '../../../../ui/feedback/use-fault-text.ts';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
@@ -37,7 +37,7 @@ function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown:
   return (
     <>
       {shown === 'change' && (
-        <Dialog onClose={onClose} title={t('action.change')}>
+        <FormDialog title={t('action.change')} onClose={onClose}>
           <WebhookForm
             webhook={webhook}
             submitLabel={t('kit:action.save')}
@@ -48,7 +48,7 @@ function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown:
             }}
             onClose={onClose}
           />
-        </Dialog>
+        </FormDialog>
       )}
       {shown === 'rotate' && (
         <RotateDialog

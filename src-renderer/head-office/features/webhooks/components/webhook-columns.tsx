@@ -25,7 +25,9 @@ export function useWebhookColumns(companyNames: ReadonlyMap<string, string>): Li
         isFixed: true,
         cell: ({ webhook_id, url }) => (
           <Anchor component={Link} to={`/webhooks/${webhook_id}`} fw={500} tabIndex={-1} className={classes['address'] ?? ''}>
-            <bdi dir="ltr">{url}</bdi>
+            <bdi dir="ltr" title={url}>
+              {url}
+            </bdi>
           </Anchor>
         ),
       },
@@ -46,7 +48,7 @@ export function useWebhookColumns(companyNames: ReadonlyMap<string, string>): Li
         id: 'description',
         header: t('column.description'),
         shownFrom: 'desktop',
-        cell: ({ description }) => <bdi>{description ?? ''}</bdi>,
+        cell: ({ description }) => <span className={classes['description']}>{description}</span>,
       },
     ],
     [t, companyNames],

@@ -10,7 +10,7 @@ import { ChoicesField } from '../../../../ui/form/fields/choices-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { formDrafts } from '../../../../ui/form/form-draft.ts';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
-import { useCompanyNames } from '../api/read-webhooks.ts';
+import { useCompanyNames } from '../../../health/use-companies.ts';
 
 const every = '*';
 

@@ -1,23 +1,24 @@
-import { Alert, Anchor, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { ChevronLeft } from 'lucide-react';
+import { Card, Code, Group, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { Identifier } from '../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
-import { useCompanyNames, useWebhook } from '../api/read-webhooks.ts';
+import { useCompanyNames } from '../../../health/use-companies.ts';
+import { useWebhook } from '../api/read-webhooks.ts';
 import { DeliveryList } from './deliveries/delivery-list.tsx';
 import { SignatureGuide } from './signature-guide.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { healthOf, WebhookHealth } from './webhook-health.tsx';
-import classes from './webhooks.module.css';
 
-const healthColors = { failing: 'yellow', rested: 'gray', stopped: 'red' } as const;
+const tones = { failing: 'attention', rested: 'neutral', stopped: 'refused' } as const;
 
 function HealthNotice({ webhook }: { webhook: WebhookResource }) {
   const { t } = useTranslation('webhooks');
@@ -26,10 +27,9 @@ function HealthNotice({ webhook }: { webhook: WebhookResource }) {
   if (health === 'well') return null;
   const since = webhook.failing_since === null ? '' : moment(new Date(webhook.failing_since));
   return (
-    <Alert color={healthColors[health]} role="status">
-      <Text fw={600}>{t(`health.${health}`)}</Text>
+    <Notice tone={tones[health]} title={t(`health.${health}`)} isLive>
       {t(`health.${health}_text`, { since })}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -73,23 +73,11 @@ export function WebhookPage() {
   const mayChange = permissions.includes('webhooks.change');
   return (
     <Stack gap="lg">
-      <div>
-        <Anchor component={Link} to="/webhooks" className={classes['back'] ?? ''}>
-          <ChevronLeft size={16} aria-hidden />
-          {t('webhook.all')}
-        </Anchor>
-        <Group justify="space-between" align="flex-start">
-          <div>
-            <Title order={1}>{t('headOffice:page.webhooks')}</Title>
-            {webhook !== undefined && (
-              <Text className={classes['address'] ?? ''}>
-                <bdi dir="ltr">{webhook.url}</bdi>
-              </Text>
-            )}
-          </div>
-          {webhook !== undefined && mayChange && <WebhookActions webhook={webhook} />}
-        </Group>
-      </div>
+      <PageHead
+        label={t('headOffice:page.webhooks')}
+        {...(webhook === undefined ? {} : { one: { name: <bdi dir="ltr">{webhook.url}</bdi>, list: '/webhooks' } })}
+        actions={webhook !== undefined && mayChange && <WebhookActions webhook={webhook} />}
+      />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {webhook === undefined && error === null && <Skeleton height={160} />}
       {webhook !== undefined && (

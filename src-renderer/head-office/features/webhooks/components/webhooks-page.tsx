@@ -1,16 +1,18 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
-import { useCompanyNames, useWebhooks } from '../api/read-webhooks.ts';
+import { useCompanyNames } from '../../../health/use-companies.ts';
+import { useWebhooks } from '../api/read-webhooks.ts';
 import { useWebhookRequests } from '../api/use-webhook-requests.ts';
 import { useWebhookColumns } from './webhook-columns.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -21,7 +23,7 @@ const shownForms = ['do'] as const;
 
 /** Other systems that are told what happens, and whether they can be reached. */
 export function WebhooksPage() {
-  const { t } = useTranslation(['webhooks', 'headOffice', 'kit']);
+  const { t } = useTranslation(['webhooks', 'headOffice']);
   const { permissions } = useMe();
   const navigate = useNavigate();
   const { choices, choose } = useListAddress(shownForms);
@@ -39,13 +41,7 @@ export function WebhooksPage() {
   );
   return (
     <Stack>
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <Title order={1}>{t('headOffice:page.webhooks')}</Title>
-          <Text c="dimmed">{t('help')}</Text>
-        </div>
-        {loaded.rows.length > 0 && add}
-      </Group>
+      <PageHead label={t('headOffice:page.webhooks')} help={t('help')} actions={loaded.rows.length > 0 && add} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="webhooks"
@@ -63,7 +59,7 @@ export function WebhooksPage() {
         }
       />
       {mayChange && choices.do === 'create' && (
-        <Dialog onClose={close} title={t('create.title')}>
+        <FormDialog title={t('create.title')} onClose={close}>
           <WebhookForm
             submitLabel={t('create.submit')}
             send={create}
@@ -73,7 +69,7 @@ export function WebhooksPage() {
             }}
             onClose={close}
           />
-        </Dialog>
+        </FormDialog>
       )}
       {made !== undefined && <WebhookSecret secret={made.secret} onClose={() => void navigate(`/webhooks/${made.webhookId}`)} />}
     </Stack>

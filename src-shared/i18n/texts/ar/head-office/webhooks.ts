@@ -111,7 +111,6 @@ export const webhooks: TextsOf<typeof english> = {
   'status.pending': 'بانتظار الإرسال',
   'status.retrying': 'تُعاد المحاولة',
   'test.done': 'حدث تجريبي في الطريق، وسيظهر في القائمة.',
-  'webhook.all': 'جميع إشعارات الأنظمة',
   'webhook.created': 'أُضيف',
   'webhook.id': 'معرّف الإشعار',
 };

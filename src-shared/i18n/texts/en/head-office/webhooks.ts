@@ -104,7 +104,6 @@ export const webhooks = {
   'status.pending': 'Waiting',
   'status.retrying': 'Retrying',
   'test.done': 'A test event is on its way. It appears in the list.',
-  'webhook.all': 'All webhooks',
   'webhook.created': 'Added',
   'webhook.id': 'Webhook ID',
 } as const;

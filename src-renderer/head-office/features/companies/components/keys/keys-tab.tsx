@@ -53,7 +53,6 @@ export function KeysTab({ found }: { found: CompanyResource }) {
           ...statuses.map((value) => ({ value, label: t(`key.status.${value}`) })),
         ]}
       />
-      {createButton}
     </>
   );
   return (
@@ -68,6 +67,7 @@ export function KeysTab({ found }: { found: CompanyResource }) {
         onOpen={(row) => choose({ key: row.key_id })}
         openId={openId}
         toolbar={toolbar}
+        tools={createButton}
         empty={
           <NoRows
             isFiltered={Object.keys(filters).length > 0}

@@ -9,9 +9,9 @@ export function LastUse({ found: { last_used_at, last_used_from } }: { found: Ap
   if (last_used_at === null) return <Text c="dimmed">{t('key.never_used')}</Text>;
   return (
     <>
-      <Moment value={last_used_at} />{' '}
+      <Moment value={last_used_at} />
       {last_used_from !== null && (
-        <Text span fz="xs" c="dimmed">
+        <Text fz="xs" c="dimmed">
           {t('key.last_used_from', { branch: last_used_from })}
         </Text>
       )}

@@ -75,7 +75,7 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
         english={{ label: t('field.legal_name'), ...form.field('legal_name') }}
         arabic={{ label: t('field.legal_name_ar'), ...form.field('legal_name_ar') }}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         <TextField
           label={t('field.vat_number')}
           help={vatNumberHelp}

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationUnit } from '../../../../../../src-shared/api/dashboard/branches/appliances.ts';
+import { useFormats } from '../../../../../ui/format/use-formats.ts';
 import { StatusBadge, type Tone } from '../../../../../ui/status/status-badge.tsx';
 
 const onboardingTones: Record<OrganizationUnit['onboarding_status'], Tone> = {
@@ -28,14 +29,15 @@ export function OnboardingStatus({ found }: { found: OrganizationUnit }) {
 /** How the certificate of a unit is, and the days that it has left. */
 export function CertificateStatus({ found: { cert_health, certificate_days_left: days } }: { found: OrganizationUnit }) {
   const { t } = useTranslation('companies');
+  const { count } = useFormats();
   return (
-    <>
-      <StatusBadge tone={certificateTones[cert_health]}>{t(`unit.cert.${cert_health}`)}</StatusBadge>{' '}
+    <Group gap="xs" component="span" display="inline-flex">
+      <StatusBadge tone={certificateTones[cert_health]}>{t(`unit.cert.${cert_health}`)}</StatusBadge>
       {days !== null && days >= 0 && (
         <Text span fz="xs" c="dimmed">
-          {t('unit.days_left', { count: days })}
+          {t('unit.days_left', { count: days, shown: count(days) })}
         </Text>
       )}
-    </>
+    </Group>
   );
 }

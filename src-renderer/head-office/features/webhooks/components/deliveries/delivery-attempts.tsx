@@ -5,20 +5,26 @@ import { Timeline } from '../../../../../ui/figures/timeline.tsx';
 import { useFormats } from '../../../../../ui/format/use-formats.ts';
 import { CodeView } from '../../../../../ui/viewer/code-view.tsx';
 
+const leastRefusal = 400;
+
 type Attempt = DeliveryDetail['attempts'][number];
 
 function AttemptDetail({ attempt: { status, duration_ms, answer, error } }: { attempt: Attempt }) {
   const { t } = useTranslation('webhooks');
   const { count } = useFormats();
+  // The status of a refusal says all that the sentence does.
+  const isRefusal = status !== null && status >= leastRefusal;
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <bdi dir="ltr">{status === null ? t('attempt.no_answer') : `HTTP ${status}`}</bdi>
+        <Text span {...(isRefusal ? { c: 'var(--refused)' } : {})}>
+          <bdi dir="ltr">{status === null ? t('attempt.no_answer') : `HTTP ${status}`}</bdi>
+        </Text>
         <Text span c="dimmed" fz="xs">
           {t('attempt.duration', { ms: count(duration_ms) })}
         </Text>
       </Group>
-      {error !== null && (
+      {error !== null && !isRefusal && (
         <Text c="var(--refused)" lang="en" dir="auto">
           {error}
         </Text>

@@ -1,7 +1,7 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { retryDeliveriesRequest } from '../../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
-import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { DateField } from '../../../../../ui/form/fields/date-field.tsx';
@@ -11,7 +11,7 @@ import { useWebhookRequests } from '../../api/use-webhook-requests.ts';
 
 /** Sends the failed deliveries of some days again. */
 export function RetryDialog({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
-  const { t } = useTranslation(['webhooks', 'kit']);
+  const { t } = useTranslation('webhooks');
   const { retryMany } = useWebhookRequests();
   const today = todayInRiyadh();
   const form = useApiForm({
@@ -25,16 +25,13 @@ export function RetryDialog({ webhookId, onClose }: { webhookId: string; onClose
     },
   });
   return (
-    <Dialog onClose={onClose} title={t('retry.title')}>
-      <Stack>
-        <Text>{t('retry.text')}</Text>
-        <ApiForm form={form} submitLabel={t('retry.submit')} onCancel={onClose}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DateField label={t('field.from')} isRequired {...form.field('from')} />
-            <DateField label={t('field.to')} isRequired {...form.field('to')} />
-          </SimpleGrid>
-        </ApiForm>
-      </Stack>
-    </Dialog>
+    <FormDialog title={t('retry.title')} help={t('retry.text')} onClose={onClose}>
+      <ApiForm form={form} submitLabel={t('retry.submit')} onCancel={onClose}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <DateField label={t('field.from')} isRequired {...form.field('from')} />
+          <DateField label={t('field.to')} isRequired {...form.field('to')} />
+        </SimpleGrid>
+      </ApiForm>
+    </FormDialog>
   );
 }
