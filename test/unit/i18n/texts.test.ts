@@ -44,16 +44,14 @@ describe.each(Object.keys(en))('the texts of %s', (area) => {
       const wanted = placeholdersOf(english[stem === undefined ? key : `${stem}_other`]);
       // Arabic has words of its own for none, one and two: only there the number itself may be left out.
       const mayLeaveOut = stem !== undefined && /_(zero|one|two)$/u.test(key);
-      if (mayLeaveOut) expect(wanted, key).toEqual(expect.arrayContaining(placeholdersOf(text)));
-      else expect(placeholdersOf(text), key).toEqual(wanted);
+      const named = placeholdersOf(text);
+      const expected = mayLeaveOut ? wanted.filter((placeholder) => named.includes(placeholder)) : wanted;
+      expect([key, ...named]).toEqual([key, ...expected]);
     }
   });
 
   test.each(languages)('are neither empty nor wrapped in blanks in the language %s', (language) => {
-    for (const [key, text] of Object.entries(catalogs[language][area]!)) {
-      expect(text, key).not.toBe('');
-      expect(text, key).toBe(text.trim());
-      expect(text, key).not.toContain('  ');
-    }
+    const entries = Object.entries(catalogs[language][area]!);
+    expect(entries.filter(([, text]) => text === '' || text !== text.trim() || text.includes('  '))).toEqual([]);
   });
 });
