@@ -13,7 +13,7 @@ export const statementLabels = {
   productionUnits: { en: 'Production units', ar: 'وحدات الإنتاج' },
   documents: { en: 'Documents issued', ar: 'المستندات الصادرة' },
   company: { en: 'Company', ar: 'الشركة' },
-  allCompanies: { en: 'All companies', ar: 'جميع الشركات' },
+  allCompanies: { en: 'All companies', ar: 'كل الشركات' },
   sandbox: { en: 'Sandbox', ar: 'تجريبية' },
   production: { en: 'Production', ar: 'إنتاج' },
   charges: { en: 'Charges (SAR)', ar: 'الرسوم (ريال سعودي)' },
@@ -34,7 +34,7 @@ export const chargeLabels = {
 
 /** The names of the plans. */
 export const planLabels = {
-  demo: { en: 'Demo', ar: 'تجريبية' },
+  demo: { en: 'Demo', ar: 'التجريبية' },
   starter: { en: 'Starter', ar: 'الأساسية' },
   growth: { en: 'Growth', ar: 'النمو' },
   enterprise: { en: 'Enterprise', ar: 'المؤسسات' },

@@ -24,5 +24,5 @@ export const identificationSchemes: readonly IdentificationScheme[] = [
   { code: 'GCC', name: 'GCC ID', nameAr: 'رقم هوية مواطني دول مجلس التعاون', parties: buyer },
   { code: 'IQA', name: 'Iqama number', nameAr: 'رقم الإقامة', parties: buyer },
   { code: 'PAS', name: 'Passport number', nameAr: 'رقم جواز السفر', parties: buyer },
-  { code: 'OTH', name: 'Other identification', nameAr: 'معرف آخر', parties: both },
+  { code: 'OTH', name: 'Other identification', nameAr: 'معرّف آخر', parties: both },
 ];

@@ -7,7 +7,7 @@ export type InvoiceStatusEntry = { name: string; nameAr: string; isFinal: boolea
 export const invoiceStatuses = {
   pending: { name: 'Signed and stored, not sent yet', nameAr: 'موقّعة ومحفوظة ولم ترسل بعد', isFinal: false },
   submitted: { name: 'Sent, awaiting the answer', nameAr: 'مرسلة وبانتظار الرد', isFinal: false },
-  queued: { name: 'Waiting to be sent again', nameAr: 'في انتظار إعادة الإرسال', isFinal: false },
+  queued: { name: 'Waiting to be sent again', nameAr: 'بانتظار إعادة الإرسال', isFinal: false },
   reported: { name: 'Reported', nameAr: 'تم الإبلاغ عنها', isFinal: true },
   cleared: { name: 'Cleared', nameAr: 'تم اعتمادها', isFinal: true },
   failed: { name: 'Rejected by the authority', nameAr: 'رفضتها الهيئة', isFinal: true },

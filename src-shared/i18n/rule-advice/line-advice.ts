@@ -13,7 +13,7 @@ const wrongCode: RuleAdvice = {
 const oneCode: RuleAdvice = {
   field: 'line_items[#].vat_exemption_code',
   advice: 'Lines of the same category have different exemption codes: issue one document per code to avoid this warning.',
-  adviceAr: 'بنود الفئة الواحدة تحمل رموز إعفاء مختلفة: أصدر مستندًا لكل رمز لتفادي هذا التنبيه.',
+  adviceAr: 'بنود الفئة الواحدة تحمل رموز إعفاء مختلفة: أصدر مستندًا لكل رمز لتفادي هذا التحذير.',
 };
 const ofPrepayment: RuleAdvice = {
   field: 'prepaid_invoices[#]',

@@ -49,7 +49,7 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   'BR-CUSTOM-VALIDATION-01': {
     field: 'buyer.vat_number',
     advice: 'Seller and buyer have the same VAT number: a company cannot issue an invoice to itself.',
-    adviceAr: 'الرقم الضريبي للبائع والمشتري متطابق: لا يمكن للمنشأة إصدار فاتورة لنفسها.',
+    adviceAr: 'الرقم الضريبي للبائع والمشتري متطابق: لا يمكن للشركة إصدار فاتورة لنفسها.',
   },
   'BR-CL-14': {
     advice: 'Use the two-letter ISO 3166-1 code of the country in capitals, such as SA.',
@@ -68,7 +68,7 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   'BR-KSA-F-09': {
     element: 'cac:PartyIdentification',
     advice: 'A 700 number must have 10 digits (0–9) and begin with 7.',
-    adviceAr: 'يجب أن يتكون رقم 700 من 10 أرقام (0–9) وأن يبدأ بالرقم 7.',
+    adviceAr: 'يجب أن يتكون الرقم الموحد (700) من 10 أرقام (0–9) وأن يبدأ بالرقم 7.',
   },
   'BR-KSA-F-12': {
     element: 'cac:PartyIdentification',

@@ -7,7 +7,7 @@ export const headOffice: TextsOf<typeof english> = {
   'page.activity': 'النشاط',
   'page.alerts': 'التنبيهات',
   'page.audit_log': 'سجل التدقيق',
-  'page.billing': 'الفوترة والباقة',
+  'page.billing': 'الاشتراك',
   'page.branches': 'الفروع',
   'page.companies': 'الشركات',
   'page.documents': 'المستندات',
@@ -20,5 +20,5 @@ export const headOffice: TextsOf<typeof english> = {
   'page.team': 'الفريق',
   'page.webhooks': 'إشعارات الأنظمة',
   'product.name': 'سند',
-  'product.place': 'المكتب الرئيسي',
+  'product.place': 'المركز الرئيسي',
 };

@@ -19,7 +19,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.cr_number': 'أدخل رقم السجل التجاري وليس الرقم الضريبي',
   'fault.date': 'أدخل تاريخًا',
   'fault.date_early': 'أدخل تاريخًا من عام 2000 فصاعدًا',
-  'fault.decimals': '{{limit}} خانات عشرية على الأكثر',
+  'fault.decimals': 'الحد الأقصى لعدد الخانات العشرية {{limit}}',
   'fault.email': 'أدخل بريدًا إلكترونيًا مثل name@example.com',
   'fault.event_types': 'اختر جميع الأنواع، أو كل نوع مرة واحدة',
   'fault.five_digits': 'أدخل 5 أرقام',
@@ -45,5 +45,5 @@ export const forms: TextsOf<typeof english> = {
   'name.english_help': 'بأحرف لاتينية',
   not_saved: 'لم يتم الحفظ',
   nothing_found: 'لا توجد نتائج',
-  'refused.title': 'يرجى تصحيح ما يلي',
+  'refused.title': 'صحّح ما يلي',
 };

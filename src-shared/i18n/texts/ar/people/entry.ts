@@ -5,10 +5,10 @@ import type { entry as english } from '../../en/people/entry.ts';
 export const entry: TextsOf<typeof english> = {
   'field.name': 'اسمك',
   'field.new_password': 'كلمة المرور الجديدة',
-  'field.organization': 'المؤسسة',
-  'field.organization_help': 'المؤسسة التي تتبعها الفروع. يظهر اسمها لجميع أعضاء فريقك.',
+  'field.organization': 'المنشأة',
+  'field.organization_help': 'المنشأة التي تتبعها الفروع. يظهر اسمها لجميع أعضاء فريقك.',
   'field.password_help': '12 حرفًا على الأقل. بضع كلمات لا يجمعها غيرك يسهل تذكّرها.',
-  'invitation.intro': 'دُعيت إلى الانضمام إلى المكتب الرئيسي لإحدى المؤسسات. يُنشأ حسابك باسمك وكلمة مرور.',
+  'invitation.intro': 'دُعيت إلى الانضمام إلى المركز الرئيسي لإحدى المنشآت. يُنشأ حسابك باسمك وكلمة مرور.',
   'invitation.submit': 'انضمام',
   'link.incomplete': 'هذا الرابط غير مكتمل',
   'link.incomplete_text': 'افتحه كما وصلك، مع كل ما بعد العلامة #. وإن بقي كذلك فاطلب رابطًا آخر.',
@@ -16,5 +16,5 @@ export const entry: TextsOf<typeof english> = {
   'reset.intro': 'اختر كلمة مرور جديدة. ستُنهى جميع جلساتك الحالية.',
   'reset.submit': 'تعيين كلمة المرور',
   'set_up.intro': 'أول شخص يصبح مالكًا، ويمكنك دعوة الآخرين بعد ذلك.',
-  'set_up.submit': 'إعداد المكتب الرئيسي',
+  'set_up.submit': 'إعداد المركز الرئيسي',
 };

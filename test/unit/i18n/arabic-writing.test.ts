@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { errorTextsAr } from '../../../src-shared/api/error-texts-ar.ts';
+import { identificationLabels, pageLabel, pdfLabels, vatCategoryLabels } from '../../../src-shared/i18n/pdf-labels.ts';
+import { glyphAdvice } from '../../../src-shared/i18n/rule-advice/glyph-advice.ts';
+import { headerAdvice } from '../../../src-shared/i18n/rule-advice/header-advice.ts';
+import { lineAdvice } from '../../../src-shared/i18n/rule-advice/line-advice.ts';
+import { partyAdvice } from '../../../src-shared/i18n/rule-advice/party-advice.ts';
+import { adviceOn } from '../../../src-shared/i18n/rule-advice/rule-advice.ts';
+import { chargeLabels, planLabels, statementLabels } from '../../../src-shared/i18n/statement-labels.ts';
+import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
+import { vatReturnLabels } from '../../../src-shared/i18n/vat-return-labels.ts';
+import { documentTypeNames, invoiceTypeNames } from '../../../src-shared/reference/document-names.ts';
+import { identificationSchemes } from '../../../src-shared/reference/identification-schemes.ts';
+import { invoiceStatuses } from '../../../src-shared/reference/invoice-statuses.ts';
+import { vatCategoryNames } from '../../../src-shared/reference/vat-categories.ts';
+
+type Entries = readonly (readonly [string, string])[];
+
+const labels = { ...pdfLabels, ...statementLabels, ...vatReturnLabels, ...chargeLabels, ...planLabels };
+const bilingual = { ...labels, ...identificationLabels, ...vatCategoryLabels, page: pageLabel(1, 2) };
+const advice = { ...headerAdvice, ...lineAdvice, ...partyAdvice, glyph: glyphAdvice, unknown: adviceOn('UNKNOWN') };
+const named = [documentTypeNames, invoiceTypeNames, invoiceStatuses, vatCategoryNames].flatMap((names) =>
+  Object.entries<{ nameAr: string }>(names),
+);
+
+const sources: Readonly<Record<string, Entries>> = {
+  ...Object.fromEntries(Object.entries(ar).map(([area, texts]) => [`pages: ${area}`, Object.entries(texts)])),
+  errors: Object.entries(errorTextsAr),
+  'printed labels': Object.entries(bilingual).map(([key, label]) => [key, label.ar]),
+  'advice on rules': Object.entries(advice).map(([code, { adviceAr }]) => [code, adviceAr]),
+  'names of values': [...named, ...identificationSchemes.map((scheme) => [scheme.code, scheme] as const)].map(
+    ([code, { nameAr }]) => [code, nameAr],
+  ),
+};
+
+const acronyms = 'API CSV EGS GET ICV ISO JSON OTP PDF POST QR TIN UTF-8 UUID XML ZIP';
+const codes = 'CRN IQA NAT PAS S SA RRMA8228';
+const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
+const fields = 'details findings reason name@example.com';
+const allowed = new Set([acronyms, codes, ofHttp, fields].flatMap((words) => words.split(' ')));
+
+const placeholder = /\{\{\w+\}\}/gu;
+
+/** Fields of the API (`seller.vat_number`), its paths, exemption codes and placeholders such as `<API_KEY>`. */
+const identifiers = /^(?:[a-z]+(?:[._][a-z]+)+|\/v1\/[\w/:-]+|VATEX-SA-[\w-]+(?:\(bis\))?|<[A-Z_]+>)$/u;
+
+function foreignWords(text: string): string[] {
+  const words = text.replaceAll(placeholder, ' ').match(/[<\w/@.:()-]*[A-Za-z][\w/@.:>()-]*/gu) ?? [];
+  const bare = words.map((word) => word.replace(/^[.(]+/u, '').replace(/[.:]+$/u, ''));
+  const closed = bare.map((word) => (word.includes('(') ? word : word.replace(/\)+$/u, '')));
+  return closed.filter((word) => !allowed.has(word) && !identifiers.test(word));
+}
+
+/** The quotes and brackets of a text that have no partner. */
+function unbalanced(text: string): string[] {
+  const partners = new Map([
+    [')', '('],
+    [']', '['],
+    ['»', '«'],
+    ['}', '{'],
+  ]);
+  const open: string[] = [];
+  for (const character of text) {
+    if ([...partners.values()].includes(character)) open.push(character);
+    else if (partners.has(character) && open.pop() !== partners.get(character)) return [character];
+  }
+  return text.split('"').length % 2 === 0 ? [...open, '"'] : open;
+}
+
+const given = Object.entries(sources).map(([name, entries]) => ({ name, entries }));
+
+describe.each(given)('the Arabic of $name', ({ entries }) => {
+  test('has Latin letters only in acronyms and identifiers', () => {
+    expect(entries.flatMap(([key, text]) => foreignWords(text).map((word) => `${key}: ${word}`))).toEqual([]);
+  });
+
+  test('is written in Arabic, but for labels that are an acronym', () => {
+    const worded = entries.filter(([, text]) => /\p{Letter}/u.test(text.replaceAll(placeholder, '')));
+    expect(worded.filter(([, text]) => !/\p{Script=Arabic}/u.test(text) && !allowed.has(text))).toEqual([]);
+  });
+
+  test('writes numbers with the digits 0 to 9', () => {
+    expect(entries.filter(([, text]) => /[\u0660-\u0669\u06F0-\u06F9]/u.test(text))).toEqual([]);
+  });
+
+  test('has Arabic punctuation, and no blank before it', () => {
+    const wrong = /[\p{Script=Arabic}\s][,;?]|[,;?](?=\s|$)|\s[،؛؟.:]|[،؛؟](?=\p{Script=Arabic})/u;
+    expect(entries.filter(([, text]) => wrong.test(text))).toEqual([]);
+  });
+
+  test('has neither blanks around it nor two in a row', () => {
+    expect(entries.filter(([, text]) => text !== text.trim() || text.includes('  '))).toEqual([]);
+  });
+
+  test('closes each quote and bracket', () => {
+    expect(entries.flatMap(([key, text]) => unbalanced(text).map((mark) => `${key}: ${mark}`))).toEqual([]);
+  });
+
+  test('uses the words of the glossary, not those that they replaced', () => {
+    const replaced = /المكتب الرئيسي|مؤسسة|مؤسست|قياسية|الفعلية|رمز QR|رقم الطلب|الواجهة البرمجية/u;
+    expect(entries.filter(([, text]) => replaced.test(text))).toEqual([]);
+  });
+
+  test('writes the mark of the accusative before its alif', () => {
+    expect(entries.filter(([, text]) => text.includes('\u0627\u064B'))).toEqual([]);
+  });
+});

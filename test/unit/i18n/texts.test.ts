@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
+import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
+
+type Texts = Readonly<Record<string, string>>;
+const catalogs: Readonly<Record<(typeof languages)[number], Readonly<Record<string, Texts>>>> = { en, ar };
+const pluralForm = /_(zero|one|two|few|many|other)$/u;
+
+/** The keys of a word's forms for numbers have a sibling `…_other`; the others merely end alike. */
+function stemOf(key: string, texts: Texts): string | undefined {
+  const stem = key.replace(pluralForm, '');
+  return stem !== key && `${stem}_other` in texts ? stem : undefined;
+}
+
+function keysWithoutForms(texts: Texts): string[] {
+  return [...new Set(Object.keys(texts).map((key) => stemOf(key, texts) ?? key))].toSorted();
+}
+
+function placeholdersOf(text = ''): string[] {
+  return [...new Set(text.match(/\{\{\w+\}\}/gu))].toSorted();
+}
+
+describe.each(Object.keys(en))('the texts of %s', (area) => {
+  const [english, arabic] = [catalogs.en[area]!, catalogs.ar[area]!];
+
+  test('are the same ones in both languages', () => {
+    expect(keysWithoutForms(arabic)).toEqual(keysWithoutForms(english));
+  });
+
+  test.each(languages)('have all forms for numbers that the language %s has, and no others', (language) => {
+    const texts = catalogs[language][area]!;
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    const stems = new Set(Object.keys(texts).flatMap((key) => stemOf(key, texts) ?? []));
+    for (const stem of stems) {
+      const forms = Object.keys(texts).filter((key) => stemOf(key, texts) === stem);
+      expect(forms.toSorted()).toEqual(categories.map((category) => `${stem}_${category}`));
+    }
+  });
+
+  test('name the same placeholders in both languages', () => {
+    for (const [key, text] of Object.entries(arabic)) {
+      const stem = stemOf(key, arabic);
+      const wanted = placeholdersOf(english[stem === undefined ? key : `${stem}_other`]);
+      // Arabic has words of its own for none, one and two: only there the number itself may be left out.
+      const mayLeaveOut = stem !== undefined && /_(zero|one|two)$/u.test(key);
+      const named = placeholdersOf(text);
+      const expected = mayLeaveOut ? wanted.filter((placeholder) => named.includes(placeholder)) : wanted;
+      expect([key, ...named]).toEqual([key, ...expected]);
+    }
+  });
+
+  test.each(languages)('are neither empty nor wrapped in blanks in the language %s', (language) => {
+    const entries = Object.entries(catalogs[language][area]!);
+    expect(entries.filter(([, text]) => text === '' || text !== text.trim() || text.includes('  '))).toEqual([]);
+  });
+});
