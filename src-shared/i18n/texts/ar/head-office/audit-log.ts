@@ -34,7 +34,7 @@ export const auditLog: TextsOf<typeof english> = {
   'done.user.removed': 'إزالة زميل',
   'done.user.password_reset_created': 'إنشاء رابط كلمة مرور',
   'done.invitation.deleted': 'سحب دعوة',
-  'done.organization.set_up': 'إعداد المؤسسة',
+  'done.organization.set_up': 'إعداد المنشأة',
   'done.plan.changed': 'تغيير الباقة',
   'done.company.created': 'إضافة شركة',
   'done.company.changed': 'تغيير شركة',
