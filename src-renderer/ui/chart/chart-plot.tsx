@@ -13,6 +13,12 @@ function heightOf({ values }: ChartPoint, isStacked: boolean): number {
   return isStacked ? (stackOf(values).at(-1)?.to ?? 0) : Math.max(0, ...values);
 }
 
+// Below its mark; the last of many marks is too close to the edge for that, so its label ends where the chart does.
+function placeOf(index: number, count: number) {
+  if (count > mostLabels && index === count - 1) return { 'data-last': true };
+  return { style: { insetInlineStart: `${((index + 0.5) / count) * 100}%` } };
+}
+
 /** The drawing of a chart with its lines and labels; from the right where the page is read from there. */
 export function ChartPlot({
   label,
@@ -52,13 +58,14 @@ export function ChartPlot({
           {place !== undefined && <rect x={place} width={1} y={-top} height={top} className={classes['pointed']} />}
           <Marks points={points} series={series} />
         </svg>
+        {points.every((point) => heightOf(point, true) === 0) && <p className={classes['nothing']}>{t('chart.nothing')}</p>}
         {pointed !== undefined && place !== undefined && (
           <ChartValues point={pointed} share={(place + 0.5) / count} series={series} format={format} />
         )}
       </div>
       <div className={classes['labels']} aria-hidden>
         {labelledPlaces(points.length, mostLabels).map((index) => (
-          <span key={points[index]?.key} style={{ insetInlineStart: `${((index + 0.5) / count) * 100}%` }}>
+          <span key={points[index]?.key} {...placeOf(index, count)}>
             {points[index]?.label}
           </span>
         ))}

@@ -43,6 +43,7 @@ export function TimeChart({
           size="compact-xs"
           variant="subtle"
           color="gray"
+          flex="none"
           leftSection={<Icon size={14} aria-hidden />}
           onClick={() => setTable(!isTable)}
         >

@@ -6,19 +6,18 @@ import { useFormats } from '../format/use-formats.ts';
 import classes from './key-figure.module.css';
 import { shareOfChange } from './share-of-change.ts';
 
-// More is not always better, so the change has no color of its own.
+// More is not always better, so the change has no color of its own. Beside nothing there is no change.
 function Comparison({ current, earlier, text }: { current: number; earlier: number; text: string }) {
   const { change } = useFormats();
   const share = shareOfChange(current, earlier);
-  const Icon = share === undefined || share === 0 ? ArrowRight : share > 0 ? ArrowUp : ArrowDown;
+  if (share === undefined) return null;
+  const Icon = share === 0 ? ArrowRight : share > 0 ? ArrowUp : ArrowDown;
   return (
     <span className={classes['comparison']}>
-      {share !== undefined && (
-        <span className={classes['change']}>
-          <Icon size={14} aria-hidden />
-          <bdi dir="ltr">{change(share)}</bdi>
-        </span>
-      )}
+      <span className={classes['change']}>
+        <Icon size={14} aria-hidden />
+        <bdi dir="ltr">{change(share)}</bdi>
+      </span>
       <span>{text}</span>
     </span>
   );

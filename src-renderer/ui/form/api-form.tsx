@@ -32,12 +32,15 @@ export function ApiForm({
   submitLabel,
   onCancel,
   isDanger = false,
+  isWide = false,
   children,
 }: {
   form: ShownForm;
   submitLabel: string;
   onCancel?: () => void;
   isDanger?: boolean;
+  /** Whether the button that sends it is as wide as the fields, as on a page of its own. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation(['forms', 'kit']);
@@ -53,7 +56,7 @@ export function ApiForm({
               {t('kit:action.cancel')}
             </Button>
           )}
-          <Button type="submit" loading={isSending} {...(isDanger ? { color: 'red' } : {})}>
+          <Button type="submit" loading={isSending} fullWidth={isWide} {...(isDanger ? { color: 'red' } : {})}>
             {submitLabel}
           </Button>
         </Group>

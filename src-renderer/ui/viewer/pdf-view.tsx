@@ -27,6 +27,6 @@ export function PdfView({
   /** Undefined until it has been loaded. */ content: Blob | undefined;
   title: string;
 }) {
-  if (content === undefined) return <Skeleton className={classes['frame'] ?? ''} />;
+  if (content === undefined) return <Skeleton className={classes['frame'] ?? ''} aria-busy />;
   return <PdfFrame content={content} title={title} />;
 }

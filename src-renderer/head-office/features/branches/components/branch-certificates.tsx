@@ -23,7 +23,7 @@ export function BranchCertificates({ certificates }: Pick<Appliance, 'certificat
               {days < 0 ? t('fact.expired') : t('fact.days_left', { count: days, shown: count(days) })}
             </StatusBadge>
           </Group>
-          <Text fz="xs" c="dimmed" component="div">
+          <Text fz="xs" component="div">
             {t('fact.until')} <Day value={riyadhDate(new Date(expires_at))} />
           </Text>
         </>

@@ -47,11 +47,13 @@ export function BranchesPage() {
   const rows = byNeed(data ?? [], now);
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={1}>{t('headOffice:page.branches')}</Title>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1}>{t('headOffice:page.branches')}</Title>
+          <Text c="dimmed">{t('intro')}</Text>
+        </div>
         {permissions.includes('appliances.change') && <EnrolButton onClick={() => setEnrolling(true)} />}
       </Group>
-      <Text c="dimmed">{t('intro')}</Text>
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {(data !== undefined || isPending) && (
         <DataTable

@@ -22,7 +22,7 @@ function InvitationForm({ token }: { token: string }) {
     onDone: () => void navigate('/', { replace: true }),
   });
   return (
-    <ApiForm form={form} submitLabel={t('invitation.submit')}>
+    <ApiForm form={form} isWide submitLabel={t('invitation.submit')}>
       <TextField label={t('field.name')} isRequired autoComplete="name" {...form.field('name')} />
       <PasswordField label={t('kit:field.password')} help={t('field.password_help')} isNew {...form.field('password')} />
     </ApiForm>

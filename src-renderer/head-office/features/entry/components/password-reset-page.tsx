@@ -20,7 +20,7 @@ function PasswordResetForm({ token }: { token: string }) {
     onDone: () => void navigate('/login', { replace: true, state: { notice: 'password_reset' } }),
   });
   return (
-    <ApiForm form={form} submitLabel={t('reset.submit')}>
+    <ApiForm form={form} isWide submitLabel={t('reset.submit')}>
       <PasswordField label={t('field.new_password')} help={t('field.password_help')} isNew {...form.field('new_password')} />
     </ApiForm>
   );

@@ -29,7 +29,7 @@ function SetUpForm({ token }: { token: string }) {
     onDone: () => void navigate('/', { replace: true }),
   });
   return (
-    <ApiForm form={form} submitLabel={t('set_up.submit')}>
+    <ApiForm form={form} isWide submitLabel={t('set_up.submit')}>
       <TextField
         label={t('field.organization')}
         help={t('field.organization_help')}

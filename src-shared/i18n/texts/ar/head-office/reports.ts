@@ -3,7 +3,13 @@ import type { reports as english } from '../../en/head-office/reports.ts';
 
 /** See the English texts. */
 export const reports: TextsOf<typeof english> = {
-  'chart.title': 'المبيعات حسب: {{group}}',
+  'chart.branch': 'المبيعات حسب: الفرع',
+  'chart.company': 'المبيعات حسب: الشركة',
+  'chart.day': 'المبيعات حسب: اليوم',
+  'chart.document_type': 'المبيعات حسب: نوع المستند',
+  'chart.month': 'المبيعات حسب: الشهر',
+  'chart.vat_category': 'المبيعات حسب: فئة الضريبة',
+  'chart.week': 'المبيعات حسب: الأسبوع',
   'column.documents': 'المستندات',
   'column.not_reported': 'بانتظار رد الهيئة',
   'column.payable': 'المستحق',

@@ -13,6 +13,7 @@ export const kit: TextsOf<typeof english> = {
   'action.retry': 'إعادة المحاولة',
   'action.save': 'حفظ',
   'chart.keys': '{{label}}. تنقّل بين القيم بمفاتيح الأسهم.',
+  'chart.nothing': 'لا شيء في هذه الفترة',
   'chart.show_chart': 'عرض كرسم بياني',
   'chart.show_table': 'عرض كجدول',
   'confirm.failed': 'لم يتم تنفيذ ذلك',

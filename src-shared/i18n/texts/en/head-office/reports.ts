@@ -1,6 +1,12 @@
 /** The words of reports: sums of a period, and the VAT return. */
 export const reports = {
-  'chart.title': 'Sales by {{group}}',
+  'chart.branch': 'Sales by branch',
+  'chart.company': 'Sales by company',
+  'chart.day': 'Sales by day',
+  'chart.document_type': 'Sales by document type',
+  'chart.month': 'Sales by month',
+  'chart.vat_category': 'Sales by VAT category',
+  'chart.week': 'Sales by week',
   'column.documents': 'Documents',
   'column.not_reported': 'Not answered yet',
   'column.payable': 'Payable',

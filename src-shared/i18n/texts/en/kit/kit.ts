@@ -10,6 +10,7 @@ export const kit = {
   'action.retry': 'Try again',
   'action.save': 'Save',
   'chart.keys': '{{label}}. The arrow keys go from value to value.',
+  'chart.nothing': 'Nothing in this period',
   'chart.show_chart': 'Show as chart',
   'chart.show_table': 'Show as table',
   'confirm.failed': 'This was not done',

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -116,7 +117,7 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
       shownFrom: 'desktop',
       cell: (row) =>
         row.tax_warning_count === 0 ? null : (
-          <StatusBadge tone="attention">
+          <StatusBadge tone="attention" Icon={TriangleAlert}>
             <bdi dir="ltr">{row.tax_warning_count}</bdi>
           </StatusBadge>
         ),

@@ -11,7 +11,7 @@ import { useDocumentFile, useText } from '../../api/read-file.ts';
 function Xml({ content, found }: { content: Blob | undefined; found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
   const text = useText(content, [found.invoice_id, found.status]);
-  if (text === undefined) return <Skeleton height={320} />;
+  if (text === undefined) return <Skeleton height={320} aria-busy />;
   return <XmlView xml={text} label={t('action.xml')} fileName={`${found.invoice_number}.xml`} />;
 }
 

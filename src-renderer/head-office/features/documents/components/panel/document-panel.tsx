@@ -1,12 +1,11 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { useLiveEvents } from '../../../../../ui/live/live-events.tsx';
+import { SandboxBadge } from '../../../../../ui/shell/environment-badge.tsx';
 import { DocumentKind } from '../../../../../ui/status/document-kind.tsx';
 import { DocumentStatus } from '../../../../../ui/status/document-status.tsx';
-import { StatusBadge } from '../../../../../ui/status/status-badge.tsx';
 import { useDocument } from '../../api/read-document.ts';
 import { DocumentFile } from './document-file.tsx';
 import { DocumentOverview } from './document-overview.tsx';
@@ -14,7 +13,6 @@ import { ViewChoice, type View } from './view-choice.tsx';
 
 /** A document as a person reads it, or its files, beside the list that it was opened from. */
 export function DocumentPanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
-  const { t } = useTranslation(['documents', 'kit']);
   const [view, setView] = useState<View>('document');
   const { data: found, error, refetch } = useDocument(invoiceId);
   useLiveEvents(
@@ -37,7 +35,7 @@ export function DocumentPanel({ invoiceId, onClose }: { invoiceId: string; onClo
             <Group gap="sm">
               <DocumentKind documentType={found.document_type} invoiceType={found.invoice_type} />
               <DocumentStatus status={found.status} />
-              {found.environment === 'sandbox' && <StatusBadge tone="attention">{t('kit:environment.sandbox')}</StatusBadge>}
+              {found.environment === 'sandbox' && <SandboxBadge />}
             </Group>
             <ViewChoice view={view} onChoose={setView} />
           </Group>

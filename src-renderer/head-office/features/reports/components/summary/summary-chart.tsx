@@ -22,7 +22,7 @@ export function SummaryChart({ group, rows, period }: { group: SummaryGroup; row
   const { t } = useTranslation('reports');
   const { amount, shortDay } = useFormats();
   const nameOf = useGroupNames(group);
-  const title = t('chart.title', { group: t(`group.${group}`) });
+  const title = t(`chart.${group}`);
   if (group === 'day' || group === 'week' || group === 'month') {
     const points = (group === 'day' ? withEveryDay(rows, period) : rows).map((row) => ({
       key: row.key,

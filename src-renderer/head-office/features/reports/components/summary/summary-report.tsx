@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Summary } from '../../../../../../src-shared/api/dashboard/documents/reports.ts';
@@ -9,6 +9,7 @@ import { Money } from '../../../../../ui/format/money.tsx';
 import { useFormats } from '../../../../../ui/format/use-formats.ts';
 import { useSummary } from '../../api/read-summary.ts';
 import { useReportAddress } from '../../api/report-address.ts';
+import { ReportSkeleton } from '../frame/report-skeleton.tsx';
 import classes from '../frame/reports.module.css';
 import { SummaryChart } from './summary-chart.tsx';
 import { SummaryFilters } from './summary-filters.tsx';
@@ -41,7 +42,7 @@ export function SummaryReport() {
     <Stack>
       <SummaryFilters />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
-      {found === undefined && error === null && <Skeleton height={360} />}
+      {found === undefined && error === null && <ReportSkeleton figures={6} />}
       {found !== undefined && found.data.length === 0 && (
         <EmptyState icon={<ChartColumn size={32} />} title={t('empty.title')}>
           {t('empty.text')}

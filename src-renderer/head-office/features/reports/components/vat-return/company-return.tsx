@@ -1,13 +1,14 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { KeyFigure } from '../../../../../ui/figures/key-figure.tsx';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
-import { StatusBadge } from '../../../../../ui/status/status-badge.tsx';
+import { SandboxBadge } from '../../../../../ui/shell/environment-badge.tsx';
 import { useSaveVatReturn, useVatReturn, type VatReturnChoices } from '../../api/read-vat-return.ts';
 import { useReportAddress } from '../../api/report-address.ts';
+import { ReportSkeleton } from '../frame/report-skeleton.tsx';
 import classes from '../frame/reports.module.css';
 import { FigureDocuments } from './figure-documents.tsx';
 import { figureKey } from './figure-key.ts';
@@ -22,7 +23,7 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
   const { data: found, error, refetch } = useVatReturn(query);
   const saving = useSaveVatReturn(query);
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
-  if (found === undefined) return <Skeleton height={240} />;
+  if (found === undefined) return <ReportSkeleton figures={2} />;
   const open = found.data.find((figure) => figureKey(figure) === choices.figure);
   return (
     <Stack>
@@ -32,7 +33,7 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
             <bdi>{name ?? found.company.legal_name}</bdi>
           </Text>
           <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
-          {found.environment === 'sandbox' && <StatusBadge tone="attention">{t('environment.sandbox')}</StatusBadge>}
+          {found.environment === 'sandbox' && <SandboxBadge />}
         </Group>
         <Group gap="xs">
           {formats.map((format) => (

@@ -6,6 +6,7 @@ import type { VatFigure } from '../../../../../../src-shared/api/dashboard/docum
 import { vatCategoryNames } from '../../../../../../src-shared/reference/vat-categories.ts';
 import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
+import { Percent } from '../../../../../ui/format/percent.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
 import classes from '../frame/reports.module.css';
 
@@ -19,7 +20,14 @@ export function FigureDocuments({ figure, onClose }: { figure: VatFigure; onClos
   const { category, rate, documents, taxable, vat } = figure;
   const name = vatCategoryNames[category][language === 'ar' ? 'nameAr' : 'name'];
   return (
-    <SidePanel title={`${name} · ${rate}%`} onClose={onClose}>
+    <SidePanel
+      title={
+        <>
+          {name} · <Percent share={rate / 100} />
+        </>
+      }
+      onClose={onClose}
+    >
       <Stack>
         <Text c="dimmed">{t('figure.help')}</Text>
         <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('column.documents')}>

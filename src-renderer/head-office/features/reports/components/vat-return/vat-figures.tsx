@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { VatFigure, VatReturn } from '../../../../../../src-shared/api/dashboard/documents/reports.ts';
 import { vatCategoryNames } from '../../../../../../src-shared/reference/vat-categories.ts';
@@ -38,9 +38,9 @@ export function VatFigures({ found: { data, totals }, onOpen }: { found: VatRetu
                 <Money value={figure.vat} />
               </td>
               <td>
-                <Button size="compact-sm" variant="subtle" onClick={() => onOpen(figure)}>
+                <Anchor component="button" type="button" onClick={() => onOpen(figure)}>
                   {t('vat_return.documents', { count: figure.documents.length })}
-                </Button>
+                </Anchor>
               </td>
             </tr>
           ))}

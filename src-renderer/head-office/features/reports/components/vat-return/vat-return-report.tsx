@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
 import { usePlaces } from '../../api/list-places.ts';
 import { useReportAddress } from '../../api/report-address.ts';
 import { PeriodFields } from '../frame/period-fields.tsx';
+import { ReportSkeleton } from '../frame/report-skeleton.tsx';
 import classes from '../frame/reports.module.css';
 import { CompanyReturn } from './company-return.tsx';
 
@@ -17,7 +18,7 @@ export function VatReturnReport() {
   const { choices, choose, period } = useReportAddress();
   const { data: places, error, refetch } = usePlaces();
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
-  if (places === undefined) return <Skeleton height={320} />;
+  if (places === undefined) return <ReportSkeleton figures={2} />;
   const [first] = places.companies;
   if (first === undefined) {
     return (
@@ -36,6 +37,7 @@ export function VatReturnReport() {
       <div className={classes['fields']}>
         <NativeSelect
           label={t('filter.company')}
+          className={classes['wide'] ?? ''}
           value={companyId}
           data={companies}
           onChange={(event) => choose({ company_id: event.currentTarget.value, figure: undefined })}

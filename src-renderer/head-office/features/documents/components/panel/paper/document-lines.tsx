@@ -6,37 +6,41 @@ import { Percent } from '../../../../../../ui/format/percent.tsx';
 import { useFormats } from '../../../../../../ui/format/use-formats.ts';
 import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
 import { inLanguage } from '../../../text/in-language.ts';
+import classes from './document-lines.module.css';
 
 function Sums({ found }: { found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
+  const total = t('column.total');
   const sums = [
     { label: t('detail.subtotal'), value: found.subtotal },
     { label: t('detail.vat'), value: found.vat },
     { label: t('detail.vat_sar'), value: found.vat_sar, currency: 'SAR' },
-    { label: t('column.total'), value: found.total },
+    { label: total, value: found.total },
     { label: t('detail.prepaid'), value: found.prepaid },
     { label: t('detail.rounding'), value: found.rounding },
     { label: t('detail.payable'), value: found.payable },
   ];
   return (
-    <Table.Tfoot>
-      {sums.map(({ label, value, currency = found.currency }) =>
-        value === undefined ? null : (
-          <Table.Tr key={label}>
-            <Table.Th scope="row" colSpan={4} fw={label === t('column.total') ? 600 : 400}>
-              {label}
-            </Table.Th>
-            <Table.Td ta="end">
-              <Money value={value} currency={currency} />
-            </Table.Td>
-          </Table.Tr>
-        ),
-      )}
-    </Table.Tfoot>
+    <Table className={classes['figures'] ?? ''}>
+      <Table.Tbody>
+        {sums.map(({ label, value, currency = found.currency }) =>
+          value === undefined ? null : (
+            <Table.Tr key={label} fw={label === total ? 600 : 400}>
+              <Table.Th scope="row" fw="inherit">
+                {label}
+              </Table.Th>
+              <Table.Td>
+                <Money value={value} currency={currency} />
+              </Table.Td>
+            </Table.Tr>
+          ),
+        )}
+      </Table.Tbody>
+    </Table>
   );
 }
 
-/** What was sold, and what it came to. */
+/** What was sold, and what it came to: the sums stay in sight where the lines are too wide for the screen. */
 export function DocumentLines({ found }: { found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
   const { amount } = useFormats();
@@ -47,22 +51,14 @@ export function DocumentLines({ found }: { found: OrganizationInvoice }) {
         {t('detail.lines')}
       </Title>
       <Table.ScrollContainer minWidth={420} type="native" tabIndex={0} role="region" aria-label={t('detail.lines')}>
-        <Table>
+        <Table className={classes['figures'] ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('line.what')}</Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t('line.quantity')}
-              </Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t('line.price')}
-              </Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t('line.rate')}
-              </Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t('line.total')}
-              </Table.Th>
+              <Table.Th scope="col">{t('line.quantity')}</Table.Th>
+              <Table.Th scope="col">{t('line.price')}</Table.Th>
+              <Table.Th scope="col">{t('line.rate')}</Table.Th>
+              <Table.Th scope="col">{t('line.total')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -71,24 +67,24 @@ export function DocumentLines({ found }: { found: OrganizationInvoice }) {
                 <Table.Td>
                   <bdi>{inLanguage(line.description, language)}</bdi>
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td>
                   <bdi dir="ltr">{line.quantity}</bdi>
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td>
                   <bdi dir="ltr">{amount(line.unit_price)}</bdi>
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td>
                   <Percent share={line.vat_rate / 100} />
                 </Table.Td>
-                <Table.Td ta="end">
+                <Table.Td>
                   <bdi dir="ltr">{amount(line.line_total)}</bdi>
                 </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
-          <Sums found={found} />
         </Table>
       </Table.ScrollContainer>
+      <Sums found={found} />
     </section>
   );
 }

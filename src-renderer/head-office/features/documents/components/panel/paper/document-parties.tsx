@@ -1,19 +1,24 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../../src-shared/api/dashboard/documents/invoices.ts';
+import { countryNamesByHand, displayNames } from '../../../../../../../src-shared/reference/display-names.ts';
 import { Identifier } from '../../../../../../ui/format/identifier.tsx';
 import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
 import { inLanguage } from '../../../text/in-language.ts';
 
 type Party = NonNullable<OrganizationInvoice['seller']>;
 
-const separator = { en: ', ', ar: '، ' } as const;
+const countryName = displayNames('region', countryNamesByHand);
+const arabic = /\p{Script=Arabic}/u;
 
-function addressLine({ address }: Party, comma: string): string {
+// An address is in the language of whoever wrote it, and so are its commas and its country.
+function addressLine({ address }: Party): string {
   const { building_number, street, district, city, postal_code, country } = address;
   const place = [building_number, street].filter((part) => part !== null).join(' ');
   const town = [city, postal_code].filter((part) => part !== null).join(' ');
-  return [place, district, town, country].filter((part) => part !== null && part !== '').join(comma);
+  const isArabic = arabic.test(`${place}${district}${town}`);
+  const land = country === null ? null : countryName(country)[isArabic ? 'nameAr' : 'name'];
+  return [place, district, town, land].filter((part) => part !== null && part !== '').join(isArabic ? '، ' : ', ');
 }
 
 function PartyFacts({ title, party, absent }: { title: string; party: Party | null; absent: string }) {
@@ -43,7 +48,7 @@ function PartyFacts({ title, party, absent }: { title: string; party: Party | nu
             </Text>
           )}
           <Text c="dimmed">
-            <bdi>{addressLine(party, separator[language])}</bdi>
+            <bdi>{addressLine(party)}</bdi>
           </Text>
         </>
       )}
