@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Download, KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../feedback/notice.tsx';
 import { saveText } from '../viewer/save-text.ts';
 import { SecretValue } from './secret-value.tsx';
 
@@ -56,9 +57,9 @@ export function SecretDialog({
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <Stack>
-        <Alert color="yellow" icon={<KeyRound aria-hidden />}>
+        <Notice tone="attention" icon={<KeyRound aria-hidden />}>
           {t('secret.once')}
-        </Alert>
+        </Notice>
         {children}
         {secrets.map((secret) => (
           <SecretValue key={secret.label} {...secret} />
