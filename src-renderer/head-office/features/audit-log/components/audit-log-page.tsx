@@ -7,8 +7,10 @@ import { saveFile } from '../../../../ui/client/save-file.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
+import { AbsentRowPanel } from '../../../../ui/dialog/absent-row-panel.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { auditChoices, auditFilters, useAuditLog, type AuditChoices, type AuditEntry } from '../api/read-audit-log.ts';
 import { useAuditColumns } from './audit-columns.tsx';
@@ -17,6 +19,7 @@ import { EntryPanel } from './entry-panel.tsx';
 import { Verification } from './verification.tsx';
 
 const openEntry = ['entry'] as const;
+
 function SheetButton({ saving }: { saving: { isPending: boolean; mutate: () => void } }) {
   const { t } = useTranslation('auditLog');
   return (
@@ -45,6 +48,7 @@ export function AuditLogPage() {
   const { loaded, error, retry } = useAuditLog(choices);
   const sheet = useSheet(choices);
   const open = useCallback(({ entry_id }: AuditEntry) => show({ entry: entry_id }), [show]);
+  const close = () => show({ entry: undefined });
   const columns = useAuditColumns(open);
   usePageTitle(t('headOffice:page.audit_log'), t('headOffice:product.name'));
   const shown = loaded.rows.find(({ entry_id }) => entry_id === beside.entry);
@@ -66,7 +70,12 @@ export function AuditLogPage() {
         onOpen={open}
         openId={beside.entry}
         toolbar={<AuditFilters choices={choices} choose={choose} />}
-        tools={<SheetButton saving={sheet} />}
+        tools={
+          <>
+            <SavedViews list="audit-log" names={auditChoices} choices={choices} choose={choose} />
+            <SheetButton saving={sheet} />
+          </>
+        }
         empty={
           error === null && (
             <NoRows
@@ -80,7 +89,10 @@ export function AuditLogPage() {
           )
         }
       />
-      {shown !== undefined && <EntryPanel entry={shown} onClose={() => show({ entry: undefined })} />}
+      {shown !== undefined && <EntryPanel entry={shown} onClose={close} />}
+      {shown === undefined && beside.entry !== undefined && error === null && (
+        <AbsentRowPanel id={beside.entry} loaded={loaded} onClose={close} />
+      )}
     </Stack>
   );
 }

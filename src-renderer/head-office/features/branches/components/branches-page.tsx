@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Plus, Store } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
@@ -42,14 +42,15 @@ export function BranchesPage() {
   const { data, isPending, error, refetch } = useAppliances();
   const columns = useBranchColumns();
   const now = useNow();
-  const [isEnrolling, setEnrolling] = useState(false);
+  const { shown, open, close } = useShownDialog();
+  const mayEnrol = permissions.includes('appliances.change');
   usePageTitle(t('headOffice:page.branches'), t('headOffice:product.name'));
   const rows = byNeed(data ?? [], now);
   return (
     <Stack>
       <Group justify="space-between">
         <Title order={1}>{t('headOffice:page.branches')}</Title>
-        {permissions.includes('appliances.change') && <EnrolButton onClick={() => setEnrolling(true)} />}
+        {mayEnrol && <EnrolButton onClick={() => open('create')} />}
       </Group>
       <Text c="dimmed">{t('intro')}</Text>
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
@@ -75,7 +76,7 @@ export function BranchesPage() {
       {openId !== undefined && (
         <BranchPanel applianceId={openId} onClose={() => void navigate('/branches', { preventScrollReset: true })} />
       )}
-      {isEnrolling && <EnrolBranch onClose={() => setEnrolling(false)} />}
+      {mayEnrol && shown === 'create' && <EnrolBranch onClose={close} />}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -13,22 +14,23 @@ import { MemberList } from './member-list.tsx';
 export function TeamPage() {
   const { t } = useTranslation(['team', 'headOffice']);
   const { permissions } = useMe();
-  const [isInviting, setInviting] = useState(false);
+  const { shown, open, close } = useShownDialog();
+  const mayInvite = permissions.includes('team.change');
   const [link, setLink] = useState<ShownOnceLink>();
   usePageTitle(t('headOffice:page.team'), t('headOffice:product.name'));
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={1}>{t('headOffice:page.team')}</Title>
-        {permissions.includes('team.change') && (
-          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+        {mayInvite && (
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => open('create')}>
             {t('action.invite')}
           </Button>
         )}
       </Group>
       <MemberList onLink={setLink} />
       <InvitationList />
-      {isInviting && <InviteForm onMade={setLink} onClose={() => setInviting(false)} />}
+      {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Stack>
   );

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
-import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useCompanyNames, useWebhooks } from '../api/read-webhooks.ts';
 import { useWebhookRequests } from '../api/use-webhook-requests.ts';
@@ -15,24 +15,20 @@ import { useWebhookColumns } from './webhook-columns.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-// That the form is open stands in the address, so that it is open again after signing in again.
-const shownForms = ['do'] as const;
-
 /** Other systems that are told what happens, and whether they can be reached. */
 export function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'headOffice', 'kit']);
   const { permissions } = useMe();
   const navigate = useNavigate();
-  const { choices, choose } = useListAddress(shownForms);
+  const { shown, open, close } = useShownDialog();
   const { create } = useWebhookRequests();
   const [made, setMade] = useState<{ webhookId: string; secret: string }>();
   const { loaded, error, retry } = useWebhooks();
   const columns = useWebhookColumns(useCompanyNames());
   usePageTitle(t('headOffice:page.webhooks'), t('headOffice:product.name'));
   const mayChange = permissions.includes('webhooks.change');
-  const close = () => choose({ do: undefined }, { replace: true });
   const add = mayChange && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => choose({ do: 'create' })}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('create')}>
       {t('action.create')}
     </Button>
   );
@@ -61,7 +57,7 @@ export function WebhooksPage() {
           )
         }
       />
-      {mayChange && choices.do === 'create' && (
+      {mayChange && shown === 'create' && (
         <Modal opened onClose={close} title={t('create.title')} closeButtonProps={{ 'aria-label': t('kit:action.close') }}>
           <WebhookForm
             submitLabel={t('create.submit')}
