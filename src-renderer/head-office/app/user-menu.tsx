@@ -3,7 +3,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../../ui/client/signed-in-person.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './search/use-sign-out.ts';
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {

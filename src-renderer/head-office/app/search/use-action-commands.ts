@@ -7,7 +7,7 @@ import type { Command } from '../../../ui/palette/command.ts';
 import { useShownScope } from '../../../ui/shell/shown-scope.ts';
 import { useCompanies, useCompanyName } from '../../health/use-companies.ts';
 import { useScopeSearch } from '../scope/use-chosen-scope.ts';
-import { useSignOut } from '../use-sign-out.ts';
+import { useSignOut } from './use-sign-out.ts';
 import { permittedActions } from './page-actions.ts';
 
 // The keys of further companies are reached from the page of companies.

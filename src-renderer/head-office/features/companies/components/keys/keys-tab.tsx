@@ -11,7 +11,7 @@ import { DataTable } from '../../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
 import { keyChoices, useKeyList, type KeyChoices } from '../../api/list-keys.ts';
-import { EnvironmentFilter } from '../environment-filter.tsx';
+import { EnvironmentFilter } from '../filters/environment-filter.tsx';
 import { CreateKey } from './create-key.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { KeyPanel } from './key-panel.tsx';

@@ -10,7 +10,7 @@ import { useListAddress } from '../../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
 import { useBranchChoices } from '../../api/list-branches.ts';
 import { unitChoices, useUnitList, type UnitChoices } from '../../api/list-units.ts';
-import { EnvironmentFilter } from '../environment-filter.tsx';
+import { EnvironmentFilter } from '../filters/environment-filter.tsx';
 import { useUnitColumns } from './unit-columns.tsx';
 import { UnitPanel } from './unit-panel.tsx';
 

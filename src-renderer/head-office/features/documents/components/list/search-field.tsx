@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTypedSearch } from '../../../../../ui/list/use-typed-search.ts';
+import { useTypedSearch } from '../../../../../ui/form/use-typed-search.ts';
 import classes from './document-filters.module.css';
 
 /** Looks for documents while a person types. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findingsIn } from '../../../../src-renderer/head-office/features/documents/text/findings-in.ts';
-import { inLanguage } from '../../../../src-renderer/head-office/features/documents/text/in-language.ts';
+import { findingsIn } from '../../../../../../src-renderer/head-office/features/documents/text/findings-in.ts';
+import { inLanguage } from '../../../../../../src-renderer/head-office/features/documents/text/in-language.ts';
 
 test('takes the findings of a rejection apart, whatever stands in their words', () => {
   expect(findingsIn('BR-KSA-37: The seller; its address: missing; BR-KSA-06: رمز الفاتورة غير صحيح')).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysOf } from '../../../../src-renderer/head-office/features/reports/period/days-of.ts';
-import { nameOfPeriod, periodOf } from '../../../../src-renderer/head-office/features/reports/period/periods.ts';
+import { daysOf } from '../../../../../../src-renderer/head-office/features/reports/period/days-of.ts';
+import { nameOfPeriod, periodOf } from '../../../../../../src-renderer/head-office/features/reports/period/periods.ts';
 
 const inFebruary = new Date('2028-02-10T09:00:00Z');
 

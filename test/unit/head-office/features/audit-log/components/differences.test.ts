@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from '../../../../src-renderer/head-office/features/audit-log/components/differences.ts';
+import { differencesOf } from '../../../../../../src-renderer/head-office/features/audit-log/components/differences.ts';
 
 test('names the fields that differ by their paths, and leaves out those that do not', () => {
   const before = { name: 'Olaya', address: { city: 'Riyadh', street: 'King Fahd Road' } };

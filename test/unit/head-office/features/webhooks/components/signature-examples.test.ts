@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signedHeaders } from '../../../../src-main/head-office/webhooks/delivery/signed-headers.ts';
-import { signatureExamples } from '../../../../src-renderer/head-office/features/webhooks/components/signature-examples.ts';
+import { signedHeaders } from '../../../../../../src-main/head-office/webhooks/delivery/signed-headers.ts';
+import { signatureExamples } from '../../../../../../src-renderer/head-office/features/webhooks/components/signature-examples.ts';
 
 const at = new Date('2026-11-22T09:00:00Z');
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;

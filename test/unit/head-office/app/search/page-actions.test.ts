@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rightsOf, type Role } from '../../../../src-shared/api/dashboard/people/roles.ts';
-import { permittedActions } from '../../../../src-renderer/head-office/app/search/page-actions.ts';
+import { rightsOf, type Role } from '../../../../../src-shared/api/dashboard/people/roles.ts';
+import { permittedActions } from '../../../../../src-renderer/head-office/app/search/page-actions.ts';
 
 test.each<[Role, string[]]>([
   ['owner', ['add_company', 'add_branch', 'add_webhook', 'invite']],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { useServices } from '../../ui/client/services.tsx';
-import { formDrafts } from '../../ui/form/form-draft.ts';
+import { useServices } from '../../../ui/client/services.tsx';
+import { formDrafts } from '../../../ui/form/form-draft.ts';
 
 /** Ends the session of this browser. */
 export function useSignOut(): () => Promise<void> {
