@@ -33,7 +33,7 @@ for (const language of languages) {
         await page.goto('/alerts');
         const field = await openPalette(page, texts[language]);
         await field.fill(action);
-        await expect(page.getByRole('option').first()).toContainText(action);
+        await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(action);
         await field.press('Enter');
         const form = page.getByRole('dialog', { name: title });
         await expect(form).toBeVisible();
