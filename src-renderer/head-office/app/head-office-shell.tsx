@@ -10,7 +10,7 @@ import { useNewestAlerts } from '../health/use-alerts.ts';
 import { signedInPages } from './pages.tsx';
 import { ScopeMenu } from './scope/scope-menu.tsx';
 import { useChosenScope, useScopeSearch } from './scope/use-chosen-scope.ts';
-import { SearchControl } from './search-control.tsx';
+import { SearchControl } from './search/search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 function useLinks() {

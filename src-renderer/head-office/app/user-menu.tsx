@@ -2,22 +2,14 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { z } from 'zod';
-import { useServices } from '../../ui/client/services.tsx';
 import { useMe } from '../../ui/client/signed-in-person.ts';
-import { formDrafts } from '../../ui/form/form-draft.ts';
+import { useSignOut } from './search/use-sign-out.ts';
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation(['kit', 'headOffice']);
-  const { client, session } = useServices();
   const { user, organization } = useMe();
-  async function signOut(): Promise<void> {
-    // The session of this browser ends whether or not the server hears of it.
-    await client.send({ method: 'POST', path: '/auth/logout', answer: z.unknown() }).catch(() => undefined);
-    formDrafts.dropAll();
-    session.end('signed_out');
-  }
+  const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>

@@ -1,7 +1,10 @@
 import type { Tone } from '../status/status-badge.tsx';
 
-/** What a chart shows at each of its points: a name, and the color of a status or the accent. */
-export type ChartSeries = { key: string; label: string; tone: Tone | 'accent' };
+/**
+ * What a chart shows at each of its points: a name, and a color. Statuses have theirs; what is no status has the accent, and beside
+ * it the secondary color, which is further from it in lightness than any color blindness takes away.
+ */
+export type ChartSeries = { key: string; label: string; tone: Tone | 'accent' | 'secondary' };
 
 /** A place of a chart, such as a day, with a value for each series. */
 export type ChartPoint = {

@@ -1,20 +1,15 @@
-import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { Check, Languages, Monitor, Moon, Sun } from 'lucide-react';
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { Check, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { useLanguage } from '../language/language-provider.tsx';
-
-const themes = [
-  { scheme: 'light', text: 'control.theme_light', Icon: Sun },
-  { scheme: 'dark', text: 'control.theme_dark', Icon: Moon },
-  { scheme: 'auto', text: 'control.theme_auto', Icon: Monitor },
-] as const satisfies readonly { scheme: MantineColorScheme; text: string; Icon: typeof Sun }[];
+import { colorSchemes } from '../theme/color-schemes.ts';
 
 /** Light, dark, or as the system has it. */
 export function ThemeControl() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { Icon } = themes.find(({ scheme }) => scheme === colorScheme) ?? themes[2];
+  const { Icon } = colorSchemes.find(({ scheme }) => scheme === colorScheme) ?? colorSchemes[2];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -23,7 +18,7 @@ export function ThemeControl() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {themes.map(({ scheme, text, Icon: Own }) => (
+        {colorSchemes.map(({ scheme, text, Icon: Own }) => (
           <Menu.RadioItem
             key={scheme}
             value={scheme}

@@ -7,8 +7,10 @@ import { saveFile } from '../../../../ui/client/save-file.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
+import { AbsentRowPanel } from '../../../../ui/dialog/absent-row-panel.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import {
@@ -55,6 +57,7 @@ export function AuditLogPage() {
   const sheet = useSheet(choices);
   const verification = useAuditVerification();
   const open = useCallback(({ entry_id }: AuditEntry) => show({ entry: entry_id }), [show]);
+  const close = () => show({ entry: undefined });
   const columns = useAuditColumns(open);
   usePageTitle(t('headOffice:page.audit_log'), t('headOffice:product.name'));
   const shown = loaded.rows.find(({ entry_id }) => entry_id === beside.entry);
@@ -73,7 +76,12 @@ export function AuditLogPage() {
         onOpen={open}
         openId={beside.entry}
         toolbar={<AuditFilters choices={choices} choose={choose} />}
-        tools={<SheetButton saving={sheet} />}
+        tools={
+          <>
+            <SavedViews list="audit-log" names={auditChoices} choices={choices} choose={choose} />
+            <SheetButton saving={sheet} />
+          </>
+        }
         empty={
           error === null && (
             <NoRows
@@ -87,7 +95,10 @@ export function AuditLogPage() {
           )
         }
       />
-      {shown !== undefined && <EntryPanel entry={shown} onClose={() => show({ entry: undefined })} />}
+      {shown !== undefined && <EntryPanel entry={shown} onClose={close} />}
+      {shown === undefined && beside.entry !== undefined && error === null && (
+        <AbsentRowPanel id={beside.entry} loaded={loaded} onClose={close} />
+      )}
     </Stack>
   );
 }

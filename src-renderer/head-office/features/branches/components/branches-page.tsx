@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Plus, Store } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
@@ -42,7 +42,8 @@ export function BranchesPage() {
   const { data, isPending, error, refetch } = useAppliances();
   const columns = useBranchColumns();
   const now = useNow();
-  const [isEnrolling, setEnrolling] = useState(false);
+  const { shown, open, close } = useShownDialog();
+  const mayEnrol = permissions.includes('appliances.change');
   usePageTitle(t('headOffice:page.branches'), t('headOffice:product.name'));
   const rows = byNeed(data ?? [], now);
   return (
@@ -52,7 +53,7 @@ export function BranchesPage() {
           <Title order={1}>{t('headOffice:page.branches')}</Title>
           <Text c="dimmed">{t('intro')}</Text>
         </div>
-        {permissions.includes('appliances.change') && <EnrolButton onClick={() => setEnrolling(true)} />}
+        {mayEnrol && <EnrolButton onClick={() => open('create')} />}
       </Group>
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {(data !== undefined || isPending) && (
@@ -77,7 +78,7 @@ export function BranchesPage() {
       {openId !== undefined && (
         <BranchPanel applianceId={openId} onClose={() => void navigate('/branches', { preventScrollReset: true })} />
       )}
-      {isEnrolling && <EnrolBranch onClose={() => setEnrolling(false)} />}
+      {mayEnrol && shown === 'create' && <EnrolBranch onClose={close} />}
     </Stack>
   );
 }

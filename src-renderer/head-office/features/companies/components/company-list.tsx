@@ -1,26 +1,27 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { Building2, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
+import { useTypedSearch } from '../../../../ui/form/use-typed-search.ts';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useCompanyList } from '../api/list-companies.ts';
 import { useCompanyNames } from './company-names.ts';
 import { CompanyForm } from './profile/company-form.tsx';
 
-const typingPauseMs = 250;
 const choiceNames = ['vat_number'] as const;
 
 function NameCell({ row }: { row: CompanyResource }) {
@@ -85,8 +86,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
 
 function VatNumberFilter({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('companies');
-  const [typed, setTyped] = useState(value);
-  const search = useDebouncedCallback(onChange, typingPauseMs);
+  const [typed, type] = useTypedSearch(value, (text) => onChange(text.trim()));
   return (
     <TextInput
       type="search"
@@ -94,10 +94,7 @@ function VatNumberFilter({ value, onChange }: { value: string; onChange: (text: 
       dir="ltr"
       inputMode="numeric"
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value.trim());
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }
@@ -113,7 +110,7 @@ function AddCompany({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
           onDone={({ company_id }) => {
             showToast(t('added.toast'));
-            void navigate(`/companies/${company_id}`);
+            void navigate(`/companies/${company_id}`, { replace: true });
           }}
         />
       </Stack>
@@ -129,10 +126,11 @@ export function CompanyList() {
   const { choices, choose, clear } = useListAddress(choiceNames);
   const { loaded, error, retry } = useCompanyList(choices.vat_number);
   const columns = useColumns();
-  const [isAdding, setAdding] = useState(false);
+  const { shown, open, close } = useShownDialog();
+  const mayAdd = permissions.includes('companies.change');
   const isFiltered = choices.vat_number !== undefined;
-  const addButton = permissions.includes('companies.change') && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+  const addButton = mayAdd && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('create')}>
       {t('action.add')}
     </Button>
   );
@@ -153,6 +151,7 @@ export function CompanyList() {
             onChange={(text) => choose({ vat_number: text }, { replace: true })}
           />
         }
+        tools={<SavedViews list="companies" names={choiceNames} choices={choices} choose={choose} />}
         empty={
           <NoRows
             isFiltered={isFiltered}
@@ -165,7 +164,7 @@ export function CompanyList() {
           </NoRows>
         }
       />
-      {isAdding && <AddCompany onClose={() => setAdding(false)} />}
+      {mayAdd && shown === 'create' && <AddCompany onClose={close} />}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -14,7 +15,8 @@ import { MemberList } from './member-list.tsx';
 export function TeamPage() {
   const { t } = useTranslation(['team', 'headOffice']);
   const { permissions } = useMe();
-  const [isInviting, setInviting] = useState(false);
+  const { shown, open, close } = useShownDialog();
+  const mayInvite = permissions.includes('team.change');
   const [link, setLink] = useState<ShownOnceLink>();
   usePageTitle(t('headOffice:page.team'), t('headOffice:product.name'));
   return (
@@ -22,8 +24,8 @@ export function TeamPage() {
       <PageHead
         label={t('headOffice:page.team')}
         actions={
-          permissions.includes('team.change') && (
-            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+          mayInvite && (
+            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => open('create')}>
               {t('action.invite')}
             </Button>
           )
@@ -31,7 +33,7 @@ export function TeamPage() {
       />
       <MemberList onLink={setLink} />
       <InvitationList />
-      {isInviting && <InviteForm onMade={setLink} onClose={() => setInviting(false)} />}
+      {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Stack>
   );

@@ -6,16 +6,13 @@ import { useNavigate } from 'react-router';
 import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { useFaultText } from '../../../../ui/feedback/use-fault-text.ts';
-import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { useWebhookRequests } from '../api/use-webhook-requests.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
-
-// Which dialog is open stands in the address, so that a form is open again after signing in again.
-const shownDialogs = ['do'] as const;
 
 function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown: string | undefined; onClose: () => void }) {
   const { t } = useTranslation(['webhooks', 'kit']);
@@ -92,13 +89,13 @@ function Dialogs({ webhook, shown, onClose }: { webhook: WebhookResource; shown:
 export function WebhookActions({ webhook }: { webhook: WebhookResource }) {
   const { t } = useTranslation(['webhooks', 'kit']);
   const faultText = useFaultText();
-  const { choices, choose } = useListAddress(shownDialogs);
+  const dialog = useShownDialog();
   const { test, enable } = useWebhookRequests();
   const { webhook_id: id, enabled } = webhook;
   const onError = (fault: Error) => showToast(faultText(fault), { isFailure: true });
   const testing = useMutation({ mutationFn: () => test(id), onSuccess: () => showToast(t('test.done')), onError });
   const enabling = useMutation({ mutationFn: () => enable(id), onSuccess: () => showToast(t('enable.done')), onError });
-  const open = (dialog: string) => () => choose({ do: dialog });
+  const open = (name: string) => () => dialog.open(name);
   return (
     <>
       <Group gap="xs">
@@ -124,7 +121,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookResource }) {
           {t('kit:action.delete')}
         </Button>
       </Group>
-      <Dialogs webhook={webhook} shown={choices.do} onClose={() => choose({ do: undefined }, { replace: true })} />
+      <Dialogs webhook={webhook} shown={dialog.shown} onClose={dialog.close} />
     </>
   );
 }

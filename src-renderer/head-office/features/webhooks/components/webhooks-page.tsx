@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
-import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useCompanyNames } from '../../../health/use-companies.ts';
@@ -18,24 +18,20 @@ import { useWebhookColumns } from './webhook-columns.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-// That the form is open stands in the address, so that it is open again after signing in again.
-const shownForms = ['do'] as const;
-
 /** Other systems that are told what happens, and whether they can be reached. */
 export function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'headOffice']);
   const { permissions } = useMe();
   const navigate = useNavigate();
-  const { choices, choose } = useListAddress(shownForms);
+  const { shown, open, close } = useShownDialog();
   const { create } = useWebhookRequests();
   const [made, setMade] = useState<{ webhookId: string; secret: string }>();
   const { loaded, error, retry } = useWebhooks();
   const columns = useWebhookColumns(useCompanyNames());
   usePageTitle(t('headOffice:page.webhooks'), t('headOffice:product.name'));
   const mayChange = permissions.includes('webhooks.change');
-  const close = () => choose({ do: undefined }, { replace: true });
   const add = mayChange && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => choose({ do: 'create' })}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('create')}>
       {t('action.create')}
     </Button>
   );
@@ -58,7 +54,7 @@ export function WebhooksPage() {
           )
         }
       />
-      {mayChange && choices.do === 'create' && (
+      {mayChange && shown === 'create' && (
         <FormDialog title={t('create.title')} onClose={close}>
           <WebhookForm
             submitLabel={t('create.submit')}

@@ -3,6 +3,17 @@ import type { headOffice as english } from '../../en/head-office/head-office.ts'
 
 /** See the English texts. */
 export const headOffice: TextsOf<typeof english> = {
+  'command.add_branch': 'إضافة فرع',
+  'command.add_branch_words': 'جديد تسجيل رمز',
+  'command.add_company': 'إضافة شركة',
+  'command.add_company_words': 'جديدة',
+  'command.add_webhook': 'إضافة إشعار للأنظمة',
+  'command.add_webhook_words': 'جديد إنشاء',
+  'command.create_key': 'إنشاء مفتاح',
+  'command.create_key_words': 'جديد إضافة API',
+  'command.group': 'الإجراءات',
+  'command.invite': 'دعوة زميل',
+  'command.invite_words': 'جديد إضافة شخص الفريق',
   'page.account': 'الحساب',
   'page.activity': 'النشاط',
   'page.alerts': 'التنبيهات',

@@ -1,5 +1,16 @@
 /** The words of head office's shell and of its pages. */
 export const headOffice = {
+  'command.add_branch': 'Add a branch',
+  'command.add_branch_words': 'new enroll code',
+  'command.add_company': 'Add a company',
+  'command.add_company_words': 'new',
+  'command.add_webhook': 'Add a webhook',
+  'command.add_webhook_words': 'new create',
+  'command.create_key': 'Create a key',
+  'command.create_key_words': 'new add API',
+  'command.group': 'Actions',
+  'command.invite': 'Invite a colleague',
+  'command.invite_words': 'new add person team',
   'page.account': 'Account',
   'page.activity': 'Activity',
   'page.alerts': 'Alerts',

@@ -4,46 +4,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyResource } from '../../../../../../src-shared/api/dashboard/branches/companies.ts';
 import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useShownDialog } from '../../../../../ui/dialog/use-shown-dialog.ts';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../../ui/list/list-address.ts';
-import { keyChoices, useKeyList } from '../../api/list-keys.ts';
+import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
+import { keyChoices, useKeyList, type KeyChoices } from '../../api/list-keys.ts';
+import { EnvironmentFilter } from '../filters/environment-filter.tsx';
 import { CreateKey } from './create-key.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { ShownKey, type ShownOnceKey } from './shown-key.tsx';
 
 const inAddress = [...keyChoices, 'key'] as const;
-const environments = ['sandbox', 'production'] as const;
 const statuses = ['active', 'expiring', 'expired', 'revoked'] as const;
 
-/** The API keys of a company. */
-export function KeysTab({ found }: { found: CompanyResource }) {
+function KeyFilters({ choices, choose }: { choices: KeyChoices; choose: (changes: KeyChoices) => void }) {
   const { t } = useTranslation('companies');
-  const { permissions } = useMe();
-  const { choices, choose, clear } = useListAddress(inAddress);
-  const { key: openId, ...filters } = choices;
-  const { loaded, error, retry } = useKeyList(found.company_id, filters);
-  const columns = useKeyColumns(found.company_id);
-  const [isCreating, setCreating] = useState(false);
-  const [shown, setShown] = useState<ShownOnceKey>();
-  const createButton = permissions.includes('api_keys.change') && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      {t('key.action.create')}
-    </Button>
-  );
-  const toolbar = (
+  return (
     <>
-      <NativeSelect
-        label={t('environment.label')}
-        value={choices.environment ?? ''}
-        onChange={(event) => choose({ environment: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('environment.any') },
-          ...environments.map((value) => ({ value, label: t(`environment.${value}`) })),
-        ]}
-      />
+      <EnvironmentFilter value={choices.environment} onChange={(environment) => choose({ environment })} />
       <NativeSelect
         label={t('key.column.status')}
         value={choices.status ?? ''}
@@ -54,6 +35,24 @@ export function KeysTab({ found }: { found: CompanyResource }) {
         ]}
       />
     </>
+  );
+}
+
+/** The API keys of a company. */
+export function KeysTab({ found }: { found: CompanyResource }) {
+  const { t } = useTranslation('companies');
+  const { permissions } = useMe();
+  const { choices, choose, clear } = useListAddress(inAddress);
+  const { key: openId, ...filters } = choices;
+  const { loaded, error, retry } = useKeyList(found.company_id, filters);
+  const columns = useKeyColumns(found.company_id);
+  const dialog = useShownDialog();
+  const mayCreate = permissions.includes('api_keys.change');
+  const [shown, setShown] = useState<ShownOnceKey>();
+  const createButton = mayCreate && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('create')}>
+      {t('key.action.create')}
+    </Button>
   );
   return (
     <>
@@ -66,8 +65,13 @@ export function KeysTab({ found }: { found: CompanyResource }) {
         idOf={(row) => row.key_id}
         onOpen={(row) => choose({ key: row.key_id })}
         openId={openId}
-        toolbar={toolbar}
-        tools={createButton}
+        toolbar={<KeyFilters choices={filters} choose={choose} />}
+        tools={
+          <>
+            <SavedViews list="api-keys" names={keyChoices} choices={filters} choose={choose} />
+            {createButton}
+          </>
+        }
         empty={
           <NoRows
             isFiltered={Object.keys(filters).length > 0}
@@ -83,7 +87,7 @@ export function KeysTab({ found }: { found: CompanyResource }) {
       {openId !== undefined && (
         <KeyPanel companyId={found.company_id} keyId={openId} onMade={setShown} onClose={() => choose({ key: undefined })} />
       )}
-      {isCreating && <CreateKey company={found} onMade={setShown} onClose={() => setCreating(false)} />}
+      {mayCreate && dialog.shown === 'create' && <CreateKey company={found} onMade={setShown} onClose={dialog.close} />}
       {shown !== undefined && <ShownKey shown={shown} onClose={() => setShown(undefined)} />}
     </>
   );

@@ -2,32 +2,26 @@ import { NativeSelect } from '@mantine/core';
 import { Cpu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyResource } from '../../../../../../src-shared/api/dashboard/branches/companies.ts';
+import { AbsentRowPanel } from '../../../../../ui/dialog/absent-row-panel.tsx';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../../ui/list/list-address.ts';
+import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
 import { useBranchChoices } from '../../api/list-branches.ts';
 import { unitChoices, useUnitList, type UnitChoices } from '../../api/list-units.ts';
+import { EnvironmentFilter } from '../filters/environment-filter.tsx';
 import { useUnitColumns } from './unit-columns.tsx';
 import { UnitPanel } from './unit-panel.tsx';
 
 const inAddress = [...unitChoices, 'unit'] as const;
-const environments = ['sandbox', 'production'] as const;
 
 function UnitFilters({ choices, choose }: { choices: UnitChoices; choose: (changes: UnitChoices) => void }) {
   const { t } = useTranslation('companies');
   const branches = useBranchChoices();
   return (
     <>
-      <NativeSelect
-        label={t('environment.label')}
-        value={choices.environment ?? ''}
-        onChange={(event) => choose({ environment: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('environment.any') },
-          ...environments.map((value) => ({ value, label: t(`environment.${value}`) })),
-        ]}
-      />
+      <EnvironmentFilter value={choices.environment} onChange={(environment) => choose({ environment })} />
       <NativeSelect
         label={t('unit.column.branch')}
         value={choices.appliance_id ?? ''}
@@ -46,6 +40,7 @@ export function UnitsTab({ found }: { found: CompanyResource }) {
   const { loaded, error, retry } = useUnitList(found.company_id, filters);
   const columns = useUnitColumns();
   const open = loaded.rows.find(({ egs_unit_id }) => egs_unit_id === openId);
+  const closePanel = () => choose({ unit: undefined });
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
@@ -59,13 +54,17 @@ export function UnitsTab({ found }: { found: CompanyResource }) {
         onOpen={(row) => choose({ unit: row.egs_unit_id })}
         openId={openId}
         toolbar={<UnitFilters choices={filters} choose={choose} />}
+        tools={<SavedViews list="egs-units" names={unitChoices} choices={filters} choose={choose} />}
         empty={
           <NoRows isFiltered={isFiltered} onClear={clear} icon={<Cpu size={32} />} title={t('unit.empty_title')}>
             {t('unit.empty_text')}
           </NoRows>
         }
       />
-      {open !== undefined && <UnitPanel found={open} onClose={() => choose({ unit: undefined })} />}
+      {open !== undefined && <UnitPanel found={open} onClose={closePanel} />}
+      {open === undefined && openId !== undefined && error === null && (
+        <AbsentRowPanel id={openId} loaded={loaded} onClose={closePanel} />
+      )}
     </>
   );
 }

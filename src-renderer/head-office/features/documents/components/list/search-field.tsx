@@ -1,23 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypedSearch } from '../../../../../ui/form/use-typed-search.ts';
 import classes from './document-filters.module.css';
-
-const typingPauseMs = 250;
 
 /** Looks for documents while a person types. */
 export function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('documents');
-  const [typed, setTyped] = useState(value);
-  const search = useDebouncedCallback(onChange, typingPauseMs);
-  const [searched, setSearched] = useState(value);
-  // Another address, such as that of Back, holds another text.
-  if (value !== searched) {
-    setSearched(value);
-    setTyped(value);
-  }
+  const [typed, type] = useTypedSearch(value, onChange);
   return (
     <TextInput
       type="search"
@@ -26,10 +16,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (tex
       placeholder={t('search.placeholder')}
       leftSection={<Search size={16} aria-hidden />}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -38,7 +38,7 @@ export function SummaryChart({ group, rows, period }: { group: SummaryGroup; row
           points={points}
           series={[
             { key: 'taxable', label: t('column.taxable'), tone: 'accent' },
-            { key: 'vat', label: t('column.vat'), tone: 'attention' },
+            { key: 'vat', label: t('column.vat'), tone: 'secondary' },
           ]}
           format={amount}
           isWhole={false}

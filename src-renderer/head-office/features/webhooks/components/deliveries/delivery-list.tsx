@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { RotateCcw, Send } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,22 +6,25 @@ import { useLocation } from 'react-router';
 import { webhookEventTypes } from '../../../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';
+import { useTypedSearch } from '../../../../../ui/form/use-typed-search.ts';
 import { DataTable } from '../../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../../ui/list/list-address.ts';
+import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
 import { deliveryChoices, useDeliveries, type DeliveryChoices } from '../../api/read-deliveries.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 import { RetryDeliveries } from './retry-deliveries.tsx';
 
-const typingPauseMs = 250;
 const statuses = ['pending', 'delivered', 'retrying', 'failed'] as const;
 const shownBeside = ['delivery', 'do'] as const;
 type Choose = (changes: Partial<Record<keyof DeliveryChoices, string | undefined>>, options?: { replace?: boolean }) => void;
 
 function DeliveryFilters({ choices, choose }: { choices: DeliveryChoices; choose: Choose }) {
   const { t } = useTranslation('webhooks');
-  const search = useDebouncedCallback((invoice_id: string) => choose({ invoice_id }, { replace: true }), typingPauseMs);
+  const [typed, type] = useTypedSearch(choices.invoice_id ?? '', (text) =>
+    choose({ invoice_id: text.trim() }, { replace: true }),
+  );
   return (
     <>
       <NativeSelect
@@ -41,12 +43,11 @@ function DeliveryFilters({ choices, choose }: { choices: DeliveryChoices; choose
         data={[{ value: '', label: t('filter.any_type') }, ...webhookEventTypes]}
       />
       <TextInput
-        key={choices.invoice_id === undefined ? 'empty' : 'filled'}
         label={t('filter.invoice')}
         dir="ltr"
         placeholder="inv_"
-        defaultValue={choices.invoice_id ?? ''}
-        onChange={(event) => search(event.currentTarget.value.trim())}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </>
   );
@@ -91,6 +92,7 @@ export function DeliveryList({ webhookId, mayChange }: { webhookId: string; mayC
         onOpen={({ delivery_id }) => show({ delivery: delivery_id })}
         openId={beside.delivery}
         toolbar={<DeliveryFilters choices={choices} choose={choose} />}
+        tools={<SavedViews list="deliveries" names={deliveryChoices} choices={choices} choose={choose} />}
         {...(mayChange ? { bulkActions: (ids, clear) => <RetryDeliveries ids={ids} onDone={clear} /> } : {})}
         empty={
           error === null && (

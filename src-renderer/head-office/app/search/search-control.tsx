@@ -1,20 +1,24 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { invoicesPage } from '../../../src-shared/api/dashboard/documents/invoices.ts';
-import { useServices } from '../../ui/client/services.tsx';
-import type { Command } from '../../ui/palette/command.ts';
-import { CommandPalette } from '../../ui/palette/command-palette.tsx';
-import type { PageLink } from '../../ui/shell/page-link.ts';
+import { invoicesPage } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
+import { useServices } from '../../../ui/client/services.tsx';
+import type { Command } from '../../../ui/palette/command.ts';
+import { CommandPalette } from '../../../ui/palette/command-palette.tsx';
+import { usePreferenceCommands } from '../../../ui/palette/use-preference-commands.ts';
+import type { PageLink } from '../../../ui/shell/page-link.ts';
+import { useActionCommands } from './use-action-commands.ts';
 
 const mostDocuments = 8;
 
-/** Leads to a page, or to a document by its number, UUID or buyer. */
+/** Leads to a page, to an action, or to a document by its number, UUID or buyer. */
 export function SearchControl({ links }: { links: readonly PageLink[] }) {
   const { t } = useTranslation(['headOffice', 'kit']);
   const { client } = useServices();
   const navigate = useNavigate();
-  const commands = links.map(({ to, label, Icon }) => ({
+  const actions = useActionCommands();
+  const preferences = usePreferenceCommands();
+  const pages = links.map(({ to, label, Icon }) => ({
     id: to,
     group: t('kit:navigation.label'),
     label,
@@ -34,5 +38,5 @@ export function SearchControl({ links }: { links: readonly PageLink[] }) {
       run: () => void navigate(`/documents/${invoice_id}`),
     }));
   }
-  return <CommandPalette commands={commands} search={search} />;
+  return <CommandPalette commands={[...pages, ...actions, ...preferences]} search={search} />;
 }

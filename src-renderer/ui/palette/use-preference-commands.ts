@@ -1,0 +1,37 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { languageNames, languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { useLanguage } from '../language/language-provider.tsx';
+import { colorSchemes } from '../theme/color-schemes.ts';
+import type { Command } from './command.ts';
+
+/** The other languages and themes, as commands. */
+export function usePreferenceCommands(): Command[] {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const group = t('palette.preferences');
+  return [
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => ({
+        id: `language-${each}`,
+        group,
+        label: t('palette.language', { language: languageNames[each] }),
+        keywords: t('control.language'),
+        Icon: Languages,
+        run: () => void setLanguage(each),
+      })),
+    ...colorSchemes
+      .filter(({ scheme }) => scheme !== colorScheme)
+      .map(({ scheme, command, Icon }) => ({
+        id: `theme-${scheme}`,
+        group,
+        label: t(command),
+        keywords: t('control.theme'),
+        Icon,
+        run: () => setColorScheme(scheme),
+      })),
+  ];
+}

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { mayDo, role, type Right } from '../../../src-shared/api/dashboard/people/roles.ts';
+import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
+import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { elementOf, test } from '../support/dashboard-test.ts';
+
+const texts = { en, ar };
+
+// What the palette offers, the form that it opens, and the right that the form needs.
+function formsIn({ headOffice, companies, branches, webhooks, team }: typeof en | typeof ar): [string, string, Right][] {
+  return [
+    [headOffice['command.add_company'], companies['action.add'], 'companies.change'],
+    [headOffice['command.add_branch'], branches['enrol.title'], 'appliances.change'],
+    [headOffice['command.add_webhook'], webhooks['create.title'], 'webhooks.change'],
+    [headOffice['command.create_key'], companies['key.create_title'], 'api_keys.change'],
+    [headOffice['command.invite'], team['invite.title'], 'team.change'],
+  ];
+}
+
+async function openPalette(page: Page, { kit }: typeof en | typeof ar): Promise<Locator> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+KeyK');
+  return page.getByRole('dialog', { name: kit['control.search'] }).getByRole('combobox');
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    for (const [action, title] of formsIn(texts[language])) {
+      test(`"${action}" opens its form by the keyboard, and so does its address`, async ({ page }) => {
+        await page.goto('/alerts');
+        const field = await openPalette(page, texts[language]);
+        await field.fill(action);
+        await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(action);
+        await field.press('Enter');
+        const form = page.getByRole('dialog', { name: title });
+        await expect(form).toBeVisible();
+        await page.reload();
+        await form.getByRole('button', { name: texts[language].kit['action.close'] }).click();
+        await expect(form).toHaveCount(0);
+        await expect(page).not.toHaveURL(/do=/);
+      });
+    }
+  });
+}
+
+for (const who of role.options) {
+  test.describe(`as ${who}`, () => {
+    test.use({ role: who });
+
+    test('the palette offers what the role may do, and nothing else', async ({ page }) => {
+      await page.goto('/alerts');
+      await openPalette(page, en);
+      const actions = page.getByRole('group', { name: en.headOffice['command.group'] });
+      await expect(actions.getByRole('option', { name: en.kit['control.sign_out'] })).toBeVisible();
+      for (const [action, , needs] of formsIn(en)) {
+        await expect(actions.getByRole('option', { name: action })).toHaveCount(mayDo(who, needs) ? 1 : 0);
+      }
+    });
+  });
+}
+
+test.describe('as a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('an address that names a form opens none', async ({ page }) => {
+    await page.goto('/companies?do=create');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('the palette changes the language and the theme, and signs out', async ({ page }) => {
+  await page.goto('/alerts');
+  const html = page.locator('html');
+  const inEnglish = await openPalette(page, en);
+  await inEnglish.fill(en.kit['palette.theme_dark']);
+  await inEnglish.press('Enter');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const other = await openPalette(page, en);
+  await other.fill(en.kit['control.language']);
+  await other.press('Enter');
+  await expect(html).toHaveAttribute('dir', elementOf('ar').dir);
+  const inArabic = await openPalette(page, ar);
+  await inArabic.fill(ar.kit['control.sign_out']);
+  await inArabic.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+});
