@@ -52,7 +52,15 @@ function certainChains(db: LedgerReader): Heartbeat['chains'] {
  * Each heartbeat tells what has not been told, and keeps the lease that comes with its answer. The answer also tells a head office that was
  * restored, to which a branch without sales would otherwise say nothing.
  */
-export function createHeartbeat({ db, client, pusher, credential, clock, conditions, ...options }: HeartbeatOptions): SendHeartbeat {
+export function createHeartbeat({
+  db,
+  client,
+  pusher,
+  credential,
+  clock,
+  conditions,
+  ...options
+}: HeartbeatOptions): SendHeartbeat {
   const keyUses = createToldKeyUses(db);
   return async ({ stopped }) => {
     const held = conditions.current().slice(0, mostConditions);

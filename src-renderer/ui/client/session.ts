@@ -4,7 +4,7 @@ import { ApiFault } from './api-fault.ts';
 import { sendOpen } from './send-request.ts';
 
 /** How a session ended: the person signed out in this tab, or it ended otherwise. */
-export type SessionEnd = 'signed_out' | 'ended';
+type SessionEnd = 'signed_out' | 'ended';
 
 /** Who is signed in in this browser; all its tabs share it. */
 export type Session = {

@@ -42,7 +42,9 @@ export const heartbeatAnswer = z
   .object({
     server_time: instant,
     lease: documentLease,
-    acknowledged: feedPlace.meta({ description: 'Where the feed has been taken to: earlier than before where head office was restored.' }),
+    acknowledged: feedPlace.meta({
+      description: 'Where the feed has been taken to: earlier than before where head office was restored.',
+    }),
   })
   .meta({ id: 'HeartbeatAnswer' });
 

@@ -20,8 +20,11 @@ test('shows lists, numbers and truth values as JSON, and compares them by it', (
   expect(differencesOf({ enabled: true }, { enabled: false })).toEqual([{ path: 'enabled', before: 'true', after: 'false' }]);
 });
 
+function nested(value: string): object {
+  return { a: { b: { c: { d: { e: { f: { g: { h: value } } } } } } } };
+}
+
 test('shows what is deeper than seven names as JSON', () => {
-  const nested = (value: string) => ({ a: { b: { c: { d: { e: { f: { g: { h: value } } } } } } } });
   expect(differencesOf(nested('old'), nested('new'))).toEqual([
     { path: 'a.b.c.d.e.f.g', before: '{"h":"old"}', after: '{"h":"new"}' },
   ]);
