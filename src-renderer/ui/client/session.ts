@@ -3,7 +3,7 @@ import { signedIn, type SignedIn } from '../../../src-shared/api/dashboard/peopl
 import { ApiFault } from './api-fault.ts';
 import { sendOpen } from './send-request.ts';
 
-/** How a session ended: the person signed out in this tab, or it ended otherwise. */
+// How a session ended: the person signed out in this tab, or it ended otherwise.
 type SessionEnd = 'signed_out' | 'ended';
 
 /** Who is signed in in this browser; all its tabs share it. */
