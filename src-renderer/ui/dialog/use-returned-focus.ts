@@ -8,16 +8,24 @@ function lastingOpener(element: Element | null): HTMLElement | null {
   return lasting instanceof HTMLElement && lasting !== document.body ? lasting : null;
 }
 
+// What had the focus before each open dialog, the first one first.
+const openers: HTMLElement[] = [];
+
 /**
- * Gives the focus back to what had it before a dialog was there, or, where that is gone, such as the row that was deleted, to the
- * content of the page. Mantine does so only for dialogs that stay on the page while they are closed.
+ * Gives the focus back to what had it before a dialog was there. Where that is gone, such as a row that was deleted or the dialog before,
+ * to what had it before that one, and at last to the content of the page. Mantine does so only for dialogs that stay on the page while
+ * they are closed.
  */
 export function useReturnedFocus(): void {
   useLayoutEffect(() => {
     const opener = lastingOpener(document.activeElement);
+    if (opener !== null) openers.push(opener);
+    const before = [...openers];
     return () => {
-      if (opener?.isConnected === true) opener.focus({ preventScroll: true });
-      if (document.activeElement !== opener) document.querySelector('main')?.focus({ preventScroll: true });
+      if (opener !== null) openers.splice(openers.lastIndexOf(opener), 1);
+      const last = before.findLast((element) => element.isConnected);
+      last?.focus({ preventScroll: true });
+      if (last === undefined || document.activeElement !== last) document.querySelector('main')?.focus({ preventScroll: true });
     };
   }, []);
 }
