@@ -33,7 +33,7 @@ const sources: Readonly<Record<string, Entries>> = {
   ),
 };
 
-const acronyms = 'API CSV EGS GET ICV ISO JSON OTP PDF POST QR TIN UTF-8 UUID XML ZIP';
+const acronyms = 'API CSV EGS GET ICV IP ISO JSON OTP PDF POST QR TIN UTF-8 UUID XML ZIP';
 const codes = 'CRN IQA NAT PAS S SA RRMA8228';
 const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
 const fields = 'details findings reason name@example.com';
