@@ -7,7 +7,7 @@ import { postgresqlBin, startPostgresql } from '../../support/head-office/postgr
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
-const longestRunMs = 600_000;
+const longestRunMs = 1_200_000;
 
 type SuiteReport = {
   numPassedTests: number;
@@ -43,7 +43,13 @@ test.skipIf(postgresqlBin === undefined)(
     if (postgresqlBin === undefined) return;
     const server = await startPostgresql(postgresqlBin);
     try {
-      const { code, report } = await runSuite(server.url);
+      let { code, report } = await runSuite(server.url);
+      // V8 at times ends a process of the embedded database and threads ("Check failed: jit_page.has_value()"), and its tests with it:
+      // https://github.com/nodejs/node/issues/64500. What has failed by itself is not run again.
+      if (code !== 0 && failuresOf(report).length === 0) {
+        process.stdout.write('a process of the suite was ended; the suite is run once more\n');
+        ({ code, report } = await runSuite(server.url));
+      }
       process.stdout.write(`head office on PostgreSQL: ${report.numPassedTests} tests passed\n`);
       expect(failuresOf(report)).toEqual([]);
       expect(report.numPassedTests).toBeGreaterThan(0);
