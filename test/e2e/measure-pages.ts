@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { printTable, type BenchRow } from '../bench/bench-table.ts';
-import { postSale } from '../support/branch/till.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
 import { headOfficeRoutes, type PageRoute } from './support/routes.ts';
 import { settled } from './support/settled.ts';
@@ -16,8 +15,6 @@ type PageFigures = { interactiveMs: number; shownMs: number; layoutShift: number
 
 const starts = 5;
 const quietMs = 500;
-const rows = 100;
-const changes = 9;
 const window = { width: 1280, height: 900 };
 const budgeted = new Set(['/login', '/']);
 
@@ -90,56 +87,11 @@ async function measureRoute(browser: Browser, stack: Stack, name: string, route:
   };
 }
 
-// From the click to the picture with the new rows.
-function timeChange(page: Page, label: string): Promise<number> {
-  return page.evaluate(async (header) => {
-    const button = [...document.querySelectorAll<HTMLElement>('thead button')].find((each) => each.textContent.includes(header));
-    if (button === undefined) throw new Error(`no column ${header}`);
-    const first = 'tr[data-index="0"]';
-    const before = document.querySelector(first)?.textContent;
-    const beganAt = performance.now();
-    button.click();
-    for (;;) {
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-      });
-      const now = document.querySelector(first)?.textContent;
-      if (now !== undefined && now !== before) return performance.now() - beganAt;
-    }
-  }, label);
-}
-
-async function measureList(browser: Browser, stack: Stack): Promise<BenchRow[]> {
-  for (let number = 0; number < rows; number += 1) {
-    const { status } = await postSale(stack.description, 'simplified', `LIST-${number}`);
-    if (status >= 300) throw new Error('a sale was refused');
-  }
-  const { context, page } = await openPage(browser, stack, false);
-  await page.goto('/documents');
-  await page.locator('tr[data-index="0"]').waitFor();
-  await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight));
-  await page.locator('tr[data-index="60"]').waitFor();
-  await page.evaluate(() => globalThis.scrollTo(0, 0));
-  await page.locator('tr[data-index="0"]').waitFor();
-  const times: number[] = [];
-  for (let change = 0; change < changes; change += 1) times.push(await timeChange(page, 'Total'));
-  await context.close();
-  const slowest = Math.max(...times).toFixed(0);
-  return [
-    {
-      what: `/documents, ${rows} rows, sorted`,
-      measured: `${median(times).toFixed(0)} ms, at most ${slowest}`,
-      budget: '≤ 200 ms',
-    },
-  ];
-}
-
 async function measurePages(stack: Stack): Promise<void> {
   const browser = await chromium.launch(chromiumOptions);
   try {
     const measured: BenchRow[] = [];
     for (const [name, route] of Object.entries(headOfficeRoutes)) measured.push(await measureRoute(browser, stack, name, route));
-    measured.push(...(await measureList(browser, stack)));
     printTable(`Pages in a browser that has nothing of them (median of ${starts}), by address`, measured);
   } finally {
     await browser.close();
