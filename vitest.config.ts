@@ -28,8 +28,8 @@ export default defineConfig({
     // Modules are loaded once in each of the two processes, not once for each file.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Riyadh's wall clock must come out right whatever the machine's zone is, so the tests run far away from it.
     env: { TZ: 'America/New_York' },
   },

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { accessibilityFaults, overflow } from '../support/accessibility.ts';
-import { appearances, windowHeight } from '../support/appearances.ts';
+import { appearancesOf, windowHeight } from '../support/appearances.ts';
 import { elementOf, test } from '../support/dashboard-test.ts';
 import { headOfficeRoutes } from '../support/routes.ts';
 import { settled } from '../support/settled.ts';
@@ -10,19 +11,30 @@ import { settled } from '../support/settled.ts';
 const texts = { en, ar };
 
 for (const [name, { path, label, isOpen = false }] of Object.entries(headOfficeRoutes)) {
-  for (const { language, colorScheme, width } of appearances) {
-    test.describe(`${name} in ${language}, ${colorScheme}, ${width} pixels`, () => {
-      test.use({ language, colorScheme, viewport: { width, height: windowHeight }, ...(isOpen ? { role: null } : {}) });
+  for (const language of languages) {
+    test.describe(`${name} in ${language}`, () => {
+      test.use({ language, ...(isOpen ? { role: null } : {}) });
 
-      test('is whole, fits, and is accessible', async ({ page, stack }) => {
+      test('is whole, fits, and is accessible, light and dark, narrow and wide', async ({ page, stack }) => {
         const words = texts[language].headOffice;
-        await page.goto(path(stack));
-        await expect(page.getByRole('heading', { level: 1, name: words[label], exact: true })).toBeVisible();
-        await settled(page);
-        expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => ({ lang, dir }))).toEqual(elementOf(language));
-        await expect(page).toHaveTitle(`${words[label]} · ${words['product.name']}`);
-        expect(await overflow(page)).toBe(0);
-        expect(await accessibilityFaults(page)).toEqual([]);
+        let isOpened = false;
+        for (const { colorScheme, width } of appearancesOf(language)) {
+          await test.step(`${colorScheme}, ${width} pixels`, async () => {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize({ width, height: windowHeight });
+            if (!isOpened) await page.goto(path(stack));
+            isOpened = true;
+            await expect(page.getByRole('heading', { level: 1, name: words[label], exact: true })).toBeVisible();
+            await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+            await settled(page);
+            expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => ({ lang, dir }))).toEqual(
+              elementOf(language),
+            );
+            await expect(page).toHaveTitle(`${words[label]} · ${words['product.name']}`);
+            expect(await overflow(page)).toBe(0);
+            expect(await accessibilityFaults(page)).toEqual([]);
+          });
+        }
       });
     });
   }

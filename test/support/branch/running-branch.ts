@@ -100,7 +100,7 @@ const testAppliance: Provision['appliance'] = {
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  longestMs = 20_000,
+  longestMs = 60_000,
 ): Promise<Value> {
   const beganAt = performance.now();
   for (;;) {

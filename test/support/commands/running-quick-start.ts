@@ -26,7 +26,7 @@ export type RunningQuickStart = {
 };
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
-const usuallyReadyWithinMs = 30_000;
+const usuallyReadyWithinMs = 120_000;
 
 /** Starts `npm start`'s program on a folder, on free ports and without sample documents, and waits until it is ready. */
 export function runQuickStart(dataDir: string, flags: string[] = [], readyWithinMs?: number): Promise<RunningQuickStart> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leasedDocuments, storeLease } from '../../../../src-main/branch/companies/document-lease.ts';
 import { openLedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
 import { quotaFaults } from '../../../../src-main/branch/issue/decision/ledger-checks.ts';
@@ -16,8 +16,6 @@ import {
   startSynchronisedBranch,
   storeBranchCompanies,
 } from '../../../support/sync/synchronised-branch.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const month = '2026-11';
 const now = new Date('2026-11-20T09:00:00Z');

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../support/branch/running-branch.ts';
 import { errorOf, lineOf } from '../../../support/branch/start-test-branch.ts';
 import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { startSynchronisedBranch, type SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let headOffice: RunningHeadOffice;
 let olaya: SynchronisedBranch;
