@@ -104,6 +104,12 @@ function groupedSums(tenant: Tenant, group: SummaryGroup, filters: Filters): Pro
     .execute();
 }
 
+function sumsOfDocuments(tenant: Tenant, filters: Filters): Promise<Sums> {
+  return chosenDocuments(tenant, filters)
+    .select([...sumColumns(ofDocuments)])
+    .executeTakeFirstOrThrow();
+}
+
 async function namesOf(tenant: Tenant, group: SummaryGroup): Promise<Map<string, string>> {
   if (group === 'branch') {
     const rows = await tenant.selectFrom('appliances').select(['appliance_id', 'branch_name']).execute();
@@ -126,12 +132,18 @@ function shownSums({ documents, taxable, vat, payable, not_reported, rejected }:
   };
 }
 
+function addedUp(rows: readonly Sums[]): Sums {
+  const total: Sums = { documents: 0, taxable: 0, vat: 0, payable: 0, not_reported: 0, rejected: 0 };
+  const names = Object.keys(total) as (keyof Sums)[];
+  for (const row of rows) for (const name of names) total[name] += row[name];
+  return total;
+}
+
 /** The sums of documents by day, branch, category or another group, and of all of them. */
 export async function readSummary(tenant: Tenant, { group_by: group = 'day', ...filters }: SummaryQuery): Promise<Summary> {
   const rows = await groupedSums(tenant, group, filters);
-  const totals = await chosenDocuments(tenant, filters)
-    .select([...sumColumns(ofDocuments)])
-    .executeTakeFirstOrThrow();
+  // A document has one group, but several VAT categories.
+  const totals = group === 'vat_category' ? await sumsOfDocuments(tenant, filters) : addedUp(rows);
   const names = await namesOf(tenant, group);
   return {
     data: rows.map((row) => ({ key: row.key, name: names.get(row.key) ?? null, ...shownSums(row) })),
