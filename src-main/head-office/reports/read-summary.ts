@@ -133,10 +133,15 @@ function shownSums({ documents, taxable, vat, payable, not_reported, rejected }:
 }
 
 function addedUp(rows: readonly Sums[]): Sums {
-  const total: Sums = { documents: 0, taxable: 0, vat: 0, payable: 0, not_reported: 0, rejected: 0 };
-  const names = Object.keys(total) as (keyof Sums)[];
-  for (const row of rows) for (const name of names) total[name] += row[name];
-  return total;
+  const sumOfAll = (name: keyof Sums): number => rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    documents: sumOfAll('documents'),
+    taxable: sumOfAll('taxable'),
+    vat: sumOfAll('vat'),
+    payable: sumOfAll('payable'),
+    not_reported: sumOfAll('not_reported'),
+    rejected: sumOfAll('rejected'),
+  };
 }
 
 /** The sums of documents by day, branch, category or another group, and of all of them. */
