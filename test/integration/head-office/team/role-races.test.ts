@@ -10,6 +10,10 @@ import {
 import { databaseKind } from '../../../support/head-office/test-database.ts';
 import { companyOfBranches, storeBranchCompanies } from '../../../support/sync/synchronised-branch.ts';
 
+function tokenOf(url: unknown): string {
+  return new URL(String(url)).hash.slice(1);
+}
+
 // On the embedded database, requests take turns.
 describe.runIf(databaseKind === 'server')('changes of roles at once', () => {
   let headOffice: RunningHeadOffice;
@@ -44,7 +48,6 @@ describe.runIf(databaseKind === 'server')('changes of roles at once', () => {
     use: (body: Record<string, unknown>) => ReturnType<Person['send']>;
   };
 
-  const tokenOf = (url: unknown): string => new URL(String(url)).hash.slice(1);
   const ways: Way[] = [
     {
       what: 'an invitation',
