@@ -12,6 +12,7 @@ import { auditCall } from '../audit/append-audit.ts';
 import { requireCompanies } from '../companies/require-companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
+import { requireStill } from '../request/require-still.ts';
 import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { noBody, noQuery, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
 import { endReservations } from '../document-uses/use-changes.ts';
@@ -99,6 +100,7 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         const { branch_name, company_ids } = call.body;
         const { organizationId } = call.caller;
         const now = clock.now();
+        await requireStill(call, 'appliances.change');
         await requireCompanies(call.tenant, 'company_ids', company_ids);
         const made = await createEnrolmentCode(call.tenant, {
           organizationId,

@@ -32,11 +32,13 @@ async function documentsFrom(tenant: Tenant, { egs_unit_id, icv, hash }: Tail): 
   return { isSame: icv === 0 || atTail === undefined || atTail.hash === hash, missing: contiguous };
 }
 
-async function keptApartIcv(tenant: Tenant, egsUnitId: string): Promise<number> {
+// Of what the appliance itself has sent: another one may say anything of its units.
+async function keptApartIcv(tenant: Tenant, applianceId: string, egsUnitId: string): Promise<number> {
   const { icv } = await tenant
     .selectFrom('kept_apart_documents')
     .select((eb) => eb.fn.max('icv').as('icv'))
     .where('egs_unit_id', '=', egsUnitId)
+    .where('appliance_id', '=', applianceId)
     .where('code', '!=', 'CHAIN_FORKED')
     .executeTakeFirstOrThrow();
   return icv ?? 0;
@@ -85,7 +87,7 @@ export async function beyondTails(
       continue;
     }
     const { isSame, missing } = await documentsFrom(tenant, tail);
-    const icv = Math.max(stored, said ?? 0, await keptApartIcv(tenant, egs_unit_id));
+    const icv = Math.max(stored, said ?? 0, await keptApartIcv(tenant, applianceId, egs_unit_id));
     // Only what it said last before it stopped in order says that nothing followed, and only if head office has all of that.
     const endedAt = report?.stopped === true && stored === said ? said : undefined;
     const verdict = verdictOf(tail, isSame, { icv, endedAt });

@@ -4,6 +4,7 @@ import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf, uuidOfInvoice } from '../db/invoice-ids.ts';
 import { nextChange } from '../document-uses/use-changes.ts';
 import { usedOf, type UsedOfOriginal } from './find-originals.ts';
+import { isReservedBefore } from './reserved-before.ts';
 
 // An appliance that has not been heard of for so long counts as cut off: it is told of a use, but not asked.
 const cutOffAfterMs = 60_000;
@@ -55,18 +56,15 @@ async function cutOffOwners(tenant: Tenant, ownerIds: readonly string[], now: Da
   return new Set(silent.map((row) => row.appliance_id));
 }
 
-/** What has become of a request: the answer, or that the branches of the originals have to say. */
+/** What has become of a request: the answer, or that the branches of the originals have to say, or have said. */
 export type Claim = ReservationAnswer | { outcome: 'asked' };
 
 /** Reserves what a document uses of others, if enough of each is left over all branches as far as head office knows. */
-export async function claimUses(
-  tenant: Tenant,
-  { organizationId, applianceId, companyIds }: ApplianceCaller,
-  request: ReservationRequest,
-  now: Date,
-): Promise<Claim> {
+export async function claimUses(tenant: Tenant, caller: ApplianceCaller, request: ReservationRequest, now: Date): Promise<Claim> {
+  const { organizationId, applianceId, companyIds } = caller;
   const isOurs = companyIds.includes(request.company_id);
   const originals = isOurs ? await lockOriginals(tenant, request) : new Map<string, LockedOriginal>();
+  if (originals.size > 0 && (await isReservedBefore(tenant, caller, request))) return { outcome: 'asked' };
   const used = originals.size === 0 ? new Map<string, UsedOfOriginal>() : await usedOf(tenant, [...originals.keys()]);
   const available = request.uses.map((use) => {
     const id = uuidOfInvoice(use.invoice_id);

@@ -1,5 +1,5 @@
 import type { ReservationAnswer, ReservationRequest } from '../../../src-shared/api/sync/originals.ts';
-import type { PresentedCredential } from '../appliances/appliance-credential.ts';
+import type { ApplianceCaller, PresentedCredential } from '../appliances/appliance-credential.ts';
 import { asAppliance } from '../appliances/as-appliance.ts';
 import { ofOrganization } from '../appliances/own-companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
@@ -13,11 +13,16 @@ import { claimUses } from './claim-uses.ts';
 const ownersAnswerWithinMs = 1_500;
 
 // What the owners have said so far; nothing while one of them has not answered.
-async function outcomeOf(tenant: Tenant, documentUuid: string): Promise<ReservationAnswer | undefined> {
+async function outcomeOf(
+  tenant: Tenant,
+  { applianceId }: ApplianceCaller,
+  documentUuid: string,
+): Promise<ReservationAnswer | undefined> {
   const uses = await tenant
     .selectFrom('document_uses')
     .select(['original_id', 'state', 'available_hundredths'])
     .where('document_uuid', '=', documentUuid)
+    .where('appliance_id', '=', applianceId)
     .orderBy('original_id')
     .forUpdate()
     .execute();
@@ -49,15 +54,17 @@ export async function reserveUses(
   const giveUp = AbortSignal.timeout(ownersAnswerWithinMs);
   while (!giveUp.aborted) {
     const decided = announcements.next(documentUuid, { milliseconds: ownersAnswerWithinMs, signal: giveUp });
-    const outcome = await asAppliance(services, presented, (tenant) => outcomeOf(tenant, documentUuid));
+    const outcome = await asAppliance(services, presented, (tenant, caller) => outcomeOf(tenant, caller, documentUuid));
     if (outcome?.outcome === 'granted') return outcome;
     if (outcome !== undefined) break;
     await decided;
   }
-  return asAppliance(services, presented, async (tenant, { organizationId }) => {
-    const outcome = await outcomeOf(tenant, documentUuid);
+  return asAppliance(services, presented, async (tenant, caller) => {
+    const outcome = await outcomeOf(tenant, caller, documentUuid);
     if (outcome?.outcome === 'granted') return outcome;
-    await endUses(tenant, organizationId, (eb) => eb.and([eb('document_uuid', '=', documentUuid)]));
+    await endUses(tenant, caller.organizationId, (eb) =>
+      eb.and([eb('document_uuid', '=', documentUuid), eb('appliance_id', '=', caller.applianceId)]),
+    );
     return outcome ?? { outcome: 'undecided', available: [] };
   });
 }

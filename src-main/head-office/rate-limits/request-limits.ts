@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { Request, Response } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import { networkOf } from '../accounts/network-of.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { hashSecret } from '../organizations/lookups.ts';
 import type { Granted, RequestBudgets } from './request-budgets.ts';
@@ -33,16 +33,6 @@ export type LimitRequests = {
 };
 
 const tooMany = 'Too many requests; Retry-After says how long to wait.';
-const prefixGroups = 4;
-
-// Somebody's network has at least 64 bits of IPv6 addresses.
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [before = '', after] = address.split('::');
-  const [head, tail] = [before.split(':'), after === undefined ? [] : after.split(':')];
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
-  return [...head, ...Array.from({ length: zeros }, () => '0'), ...tail].slice(0, prefixGroups).join(':');
-}
 
 function answer(response: Response | undefined, { limit, remaining, resetSeconds, isAllowed }: Granted): void {
   response?.set({

@@ -19,19 +19,19 @@ const refusalMs = 250;
 
 type Login = Omit<Services, 'logger' | 'version' | 'publicUrl'> & { accessTokens: AccessTokens };
 
-type Account = Awaited<ReturnType<typeof accountOf>>;
+type Account = Awaited<ReturnType<ReturnType<typeof accountOf>['executeTakeFirst']>>;
 
 function accountOf(tenant: Tenant, email: string) {
   return tenant
     .selectFrom('users')
     .select(['organization_id', 'user_id', 'name', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()));
 }
 
 async function findAccount(db: Services['db'], email: string): Promise<Account> {
   const organizationId = await findOrganization(db, 'email', email);
-  return organizationId === undefined ? undefined : inOrganization(db, organizationId, (tenant) => accountOf(tenant, email));
+  if (organizationId === undefined) return undefined;
+  return inOrganization(db, organizationId, (tenant) => accountOf(tenant, email).executeTakeFirst());
 }
 
 // What proves the person beside his password; undefined if nothing does.
@@ -94,8 +94,9 @@ async function attemptLogin(
   const isRight = await isPasswordOf(account?.password_hash, request.password);
   if (account === undefined) return 'LOGIN_FAILED';
   return inOrganization(db, account.organization_id, async (tenant) => {
-    // Read again, since it may have changed while the password was being checked.
-    const current = await accountOf(tenant, attempt.email);
+    // Read again, since it may have changed while the password was being checked. Whoever changes it from now on waits, and then ends
+    // this session too.
+    const current = await accountOf(tenant, attempt.email).forNoKeyUpdate().executeTakeFirst();
     if (current !== undefined && isRight && current.password_hash === account.password_hash) {
       return finish(tenant, current, request, origin, services);
     }

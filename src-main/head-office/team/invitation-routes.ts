@@ -7,6 +7,7 @@ import type { Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../organizations/lookups.ts';
 import { createToken } from '../organizations/organization-token.ts';
 import { requireId } from '../request/require-id.ts';
+import { requireStill } from '../request/require-still.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { listInvitations, requireInvitation, shownInvitation } from './invitations.ts';
@@ -40,6 +41,7 @@ export function invitationRoutes({ clock, publicUrl }: Pick<Services, 'clock' | 
 
     routeFor('team.change', { method: 'post', path: list, body: newInvitation, query: noQuery }, async (call) => {
       const { tenant, caller, body } = call;
+      await requireStill(call, 'team.change');
       await requireNoMember(tenant, body.email);
       const token = createToken(caller.organizationId);
       const now = clock.now();

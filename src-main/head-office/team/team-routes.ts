@@ -4,6 +4,7 @@ import { createResetLink } from '../accounts/create-reset-link.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { removeLookup } from '../organizations/lookups.ts';
 import { requireId } from '../request/require-id.ts';
+import { requireStill } from '../request/require-still.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { endOpenLinks } from './end-open-links.ts';
@@ -14,6 +15,12 @@ const path = '/team/:user_id';
 
 function findMember({ tenant, params }: RawCall & Signed) {
   return requireMember(tenant, requireId(params, 'user_id'));
+}
+
+// The member as changes that were under way have left him.
+async function memberInTurn(call: RawCall & Signed & { found: { user_id: string } }) {
+  await requireStill(call, 'team.change');
+  return requireMember(call.tenant, call.found.user_id);
 }
 
 /** `/team`: the people of an organization and their roles. */
@@ -30,28 +37,29 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
     ),
 
     resourceRoute('team.change', { method: 'patch', path, body: roleChange, query: noQuery, find: findMember }, async (call) => {
-      const { tenant, found, body } = call;
+      const { tenant, body } = call;
+      const found = await memberInTurn(call);
       const { user_id: userId, email, role } = found;
       if (body.role !== role) {
         const now = clock.now();
         if (body.role !== 'owner') await keepAnOwner(tenant, userId);
         await tenant.updateTable('users').set({ role: body.role }).where('user_id', '=', userId).execute();
+        await endOpenLinks(call, { userId, email, role, newRole: body.role }, now);
         const change = { before: { role }, after: { role: body.role } };
         await auditCall(call, { at: now, action: 'user.role_changed', target: userId, ...change });
-        if (role === 'owner') await endOpenLinks(call, { userId, email, wasOwner: true, isRemoved: false }, now);
       }
       return { status: 200, body: shownMember({ ...found, role: body.role }) };
     }),
 
     resourceRoute('team.change', { method: 'delete', path, body: noBody, query: noQuery, find: findMember }, async (call) => {
-      const { tenant, found } = call;
-      const { user_id: userId, name, email, role } = found;
+      const { tenant } = call;
+      const { user_id: userId, name, email, role } = await memberInTurn(call);
       const now = clock.now();
       await keepAnOwner(tenant, userId);
-      await endOpenLinks(call, { userId, email, wasOwner: role === 'owner', isRemoved: true }, now);
-      await tenant.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
       await tenant.deleteFrom('users').where('user_id', '=', userId).execute();
+      await tenant.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
       await removeLookup(tenant, 'email', email);
+      await endOpenLinks(call, { userId, email, role }, now);
       await auditCall(call, { at: now, action: 'user.removed', target: userId, before: { name, email, role } });
       return { status: 204 };
     }),
@@ -61,7 +69,7 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
       { method: 'post', path: `${path}/password-reset`, body: noBody, query: noQuery, find: findMember },
       async (call) => {
         const { organizationId } = call.caller;
-        const userId = call.found.user_id;
+        const { user_id: userId } = await memberInTurn(call);
         const { url, expiresAt } = await createResetLink(call.tenant, { organizationId, userId }, services);
         await auditCall(call, { at: clock.now(), action: 'user.password_reset_created', target: userId });
         const body = { reset_url: url, expires_at: expiresAt.toISOString() };

@@ -57,7 +57,11 @@ export const reservationRequest = z
     document_uuid: z.uuid().meta({ description: 'The UUID in the XML of the document.' }),
     company_id: storedTextUpTo(100, 1),
     environment,
-    uses: z.array(use).min(1).max(mostOriginals),
+    uses: z
+      .array(use)
+      .min(1)
+      .max(mostOriginals)
+      .refine((uses) => new Set(uses.map(({ invoice_id }) => invoice_id)).size === uses.length, 'must name each original once'),
   })
   .meta({ id: 'ReservationRequest' });
 

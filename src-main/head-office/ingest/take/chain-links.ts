@@ -22,8 +22,8 @@ function placeOf(egsUnitId: string, icv: number): string {
   return `${egsUnitId} ${icv}`;
 }
 
-/** Reads what is stored at the places of these links, before and after them. */
-export async function readChainLinks(tenant: Tenant, links: readonly ChainLink[]): Promise<ChainLinks> {
+/** Reads what is stored at the places of these links, before and after them, and what this appliance sent that was kept apart. */
+export async function readChainLinks(tenant: Tenant, applianceId: string, links: readonly ChainLink[]): Promise<ChainLinks> {
   const read: ChainLinks = { stored: new Map(), apart: new Map(), hashes: new Map() };
   if (links.length === 0) return read;
   const units = [...new Set(links.map((link) => link.egs_unit_id))];
@@ -51,6 +51,7 @@ export async function readChainLinks(tenant: Tenant, links: readonly ChainLink[]
     .select(['egs_unit_id', 'icv', 'hash', 'code'])
     .where('egs_unit_id', 'in', units)
     .where('icv', 'in', icvs)
+    .where('appliance_id', '=', applianceId)
     .execute();
   for (const { egs_unit_id, icv, hash, code } of apart) read.apart.set(placeOf(egs_unit_id ?? '', icv ?? 0), { hash, code });
   return read;

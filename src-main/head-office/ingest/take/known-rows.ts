@@ -107,7 +107,7 @@ export async function readKnownRows(
     units: await readUnits(tenant, distinct(entries.map(unitIdOf)), applianceId),
     vatNumbers: await readVatNumbers(tenant, applianceId),
     certificates: await readCertificates(tenant, distinct(documents.map((document) => document.certificate_id))),
-    chains: await readChainLinks(tenant, documents),
+    chains: await readChainLinks(tenant, applianceId, documents),
     ...(await readDocuments(tenant, distinct(entries.map(documentIdOf)), applianceId)),
   };
 }

@@ -51,6 +51,17 @@ test('an address makes so many without a session, before its bodies are read', a
   expect((await fetch(`${headOffice.url}/readyz`)).status).toBe(200);
 });
 
+test.each([
+  ['IPv4, also as IPv6', '203.0.113.2', '::ffff:203.0.113.2'],
+  ['IPv6, with zeros or without', '2001:db8:1::1', '2001:0DB8:0001:0:0:0:0:2'],
+])('an address is the same in every notation: %s', async (_what, one, other) => {
+  const behindProxy = await runHeadOffice({ requestsPerMinute: 2, trustedProxies: ['127.0.0.1'] });
+  const from = (address: string) => behindProxy.send('POST', '/auth/refresh', undefined, { 'x-forwarded-for': address });
+  const answers = [...(await many(5, () => from(one))), ...(await many(5, () => from(other))), await from(other)];
+  expect(statusesOf(answers)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  await behindProxy.close();
+});
+
 test('an appliance is not slowed by others of its address, and a credential that nobody has counts for the address', async () => {
   const appliance = await enrolRawAppliance(headOffice);
   await many(perMinuteOfAddress, () => headOffice.send('POST', '/auth/refresh'));

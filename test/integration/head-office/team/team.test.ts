@@ -11,6 +11,7 @@ import {
   type RunningHeadOffice,
 } from '../../../support/head-office/running-head-office.ts';
 import { logIn } from '../../../support/head-office/signing-in.ts';
+import { enrolmentCode, storeBranchCompanies } from '../../../support/sync/synchronised-branch.ts';
 
 let headOffice: RunningHeadOffice;
 
@@ -140,6 +141,20 @@ describe('a member who is removed or demoted', () => {
       const body = { reset_token, new_password: 'four words that nobody guesses' };
       expect((await headOffice.send('POST', '/auth/password-reset', body)).status).toBe(401);
     }
+  });
+
+  test.each([
+    ['an Admin is removed', remove, 401],
+    ['an Admin becomes a Developer', (by: Person, whom: Person) => setRole(by, whom, 'developer'), 401],
+    ['an Admin becomes an Owner', (by: Person, whom: Person) => setRole(by, whom, 'owner'), 201],
+    ['a Viewer is removed', (by: Person, _whom: Person, viewer: Person) => remove(by, viewer), 201],
+  ])('an enrolment code ends with the right to make one: %s', async (_what, change, status) => {
+    const { owner, admin, viewer } = await headOffice.organization();
+    await storeBranchCompanies(headOffice, owner.organizationId);
+    const code = await enrolmentCode(admin);
+    expect((await change(owner, admin, viewer)).status).toBeLessThan(300);
+    const joined = await headOffice.send('POST', '/sync/enrolments', { code, version: '1', ledger_id: 'ledger' });
+    expect(joined.status).toBe(status);
   });
 });
 
