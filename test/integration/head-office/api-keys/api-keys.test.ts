@@ -5,6 +5,7 @@ import { apiKeyList, createdApiKey, rotatedApiKey } from '../../../../src-shared
 import { apiKeyResource } from '../../../../src-main/head-office/api-keys/key-resource.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { keepPeopleOfKeys } from '../../../../src-main/head-office/db/migrations/018-people-of-keys.ts';
+import type { Schema } from '../../../../src-main/head-office/db/schema.ts';
 import { hashApiKey, isApiKey } from '../../../../src-main/server/authentication/api-key.ts';
 import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import {
@@ -313,7 +314,7 @@ test('keys from before are told by the audit log who created and who revoked the
     for (const name of ['created_by', 'created_by_name', 'revoked_by', 'revoked_by_name']) {
       await sql`ALTER TABLE api_keys DROP COLUMN ${sql.ref(name)}`.execute(transaction);
     }
-    await keepPeopleOfKeys(transaction);
+    await keepPeopleOfKeys<Schema>(transaction);
   });
   expect(await people()).toEqual(known);
 });
