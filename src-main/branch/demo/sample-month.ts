@@ -48,7 +48,7 @@ function saleAt(at: Date, { day, sale, isRecent }: { day: number; sale: number; 
   // Consumers' receipts are those of the last hours: older ones would all be late.
   if (sale === 3 || !(isRecent || isCareless(day, sale))) {
     const buyer = sampleBuyers[(day + sale) % sampleBuyers.length];
-    const lines = line_items.map((line) => ({ ...line, quantity: line.quantity * 10 }));
+    const lines = line_items.map((line) => ({ ...line, quantity: line.quantity * 4 }));
     return { kind: 'standard', number, body: { ...common, buyer, payment_means: '30', line_items: lines } };
   }
   return { kind: 'simplified', number, body: { ...common, payment_means: sale % 2 === 0 ? '48' : '10', line_items } };

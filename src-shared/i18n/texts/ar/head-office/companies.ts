@@ -67,7 +67,7 @@ export const companies: TextsOf<typeof english> = {
   'key.bulk.revoke_other': 'إلغاء {{count}} مفتاح',
   'key.bulk.text': 'ترفضها الفروع خلال 10 ثوانٍ، فتتوقف نقاط البيع التي تستخدمها عن البيع. لا يمكن التراجع عن ذلك.',
   'key.bulk.title': 'هل تريد إلغاء هذه المفاتيح؟',
-  'key.by': 'نفّذه: {{name}}',
+  'key.by': 'بواسطة {{name}}',
   'key.change_title': 'تعديل هذا المفتاح',
   'key.changed_toast': 'تم تعديل المفتاح',
   'key.column.created': 'تاريخ الإنشاء',

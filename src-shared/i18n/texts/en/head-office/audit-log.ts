@@ -1,6 +1,6 @@
 /** The words of the audit log. */
 export const auditLog = {
-  'action.csv': 'All matching entries as CSV',
+  'action.csv': 'Save as CSV',
   'action.verify': 'Verify the log',
   'actor.appliance': 'Branch appliance',
   'actor.system': 'Head office',
