@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyList, createdApiKey, rotatedApiKey } from '../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { apiKeyResource } from '../../../../src-main/head-office/api-keys/key-resource.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
-import { keepPeopleOfKeys } from '../../../../src-main/head-office/db/migrations/018-people-of-keys.ts';
-import type { Schema } from '../../../../src-main/head-office/db/schema.ts';
 import { hashApiKey, isApiKey } from '../../../../src-main/server/authentication/api-key.ts';
-import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import {
   addCompany,
   completeCompany,
@@ -198,19 +194,6 @@ describe('rotating', () => {
 });
 
 describe('revoking', () => {
-  test('is kept with who did it, as creating and rotating are, under the name of that time', async () => {
-    const byOwner = await owner.send('POST', `/companies/${companyId}/api-keys`, { name: 'Till', environment: 'sandbox' });
-    const rotated = await developer.send('POST', `/api-keys/${String(byOwner.body['key_id'])}/rotate`, {});
-    const path = `/api-keys/${String(rotated.body['key_id'])}`;
-    const made = { created_by: { user_id: developer.userId, name: 'The developer' }, revoked_by: null };
-    expect((await viewer.send('GET', path)).body).toMatchObject(made);
-    await owner.send('POST', `${path}/revoke`);
-    expect((await viewer.send('GET', path)).body).toMatchObject({
-      ...made,
-      revoked_by: { user_id: owner.userId, name: 'The owner' },
-    });
-  });
-
   test('ends a key at once and for good; doing it again changes nothing', async () => {
     const path = `/api-keys/${String((await addKey())['key_id'])}`;
     const revoked = await developer.send('POST', `${path}/revoke`);
@@ -297,26 +280,6 @@ test('the list is paged, and filtered by environment and status', async () => {
   expect(await ids('expired')).toEqual([made[4]]);
   expect(await ids('active')).toHaveLength(4);
   headOffice.clock.setWall(startedAt);
-});
-
-test('keys from before are told by the audit log who created and who revoked them', async () => {
-  const before = await addKey();
-  const rotated = await owner.send('POST', `/api-keys/${String(before['key_id'])}/rotate`, {});
-  const paths = [before, rotated.body].map((key) => `/api-keys/${String(key['key_id'])}`);
-  await owner.send('POST', `${paths[0]}/revoke`);
-  const people = async () => {
-    const keys = await Promise.all(paths.map(async (path) => (await viewer.send('GET', path)).body));
-    return keys.map(({ created_by, revoked_by }) => ({ created_by, revoked_by }));
-  };
-  const known = await people();
-  expect(known).toMatchObject([{ revoked_by: { name: 'The owner' } }, { created_by: { name: 'The owner' }, revoked_by: null }]);
-  await asTableOwner(headOffice.services.db, async (transaction) => {
-    for (const name of ['created_by', 'created_by_name', 'revoked_by', 'revoked_by_name']) {
-      await sql`ALTER TABLE api_keys DROP COLUMN ${sql.ref(name)}`.execute(transaction);
-    }
-    await keepPeopleOfKeys<Schema>(transaction);
-  });
-  expect(await people()).toEqual(known);
 });
 
 test('no audit entry has a key or its hash', async () => {

@@ -92,12 +92,12 @@ describe('an entry', () => {
   });
 });
 
-describe('the names beside the entries', () => {
-  async function targetsOf(person: Person, filters = ''): Promise<AuditTarget[]> {
-    const page = auditLogPage.parse((await person.send('GET', `/audit-log?limit=100${filters}`)).body);
-    return page.targets;
-  }
+async function targetsOf(person: Person, filters = ''): Promise<AuditTarget[]> {
+  const page = auditLogPage.parse((await person.send('GET', `/audit-log?limit=100${filters}`)).body);
+  return page.targets;
+}
 
+describe('the names beside the entries', () => {
   test('are those of now, each once, and say what a thing belongs to', async () => {
     const { owner, admin } = await headOffice.organization();
     const companyId = await addCompany(owner);
