@@ -39,6 +39,17 @@ function curlLine(baseUrl: string, demo: Demo): string {
   return `curl -sS ${baseUrl}/v1/invoices/simplified -H 'Authorization: Bearer ${demo.apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
 }
 
+// A first start takes long enough that somebody would take silence for a fault.
+function say(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}
+
+async function saidWhenDone<Value>(work: Promise<Value>, line: string): Promise<Value> {
+  const value = await work;
+  say(line);
+  return value;
+}
+
 type Started = { base: string; gateway: string; headOffice: string; login: Login; demo: Demo; dataDir: string };
 
 function banner({ base, gateway, headOffice, login, demo, dataDir }: Started): string {
@@ -57,6 +68,23 @@ function banner({ base, gateway, headOffice, login, demo, dataDir }: Started): s
 ${curlLine(base, demo)}
 
 `;
+}
+
+// In a file for programs, and in words.
+async function announce(started: Started, descriptionFile: string): Promise<void> {
+  const { base, gateway, headOffice, login, demo } = started;
+  const description = {
+    base_url: base,
+    head_office_url: headOffice,
+    gateway_url: gateway,
+    api_key: demo.apiKey,
+    egs_unit_id: demo.egsUnitId,
+    seller: demo.seller,
+    dashboard: login,
+  };
+  // Written atomically, and last: when the file exists, everything is ready.
+  await writeFileAtomic(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
+  process.stdout.write(banner(started));
 }
 
 /** The flags of `sanad start`. */
@@ -147,7 +175,7 @@ async function joinHeadOffice(
 
 async function buildPagesOrWarn(logger: Logger): Promise<void> {
   try {
-    await buildPages();
+    if (await buildPages()) say('The dashboard is built.');
   } catch (err) {
     logger.warn({ err }, 'The pages of the dashboard could not be built; everything else works.');
   }
@@ -156,12 +184,14 @@ async function buildPagesOrWarn(logger: Logger): Promise<void> {
 /** Starts everything on loopback; the first start sets up a demo company, key, unit and head office. */
 export async function quickStart(argv: string[]): Promise<void> {
   const { port, headOfficePort, gatewayPort, rateLimit, hasSamples, ...flags } = readFlags(argv);
+  process.stdout.write('\n');
+  say('Sanad سند is starting; the first time it makes keys, a database and the dashboard, which takes longer.');
   const dataDir = openDataFolder(flags.dataDir);
   const clock = systemClock;
   // The end of a condition is not a warning, so it is not shown. The gateway's log would have a line for each request.
   const logger = createLogger({ name: 'sanad' });
   const pagesBuilt = buildPagesOrWarn(logger);
-  const gateway = await startSandboxGateway({
+  const starting = startSandboxGateway({
     dataDir: path.join(dataDir, 'sandbox-gateway'),
     host: loopback,
     port: gatewayPort,
@@ -169,6 +199,7 @@ export async function quickStart(argv: string[]): Promise<void> {
     clock,
     logger: createLogger({ name: 'sandbox-gateway', level: 'warn' }),
   });
+  const gateway = await saidWhenDone(starting, 'The sandbox gateway is ready.');
   // The gateway has locked the folder, so this is the file of an earlier start and not in use.
   const descriptionFile = path.join(dataDir, 'quick-start.json');
   await rm(descriptionFile, { force: true });
@@ -206,22 +237,13 @@ export async function quickStart(argv: string[]): Promise<void> {
     await headOffice.close();
     await gateway.close();
   });
+  say('The branch is ready; head office is next.');
   if (keyStore === undefined) throw new Error('the branch opens its key store at its start');
   const demo = await setUpDemo(branch.context, keyStore, clock.now());
   const { url: headOfficeUrl, login } = await joinHeadOffice({ context: branch.context, keyStore }, headOffice, demo);
+  say('Head office is ready.');
   await pagesBuilt;
-  const description = {
-    base_url: branch.url,
-    head_office_url: headOfficeUrl,
-    gateway_url: gateway.url,
-    api_key: demo.apiKey,
-    egs_unit_id: demo.egsUnitId,
-    seller: demo.seller,
-    dashboard: login,
-  };
-  // Written atomically, and last: when the file exists, everything is ready.
-  await writeFileAtomic(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
-  process.stdout.write(banner({ base: branch.url, gateway: gateway.url, headOffice: headOfficeUrl, login, demo, dataDir }));
+  await announce({ base: branch.url, gateway: gateway.url, headOffice: headOfficeUrl, login, demo, dataDir }, descriptionFile);
   if (hasSamples) samples = issueSampleMonth({ url: branch.url, db: branch.context.db, demo, signal: stop.signal }, logger);
 }
 

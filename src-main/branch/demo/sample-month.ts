@@ -7,6 +7,8 @@ const minuteMs = 60_000;
 // The shop opens at nine in the morning of Riyadh, which is six in UTC.
 const opensAtMinute = 6 * 60;
 const minutesBetweenSales = 83;
+// The authority warns of a simplified document that it gets more than 24 hours after the sale; a start may be interrupted for some of them.
+const reportedInTimeMs = 20 * 60 * minuteMs;
 
 type SampleLine = { description: string; description_ar?: string; quantity: number; unit_price: number };
 
@@ -19,9 +21,13 @@ export type SampleSale = {
   corrects?: string;
 };
 
+// A till without a connection for a day that sends the number of an article in place of its name: the authority accepts it with warnings.
+function isCareless(day: number, sale: number): boolean {
+  return day % 7 === 3 && sale === 2;
+}
+
 function linesOf(day: number, sale: number): SampleLine[] {
-  // A till that sends the number of an article in place of its name: the authority accepts it with a warning.
-  if (day % 7 === 3 && sale === 2) return [{ description: '77', quantity: 1, unit_price: 46 }];
+  if (isCareless(day, sale)) return [{ description: '77', quantity: 1, unit_price: 46 }];
   const count = 1 + ((day + sale) % 4);
   const first = (day * 5 + sale * 3) % (sampleGoods.length - count + 1);
   return sampleGoods
@@ -34,14 +40,15 @@ function salesOn(day: Date): number {
   return [4, 5].includes(day.getUTCDay()) ? 10 : 7 + (day.getUTCDate() % 3);
 }
 
-function saleAt(at: Date, day: number, sale: number): SampleSale {
+function saleAt(at: Date, { day, sale, isRecent }: { day: number; sale: number; isRecent: boolean }): SampleSale {
   const date = riyadhDate(at);
   const number = `M-${date.replaceAll('-', '')}-${String(sale + 1).padStart(2, '0')}`;
   const line_items = linesOf(day, sale);
   const common = { invoice_number: number, invoice_date: date, invoice_time: riyadhTime(at), prices_include_vat: true };
-  if (sale === 3) {
-    const buyer = sampleBuyers[day % sampleBuyers.length];
-    const lines = line_items.map((line) => ({ ...line, quantity: line.quantity * 10 }));
+  // Consumers' receipts are those of the last hours: older ones would all be late.
+  if (sale === 3 || !(isRecent || isCareless(day, sale))) {
+    const buyer = sampleBuyers[(day + sale) % sampleBuyers.length];
+    const lines = line_items.map((line) => ({ ...line, quantity: line.quantity * 4 }));
     return { kind: 'standard', number, body: { ...common, buyer, payment_means: '30', line_items: lines } };
   }
   return { kind: 'simplified', number, body: { ...common, payment_means: sale % 2 === 0 ? '48' : '10', line_items } };
@@ -61,7 +68,10 @@ function returnOf(sale: SampleSale, at: Date): SampleSale {
   };
 }
 
-/** The sales of a small shop in the 30 days up to an instant, oldest first; the same for the same instant. */
+/**
+ * The sales of a small shop in the 30 days up to an instant, oldest first; the same for the same instant. It sells to businesses, and at
+ * last to consumers too, so that the authority warns of few of them.
+ */
 export function sampleMonth(until: Date): SampleSale[] {
   const today = Math.floor(until.getTime() / dayMs) * dayMs;
   const sales: { at: Date; sale: SampleSale }[] = [];
@@ -69,7 +79,8 @@ export function sampleMonth(until: Date): SampleSale[] {
     const midnight = new Date(today - (days - 1 - day) * dayMs);
     for (let index = 0; index < salesOn(midnight); index += 1) {
       const at = new Date(midnight.getTime() + (opensAtMinute + index * minutesBetweenSales + (day % 17)) * minuteMs);
-      const sale = saleAt(at, day, index);
+      const isRecent = until.getTime() - at.getTime() < reportedInTimeMs;
+      const sale = saleAt(at, { day, sale: index, isRecent });
       sales.push({ at, sale });
       const returnedAt = new Date(at.getTime() + 120 * minuteMs);
       if (index === 5 && day % 4 === 1) sales.push({ at: returnedAt, sale: returnOf(sale, returnedAt) });

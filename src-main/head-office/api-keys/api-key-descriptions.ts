@@ -1,11 +1,13 @@
 import { apiKey, apiKeyList, createdApiKey, rotatedApiKey } from '../../../src-shared/api/dashboard/branches/api-keys.ts';
-import { ids } from '../openapi/example-organization.ts';
+import { ids, owner } from '../openapi/example-organization.ts';
 import { onlyPage } from '../openapi/example-page.ts';
 import type { RouteDescriptions } from '../openapi/route-description.ts';
 
 const ofCompany = { company_id: ids.company };
 const parameters = { key_id: ids.apiKey };
 const dayLater = '2026-11-21T09:07:00.000Z';
+
+const creator = { user_id: ids.owner, name: owner.name };
 
 const till = {
   key_id: ids.apiKey,
@@ -18,8 +20,10 @@ const till = {
   default_egs_unit_id: null,
   status: 'active',
   created_at: '2026-11-20T09:06:00.000Z',
+  created_by: creator,
   expires_at: null,
   revoked_at: null,
+  revoked_by: null,
   last_used_at: null,
   last_used_from: null,
 };
@@ -122,7 +126,13 @@ export const apiKeyDescriptions: RouteDescriptions = {
         summary: 'The replaced key, once no till uses it',
         parameters,
         status: 200,
-        answer: { ...renamed, status: 'revoked', expires_at: dayLater, revoked_at: '2026-11-20T09:07:00.000Z' },
+        answer: {
+          ...renamed,
+          status: 'revoked',
+          expires_at: dayLater,
+          revoked_at: '2026-11-20T09:07:00.000Z',
+          revoked_by: creator,
+        },
       },
     },
   },

@@ -24,8 +24,13 @@ async function findNamedKey({ tenant, params }: RawCall & Signed): Promise<ApiKe
   return requireFound(await tenant.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst());
 }
 
+// Who did it the entry says itself.
 function keyChanges({ before, after }: ChangedKey, now: Date) {
-  return changesBetween(apiKeyResource(before, now), apiKeyResource(after, now));
+  const [{ revoked_by: _noOne, ...old }, { revoked_by: _actor, ...changed }] = [
+    apiKeyResource(before, now),
+    apiKeyResource(after, now),
+  ];
+  return changesBetween(old, changed);
 }
 
 // What every change of a key leaves behind: branches pull it, and the audit log has it.
@@ -53,7 +58,10 @@ function rotateRoute({ clock }: Pick<Services, 'clock'>): Route {
     { method: 'post', path: `${one}/rotate`, body: rotateApiKeyRequest, query: noQuery, find: findNamedKey },
     async (call) => {
       const at = clock.now();
-      const { row, apiKey, previous } = await rotateKey(call.tenant, call.found.key_id, call.body.grace_hours, at);
+      const { row, apiKey, previous } = await rotateKey(call.tenant, call.found.key_id, call.body.grace_hours, {
+        by: call.caller,
+        at,
+      });
       const replaced = { key_id: previous.keyId, expires_at: previous.expiresAt.toISOString() };
       const before = { expires_at: null };
       const after = { expires_at: replaced.expires_at, replaced_by: row.key_id };
@@ -73,7 +81,7 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
       { method: 'post', path: ofCompany, body: createApiKeyRequest, query: noQuery, find: findNamedCompany },
       async (call) => {
         const at = clock.now();
-        const { row, apiKey } = await createKey(call.tenant, call.found.company_id, call.body, at);
+        const { row, apiKey } = await createKey(call.tenant, call.found.company_id, call.body, { by: call.caller, at });
         await record(call, { at, action: 'api_key.created', target: row.key_id, after: auditedKey(row) });
         return { status: 201, body: { ...apiKeyResource(row, at), api_key: apiKey }, secretFields };
       },
@@ -84,7 +92,7 @@ export function apiKeyRoutes(services: Pick<Services, 'clock'>): Route[] {
       { method: 'post', path: `${one}/revoke`, body: noBody, query: noQuery, find: findNamedKey },
       async (call) => {
         const at = clock.now();
-        const revoked = await revokeKey(call.tenant, call.found.key_id, at);
+        const revoked = await revokeKey(call.tenant, call.found.key_id, { by: call.caller, at });
         const changes = keyChanges(revoked, at);
         if (changes !== undefined) await record(call, { at, action: 'api_key.revoked', target: call.found.key_id, ...changes });
         return { status: 200, body: apiKeyResource(revoked.after, at) };

@@ -7,6 +7,7 @@ import { invalid, refusalOf } from '../../server/request-faults/request-fault.ts
 import type { Tenant } from '../db/in-organization.ts';
 import { lockCompany } from '../companies/find-company.ts';
 import type { CompanyRow } from '../companies/company-profile.ts';
+import type { Caller } from '../request/caller.ts';
 import { requireFound } from '../request/require-id.ts';
 import type { ApiKeyRow } from './key-resource.ts';
 
@@ -16,12 +17,15 @@ const lastCharacters = 4;
 /** A key that was just made: what is stored, and the key itself, which is shown once. */
 export type MadeKey = { row: ApiKeyRow; apiKey: string };
 
+/** Who does something with a key, and when. */
+export type KeyAct = { by: Pick<Caller, 'userId' | 'name'>; at: Date };
+
 type KeyFacts = Pick<
   ApiKeyRow,
   'organization_id' | 'company_id' | 'environment' | 'name' | 'default_egs_unit_id' | 'appliance_id'
 >;
 
-async function makeKey(tenant: Tenant, facts: KeyFacts, now: Date): Promise<MadeKey> {
+async function makeKey(tenant: Tenant, facts: KeyFacts, { by, at }: KeyAct): Promise<MadeKey> {
   const apiKey = createApiKey(facts.environment);
   const row: ApiKeyRow = {
     ...facts,
@@ -29,9 +33,13 @@ async function makeKey(tenant: Tenant, facts: KeyFacts, now: Date): Promise<Made
     key_hash: hashApiKey(apiKey),
     prefix: apiKey.slice(0, apiKey.lastIndexOf('_') + 1),
     last_four: apiKey.slice(-lastCharacters),
-    created_at: now,
+    created_at: at,
+    created_by: by.userId,
+    created_by_name: by.name,
     expires_at: null,
     revoked_at: null,
+    revoked_by: null,
+    revoked_by_name: null,
     last_used_at: null,
     last_used_from: null,
   };
@@ -65,13 +73,13 @@ async function requireUnit(
  *
  * @throws AppError NOT_FOUND, COMPANY_PROFILE_INCOMPLETE with what is missing, or VALIDATION_ERROR for a unit that is not its own.
  */
-export async function createKey(tenant: Tenant, companyId: string, body: CreateApiKeyRequest, now: Date): Promise<MadeKey> {
+export async function createKey(tenant: Tenant, companyId: string, body: CreateApiKeyRequest, act: KeyAct): Promise<MadeKey> {
   const company = await lockCompany(tenant, companyId);
   const { name, environment, default_egs_unit_id = null } = body;
   if (environment === 'production') requireProductionProfile(company);
   await requireUnit(tenant, { company_id: companyId, environment }, default_egs_unit_id);
   const { organization_id, company_id } = company;
-  return makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id: null }, now);
+  return makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id: null }, act);
 }
 
 // A key, which nothing else can change until the transaction ends.
@@ -87,12 +95,12 @@ export type RotatedKey = MadeKey & { previous: { keyId: string; expiresAt: Date 
  *
  * @throws AppError NOT_FOUND, or API_KEY_NOT_ACTIVE for one that has been rotated or revoked before.
  */
-export async function rotateKey(tenant: Tenant, keyId: string, graceHours: number, now: Date): Promise<RotatedKey> {
+export async function rotateKey(tenant: Tenant, keyId: string, graceHours: number, act: KeyAct): Promise<RotatedKey> {
   const old = await lockKey(tenant, keyId);
   if (old.revoked_at !== null || old.expires_at !== null) throw new AppError('API_KEY_NOT_ACTIVE');
   const { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id } = old;
-  const made = await makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id }, now);
-  const expiresAt = new Date(now.getTime() + Math.round(graceHours * hourMs));
+  const made = await makeKey(tenant, { organization_id, company_id, environment, name, default_egs_unit_id, appliance_id }, act);
+  const expiresAt = new Date(act.at.getTime() + Math.round(graceHours * hourMs));
   await tenant.updateTable('api_keys').set({ expires_at: expiresAt }).where('key_id', '=', keyId).execute();
   return { ...made, previous: { keyId, expiresAt } };
 }
@@ -105,11 +113,12 @@ export type ChangedKey = { before: ApiKeyRow; after: ApiKeyRow };
  *
  * @throws AppError NOT_FOUND.
  */
-export async function revokeKey(tenant: Tenant, keyId: string, now: Date): Promise<ChangedKey> {
+export async function revokeKey(tenant: Tenant, keyId: string, { by, at }: KeyAct): Promise<ChangedKey> {
   const before = await lockKey(tenant, keyId);
   if (before.revoked_at !== null) return { before, after: before };
-  await tenant.updateTable('api_keys').set({ revoked_at: now }).where('key_id', '=', keyId).execute();
-  return { before, after: { ...before, revoked_at: now } };
+  const revoked = { revoked_at: at, revoked_by: by.userId, revoked_by_name: by.name };
+  await tenant.updateTable('api_keys').set(revoked).where('key_id', '=', keyId).execute();
+  return { before, after: { ...before, ...revoked } };
 }
 
 /**

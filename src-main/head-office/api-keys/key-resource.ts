@@ -11,6 +11,10 @@ function statusOf({ revoked_at, expires_at }: ApiKeyRow, now: Date): ApiKeyResou
   return expires_at > now ? 'expiring' : 'expired';
 }
 
+function personOf(userId: string | null, name: string | null): ApiKeyResource['created_by'] {
+  return userId === null || name === null ? null : { user_id: userId, name };
+}
+
 /** A key as lists show it. */
 export function apiKeyResource(row: ApiKeyRow, now: Date): ApiKeyResource {
   return {
@@ -23,8 +27,10 @@ export function apiKeyResource(row: ApiKeyRow, now: Date): ApiKeyResource {
     default_egs_unit_id: row.default_egs_unit_id,
     status: statusOf(row, now),
     created_at: row.created_at.toISOString(),
+    created_by: personOf(row.created_by, row.created_by_name),
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
+    revoked_by: personOf(row.revoked_by, row.revoked_by_name),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     last_used_from: row.last_used_from,
     appliance_id: row.appliance_id,

@@ -17,6 +17,15 @@ const entry = {
   hash: 'f1ab65ca3b3b30b7dc1e637984cecccae1a00ad53a853387ea657319304ced39',
 };
 
+const companyTarget = {
+  target: ids.company,
+  kind: 'company',
+  name: nakheel.profile.legal_name,
+  name_ar: nakheel.profile.legal_name_ar,
+  belongs_to: null,
+  is_deleted: false,
+};
+
 /** What the documentation says of the audit log. */
 export const auditDescriptions: RouteDescriptions = {
   'GET /audit-log': {
@@ -24,14 +33,15 @@ export const auditDescriptions: RouteDescriptions = {
     area: 'Logs',
     summary: 'Who changed what',
     description:
-      'Entries are only added, and each has the hash of the one before. A page as JSON, or everything that matches as CSV.',
+      'Entries are only added, and each has the hash of the one before. A page as JSON, with the names of what the actions were done ' +
+      'to beside its entries, or everything that matches as CSV.',
     answers: { 200: { description: 'A page, or the sheet.', schema: auditLogPage, mediaTypes: ['text/csv'] } },
     examples: {
       ofCompany: {
         summary: 'How a company came about',
         parameters: { action: 'company.created', target: ids.company },
         status: 200,
-        answer: onlyPage([entry]),
+        answer: { ...onlyPage([entry]), targets: [companyTarget] },
       },
       sheet: {
         summary: 'As a sheet',

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts'
 import type { Tenant } from '../db/in-organization.ts';
 import { countRows, createPage, orderedByNumber, positionOf } from '../request/page.ts';
 import { entryOfRow, type AuditRow } from './entry-of-row.ts';
+import { nameTargets } from './name-targets.ts';
 
 function matchingEntries(tenant: Tenant, { actor, action, target, from, to }: AuditFilters) {
   let entries = tenant.selectFrom('audit_entries');
@@ -25,15 +26,16 @@ export function entriesBefore(
   return (before === undefined ? ordered : ordered.where('position', '<', before)).execute();
 }
 
-/** A page of the audit log, newest first. */
+/** A page of the audit log, newest first, and what the targets of its entries are called. */
 export async function listAudit(tenant: Tenant, organizationId: string, page: PageQuery, filters: AuditFilters) {
   const scope = { list: 'audit_log', organizationId, ...filters };
   // The log is in the order of its positions; instants may be equal, or run backwards where a clock was set back.
   const before = positionOf(scope, page, orderedByNumber)?.value;
-  return createPage(scope, page, {
+  const shown = createPage(scope, page, {
     rows: await entriesBefore(tenant, filters, before, page.limit + 1),
     total: await countRows(tenant, matchingEntries(tenant, filters).select('position')),
     positionOf: (row) => ({ value: row.position, id: row.entry_id }),
     show: (row) => ({ ...entryOfRow(row), hash: row.hash }),
   });
+  return { ...shown, targets: await nameTargets(tenant, shown.data) };
 }

@@ -17,6 +17,7 @@ import { createCertificateNotices } from './migrations/014-certificate-notices.t
 import { createRateLimits } from './migrations/015-rate-limits.ts';
 import { boundLists } from './migrations/016-bounded-lists.ts';
 import { readListsInParts } from './migrations/017-lists-in-parts.ts';
+import { keepPeopleOfKeys } from './migrations/018-people-of-keys.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '015-rate-limits': { up: createRateLimits },
   '016-bounded-lists': { up: boundLists },
   '017-lists-in-parts': { up: readListsInParts },
+  '018-people-of-keys': { up: keepPeopleOfKeys },
 };
 
 const table = 'kysely_migration';

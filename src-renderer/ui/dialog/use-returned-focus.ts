@@ -25,7 +25,7 @@ export function useReturnedFocus(): void {
       if (opener !== null) openers.splice(openers.lastIndexOf(opener), 1);
       const last = before.findLast((element) => element.isConnected);
       last?.focus({ preventScroll: true });
-      if (last === undefined || document.activeElement !== last) document.querySelector('main')?.focus({ preventScroll: true });
+      if (document.activeElement !== last) document.querySelector('main')?.focus({ preventScroll: true });
     };
   }, []);
 }

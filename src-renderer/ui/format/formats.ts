@@ -41,8 +41,8 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-// The clock of the page moves in steps, so what has just happened may seem to be ahead of it.
-const clockStepMs = 20_000;
+/** The clock of the page moves in steps of so much: what has just happened may seem to be ahead of it. */
+export const clockStepMs = 20_000;
 
 function relativeIn(locale: string, value: Date, now: Date): string {
   const ahead = value.getTime() - now.getTime();

@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './identifier.module.css';
 
@@ -11,15 +12,22 @@ function shortened(value: string): string {
   return `${value.slice(0, longestShown - shownAtEnd - 1)}…${value.slice(-shownAtEnd)}`;
 }
 
-/** An identifier, shortened in the middle, whole where it has the focus or the pointer, with a button that copies it. */
-export function Identifier({ value, label }: { value: string; label: string }) {
+/**
+ * An identifier, shortened in the middle, whole where it has the focus or the pointer, with a button that copies it. Where there is
+ * something to know it by, such as a link with its name, that is shown in its place.
+ */
+export function Identifier({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
       <Tooltip label={<bdi dir="ltr">{value}</bdi>} events={{ hover: true, focus: true, touch: true }}>
-        <bdi dir="ltr" className={classes['value']} tabIndex={0}>
-          {shortened(value)}
-        </bdi>
+        {children === undefined ? (
+          <bdi dir="ltr" className={classes['value']} tabIndex={0}>
+            {shortened(value)}
+          </bdi>
+        ) : (
+          <span className={classes['known']}>{children}</span>
+        )}
       </Tooltip>
       <CopyButton value={value}>
         {({ copied, copy }) => (
@@ -27,7 +35,11 @@ export function Identifier({ value, label }: { value: string; label: string }) {
             variant="subtle"
             color="gray"
             size="sm"
-            onClick={copy}
+            onClick={(event) => {
+              // A row that it stands in is not opened by it.
+              event.stopPropagation();
+              copy();
+            }}
             aria-label={copied ? t('action.copied') : `${t('action.copy')}: ${label}`}
           >
             {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}

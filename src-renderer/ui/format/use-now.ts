@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const nowEveryMs = 15_000;
+import { clockStepMs } from './formats.ts';
 
 let now = new Date();
 const hearers = new Set<() => void>();
@@ -11,7 +10,7 @@ function subscribe(heard: () => void): () => void {
   timer ??= window.setInterval(() => {
     now = new Date();
     for (const each of hearers) each();
-  }, nowEveryMs);
+  }, clockStepMs);
   return () => {
     hearers.delete(heard);
     if (hearers.size > 0) return;
@@ -22,7 +21,7 @@ function subscribe(heard: () => void): () => void {
 
 // Nothing moved it on while nobody heard.
 function current(): Date {
-  if (Date.now() - now.getTime() >= nowEveryMs) now = new Date();
+  if (Date.now() - now.getTime() >= clockStepMs) now = new Date();
   return now;
 }
 

@@ -49,7 +49,7 @@ export function PaletteOptions({
               >
                 {Icon !== undefined && <Icon size={16} aria-hidden />}
                 <span className={classes['label']}>{label}</span>
-                <Text span fz="xs" c="dimmed">
+                <Text span fz="xs" c="dimmed" className={classes['detail'] ?? ''}>
                   {detail}
                 </Text>
               </div>

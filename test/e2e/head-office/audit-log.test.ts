@@ -27,3 +27,17 @@ test('a change is shown with what it was and what it is, the chain is verified, 
   expect(sheet).toContain('webhook.changed');
   expect(sheet).not.toContain('login.succeeded');
 });
+
+test('what an action was done to is shown by its name, which leads there; its id is copied beside it', async ({
+  page,
+  stack,
+}) => {
+  const call = await callerOf(stack.url, stack.people.owner);
+  await call('PATCH', `/webhooks/${stack.webhookId}`, { description: 'Bookkeeping' });
+  await page.goto(`/audit-log?target=${stack.webhookId}`);
+  const row = page.getByRole('row', { name: /Webhook changed/ }).first();
+  await expect(row.getByRole('button', { name: 'Copy: Target ID' })).toBeVisible();
+  await row.getByRole('link', { name: 'Bookkeeping' }).click();
+  await expect(page).toHaveURL(new RegExp(`/webhooks/${stack.webhookId}$`));
+  await call('PATCH', `/webhooks/${stack.webhookId}`, { description: 'Accounting' });
+});

@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
+import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { postSale } from '../../support/branch/till.ts';
 import { test } from '../support/dashboard-test.ts';
-import type { Stack } from '../support/stack.ts';
+import { callerOf, type Stack } from '../support/stack.ts';
+
+const texts = { en, ar };
 
 // Branches are told of a change within 10 seconds.
 const toldWithinMs = 20_000;
@@ -35,8 +40,57 @@ test('a key is made, shown once, used by a till, revoked, and refused', async ({
   await page.getByRole('dialog', { name: 'Till of the test' }).getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog', { name: 'Revoke this key?' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByRole('dialog', { name: 'Till of the test' }).getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Till of the test' }).getByText(/by .?Demo Owner/)).toHaveCount(2);
   await expect.poll(() => saleStatus(stack, key, 'E2E-KEY-2'), { timeout: toldWithinMs }).toBe(401);
 });
+
+test('several keys are revoked at once, after their names; one that is revoked already is left alone', async ({
+  page,
+  stack,
+}) => {
+  const call = await callerOf(stack.url, stack.people.owner);
+  for (const name of ['Bulk 1', 'Bulk 2', 'Bulk 3']) {
+    await call('POST', `/companies/${stack.companyId}/api-keys`, { name, environment: 'sandbox' });
+  }
+  await page.goto(`/companies/${stack.companyId}?tab=api-keys`);
+  const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  for (const name of ['Bulk 1', 'Bulk 2']) await rowOf(name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Revoke 2 keys' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke these keys?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([/Bulk 2/, /Bulk 1/]);
+  await dialog.getByRole('button', { name: 'Revoke 2 keys' }).click();
+  for (const name of ['Bulk 1', 'Bulk 2']) await expect(rowOf(name).getByText('Revoked')).toBeVisible();
+  await expect(rowOf('Bulk 3').getByText('Active')).toBeVisible();
+  await rowOf('Bulk 1').getByRole('checkbox').check();
+  await expect(page.getByText('1 is not valid any more')).toBeVisible();
+});
+
+test('the list of keys is read again by itself, so that it says when a key was used', async ({ page, stack }) => {
+  const isList = (response: { url: () => string }) => response.url().includes(`/companies/${stack.companyId}/api-keys`);
+  const first = page.waitForResponse(isList);
+  await page.goto(`/companies/${stack.companyId}?tab=api-keys`);
+  await first;
+  await page.waitForResponse(isList);
+});
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('keys and units are found from the page of companies and by the search', async ({ page }) => {
+      const { companies, headOffice, kit } = texts[language];
+      await page.goto('/companies');
+      await expect(page.getByText(companies.help)).toBeVisible();
+      await page.getByRole('link', { name: companies['tab.units'] }).click();
+      await expect(page).toHaveURL(/tab=egs-units$/);
+      await page.keyboard.press('Control+KeyK');
+      const search = page.getByRole('dialog', { name: kit['control.search'] }).getByRole('combobox');
+      await search.fill(headOffice['command.api_keys']);
+      await search.press('Enter');
+      await expect(page.getByRole('tab', { name: companies['tab.keys'], selected: true })).toBeVisible();
+    });
+  });
+}
 
 test('a form shows all its faults at once, beside their fields, and leads to the first', async ({ page }) => {
   await page.goto('/companies');

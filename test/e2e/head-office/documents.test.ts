@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { adviceOn } from '../../../src-shared/i18n/rule-advice/rule-advice.ts';
+import { riyadhDate } from '../../../src-shared/invoice/riyadh-time.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/dashboard-test.ts';
 import { sellNow } from '../support/sell-now.ts';
@@ -65,6 +66,29 @@ test('filters stand in the address, are taken away, and choose what is exported'
   await page.getByRole('button', { name: 'Remove the filter For whom' }).click();
   await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/documents\?search=E2E-$/);
+});
+
+test('a period is chosen by its name, and its days stay to be changed', async ({ page }) => {
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const today = riyadhDate(new Date());
+  const period = page.getByLabel('Period');
+  await period.selectOption('Today');
+  await expect(page).toHaveURL(new RegExp(`date_from=${today}&date_to=${today}`));
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await expect(period).toHaveValue('today');
+  await page.getByLabel('From', { exact: true }).fill('2026-01-05');
+  await expect(period).toHaveValue('other');
+  await period.selectOption('Any time');
+  await expect(page).toHaveURL(/\/documents$/);
+});
+
+test('the search shows date and total of a document', async ({ page }) => {
+  await page.goto('/documents');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+KeyK');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('E2E-3');
+  await expect(page.getByRole('option', { name: /^E2E-3 .* \d{4} · [\d,]+\.\d\d SAR$/ })).toBeVisible();
 });
 
 test.describe('to a viewer', () => {

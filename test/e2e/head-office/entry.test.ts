@@ -45,6 +45,7 @@ test('the link that head office prints at its first start makes the organization
     await expect(page).toHaveURL(/\/companies\/[0-9a-f-]+/);
     await page.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).first().click();
     await expect(steps.getByRole('listitem').filter({ hasText: 'Create your company: done' })).toBeVisible();
+    await expect(steps.getByRole('link', { name: 'Create your company' })).toHaveAttribute('href', /\/companies\/[0-9a-f-]+$/);
     await steps.getByRole('button', { name: 'Do not show this any more' }).click();
     await expect(steps).toHaveCount(0);
     await page.reload();

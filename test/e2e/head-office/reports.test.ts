@@ -55,7 +55,7 @@ test('the VAT return is saved as CSV and as PDF', async ({ page }) => {
   await page.goto('/reports?tab=vat_return');
   for (const format of ['CSV', 'PDF']) {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: format, exact: true }).click();
+    await page.getByRole('button', { name: `VAT return as ${format}` }).click();
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`^vat-return_3.*\\.${format.toLowerCase()}$`));
   }
 });
@@ -67,4 +67,15 @@ test('the summary leads to the documents of a row', async ({ page }) => {
   await page.getByRole('link', { name: 'Invoice', exact: true }).click();
   await expect(page).toHaveURL(/\/documents\?.*document_type=invoice/);
   await expect(page.getByRole('link', { name: /^E2E-/ }).first()).toBeVisible();
+});
+
+test('other dates than those with a name are typed', async ({ page }) => {
+  await page.goto('/reports');
+  await page.getByLabel('Period').selectOption('Other dates');
+  await page.getByLabel('From').fill('2026-01-05');
+  await expect(page).toHaveURL(/from=2026-01-05/);
+  await page.getByLabel('To', { exact: true }).fill('2026-01-09');
+  await expect(page).toHaveURL(/from=2026-01-05&to=2026-01-09/);
+  await page.getByLabel('Period').selectOption('Last month');
+  await expect(page.getByLabel('From')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../support/dashboard-test.ts';
+import { callerOf, invite } from '../support/stack.ts';
 
 test('an invitation shows its link once, and is revoked', async ({ page }) => {
   await page.goto('/team');
@@ -30,6 +31,24 @@ test('the last Owner is not removed, and the page says why', async ({ page, comp
   const dialog = page.getByRole('dialog', { name: 'Remove this person?' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByText('An organization keeps at least one Owner.')).toBeVisible();
+});
+
+test('several people are removed at once, after their names; oneself stays', async ({ page, stack }) => {
+  const call = await callerOf(stack.url, stack.people.owner);
+  const emails = ['first-to-go@example.com', 'second-to-go@example.com'];
+  for (const email of emails) await invite(call, 'viewer', email);
+  await page.goto('/team');
+  const members = page.getByRole('region', { name: 'Team' }).or(page.locator('table').first());
+  for (const name of [/first-to-go/, /second-to-go/, /You/]) {
+    await members.getByRole('row', { name }).getByRole('checkbox').check();
+  }
+  await expect(page.getByText('You are selected too, and stay.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 2 people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove these people?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([/second-to-go/, /first-to-go/]);
+  await dialog.getByRole('button', { name: 'Remove 2 people' }).click();
+  for (const name of [/first-to-go/, /second-to-go/]) await expect(members.getByRole('row', { name })).toHaveCount(0);
+  await expect(members.getByRole('row', { name: /You/ })).toBeVisible();
 });
 
 test('a statement is saved as a file', async ({ page }) => {

@@ -65,6 +65,16 @@ test.describe('as Developer', () => {
     }
   });
 
+  test('the form says which addresses are allowed, and sending again what it will send', async ({ page, stack }) => {
+    await page.goto('/webhooks?do=create');
+    await expect(page.getByRole('dialog').getByText(/also takes http:\/\/ and addresses of its own machine/)).toBeVisible();
+    await page.goto(`/webhooks/${stack.webhookId}?do=retry`);
+    const form = page.getByRole('dialog', { name: 'Send failed deliveries again' });
+    await expect(form.getByRole('status')).toContainText(
+      /No delivery of these days has failed\. \d+ (is|are) still being retried/,
+    );
+  });
+
   test('a secret is rotated with a grace, and a webhook rests and is enabled again', async ({ page, stack }) => {
     await page.goto(`/webhooks/${stack.webhookId}`);
     await page.getByRole('button', { name: 'Rotate secret' }).click();

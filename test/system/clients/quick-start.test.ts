@@ -26,6 +26,9 @@ async function isUp(url: string): Promise<boolean> {
 test("a second start on the same folder has the same key and unit, and the banner's line sells something", async () => {
   const folder = newFolder();
   const first = await runQuickStart(folder);
+  expect(first.standardOutput()).toMatch(
+    /^\s*Sanad سند is starting.*\n(?: {2}The .*\n| {2}Head office is ready\.\n)+\n {2}Sanad سند is running/u,
+  );
   expect(await first.stop()).toBe(0);
   const second = await runQuickStart(folder);
   expect(second.description.api_key).toBe(first.description.api_key);

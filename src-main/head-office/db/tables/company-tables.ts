@@ -40,6 +40,11 @@ type ApiKeyTable = {
   last_used_from: string | null;
   // The appliance that it was made at, where alone it works; null for one that was made here.
   appliance_id: string | null;
+  // The people who created and revoked it, under the names of that time; null where it was no person of head office.
+  created_by: string | null;
+  created_by_name: string | null;
+  revoked_by: string | null;
+  revoked_by_name: string | null;
 };
 
 // Raised with every change of what branches pull.

@@ -77,7 +77,7 @@ export const endpointDescriptions: RouteDescriptions = {
     summary: 'List the webhooks',
     description: 'Without their secrets.',
     answers: { 200: { description: 'A page.', schema: webhookPage } },
-    examples: { all: { summary: 'All webhooks', status: 200, answer: onlyPage([accounting]) } },
+    examples: { all: { summary: 'All webhooks', status: 200, answer: { ...onlyPage([accounting]), insecure_allowed: false } } },
   },
 
   'POST /webhooks': {

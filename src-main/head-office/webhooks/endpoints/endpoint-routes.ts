@@ -28,7 +28,10 @@ function collectionRoutes(services: Services): Route[] {
   return [
     routeFor('webhooks.read', { method: 'get', path: all, body: noBody, query: pageQuery }, async (call) => ({
       status: 200,
-      body: await listEndpoints(call.tenant, call.caller.organizationId, call.query, clock.now()),
+      body: {
+        ...(await listEndpoints(call.tenant, call.caller.organizationId, call.query, clock.now())),
+        insecure_allowed: services.webhookGuard.allowsInsecure,
+      },
     })),
     routeFor('webhooks.change', { method: 'post', path: all, body: createWebhookRequest, query: noQuery }, async (call) => {
       const { tenant, caller } = call;

@@ -23,6 +23,8 @@ export class AddressRefused extends Error {
 
 /** Decides where webhooks may be sent. */
 export type WebhookGuard = {
+  /** Whether it allows `http://` and addresses of this machine. */
+  allowsInsecure: boolean;
   /** Reads a URL; its host is not resolved yet. */
   readUrl(text: string): Result<URL, UrlRefusal>;
   /**
@@ -110,6 +112,7 @@ export function createWebhookGuard(options: GuardOptions): WebhookGuard {
   }
 
   return {
+    allowsInsecure: allowInsecure,
     readUrl(text) {
       const refusal = refusalOf(text);
       return refusal === undefined ? success(new URL(text)) : failure(refusal);

@@ -58,11 +58,13 @@ function deliveryResource(row: DeliveryRow): DeliveryResource {
   };
 }
 
-function matching(tenant: Tenant, webhookId: string, { status, event_type, invoice_id }: DeliveryListQuery) {
+function matching(tenant: Tenant, webhookId: string, { status, event_type, invoice_id, from, to }: DeliveryListQuery) {
   let query = tenant.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId);
   if (status !== undefined) query = query.where('status', '=', status);
   if (event_type !== undefined) query = query.where('event_type', '=', event_type);
   if (invoice_id !== undefined) query = query.where('invoice_id', '=', invoice_id);
+  if (from !== undefined) query = query.where('created_at', '>=', from);
+  if (to !== undefined) query = query.where('created_at', '<=', to);
   return query;
 }
 

@@ -1,6 +1,7 @@
-import { KeyRound, LogOut } from 'lucide-react';
+import { Cpu, KeyRound, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { CompanyResource } from '../../../../src-shared/api/dashboard/branches/companies.ts';
 import { useMe } from '../../../ui/client/signed-in-person.ts';
 import { addressOfDialog } from '../../../ui/dialog/use-shown-dialog.ts';
 import type { Command } from '../../../ui/palette/command.ts';
@@ -13,17 +14,23 @@ import { permittedActions } from './page-actions.ts';
 // The keys of further companies are reached from the page of companies.
 const mostCompanies = 20;
 
+// The one that is shown, else all.
+function useOfferedCompanies(): CompanyResource[] {
+  const { companyId } = useShownScope();
+  const { data: companies = [] } = useCompanies();
+  const offered = companyId === undefined ? companies : companies.filter(({ company_id }) => company_id === companyId);
+  return offered.slice(0, mostCompanies);
+}
+
 // A key belongs to a company: to the one that is shown, else to the one that is chosen here.
 function useKeyCommands(): Command[] {
   const { t } = useTranslation('headOffice');
   const { permissions } = useMe();
   const navigate = useNavigate();
-  const { companyId } = useShownScope();
-  const { data: companies = [] } = useCompanies();
+  const offered = useOfferedCompanies();
   const nameOf = useCompanyName();
   if (!permissions.includes('api_keys.change')) return [];
-  const offered = companyId === undefined ? companies : companies.filter(({ company_id }) => company_id === companyId);
-  return offered.slice(0, mostCompanies).map((company) => ({
+  return offered.map((company) => ({
     id: `create-key-${company.company_id}`,
     group: t('command.group'),
     label: t('command.create_key'),
@@ -32,6 +39,34 @@ function useKeyCommands(): Command[] {
     Icon: KeyRound,
     run: () => void navigate(addressOfDialog(`/companies/${company.company_id}`, 'create', '?tab=api-keys')),
   }));
+}
+
+// Keys and units are parts of a company, and have no page of their own.
+const parts = [
+  { name: 'api_keys', tab: 'api-keys', needs: 'api_keys.read', Icon: KeyRound },
+  { name: 'egs_units', tab: 'egs-units', needs: 'units.read', Icon: Cpu },
+] as const;
+
+/** The API keys and the EGS units of each company that is shown, as places to go to. */
+export function usePartCommands(): Command[] {
+  const { t } = useTranslation(['headOffice', 'kit']);
+  const { permissions } = useMe();
+  const navigate = useNavigate();
+  const offered = useOfferedCompanies();
+  const nameOf = useCompanyName();
+  return parts
+    .filter(({ needs }) => permissions.includes(needs))
+    .flatMap(({ name, tab, Icon }) =>
+      offered.map((company) => ({
+        id: `${tab}-${company.company_id}`,
+        group: t('kit:navigation.label'),
+        label: t(`command.${name}`),
+        detail: nameOf(company),
+        keywords: `${t(`command.${name}_words`)} ${nameOf(company)}`,
+        Icon,
+        run: () => void navigate(`/companies/${company.company_id}?tab=${tab}`),
+      })),
+    );
 }
 
 /** What can be done from anywhere: the forms that make something new, as far as the role may, and signing out. */

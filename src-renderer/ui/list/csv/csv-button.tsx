@@ -9,19 +9,23 @@ export function CsvButton<Row>({
   name,
   columns,
   rows,
+  label,
 }: {
   /** Of the file, without its ending. */
   name: string;
   columns: readonly CsvColumn<Row>[];
   rows: readonly Row[];
+  /** What it saves; the rows of a list without it. */
+  label?: string;
 }) {
   const { t } = useTranslation();
+  const words = label ?? t('list.csv');
   return (
-    <Tooltip label={t('list.csv')}>
+    <Tooltip label={words}>
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label={t('list.csv')}
+        aria-label={words}
         disabled={rows.length === 0}
         onClick={() => saveText(csvText(columns, rows), `${name}.csv`, 'text/csv')}
       >

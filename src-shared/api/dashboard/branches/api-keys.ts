@@ -55,6 +55,11 @@ function optionalResult(description: string) {
   return z.string().nullable().meta({ description });
 }
 
+const person = z.object({
+  user_id: z.string().meta({ description: 'Whose id it is.' }),
+  name: z.string().meta({ description: 'The name at that time.' }),
+});
+
 const keyFields = {
   key_id: z.string().meta({ description: 'Its id.' }),
   company_id: z.string().meta({ description: 'The company that it authenticates.' }),
@@ -65,8 +70,10 @@ const keyFields = {
   default_egs_unit_id: optionalResult('The unit that it is meant for, or null.'),
   status: keyStatus,
   created_at: z.string().meta({ description: 'When it was created.' }),
+  created_by: person.nullable().meta({ description: 'The person who created it; null where it came from a branch.' }),
   expires_at: optionalResult('When it stops being valid because it was rotated, or null.'),
   revoked_at: optionalResult('When it was revoked, or null.'),
+  revoked_by: person.nullable().meta({ description: 'The person who revoked it; null while it is not, and where a branch did.' }),
   last_used_at: optionalResult('When a branch last saw it, some minutes late, or null.'),
   last_used_from: optionalResult('The branch where that was, or null.'),
   appliance_id: optionalResult('The appliance that it was made at before that joined, where alone it works; null for others.'),

@@ -49,8 +49,46 @@ const auditLogEntry = z
   })
   .meta({ id: 'AuditLogEntry' });
 
+const auditTarget = z
+  .object({
+    target: z.string().meta({ description: 'The id, as entries have it.' }),
+    kind: z
+      .enum([
+        'api_key',
+        'appliance',
+        'branch_user',
+        'company',
+        'egs_unit',
+        'invitation',
+        'invoice',
+        'organization',
+        'session',
+        'user',
+        'webhook',
+        'webhook_delivery',
+      ])
+      .meta({ description: 'What it is.' }),
+    name: z.string().meta({
+      description:
+        'What it is called now, or was called last: its name, the number of a document, the address of an invitation, the person of a ' +
+        'session, the description or else the URL of a webhook, the event type of a delivery.',
+    }),
+    name_ar: z.string().nullable().meta({ description: 'The Arabic name of a company, or null.' }),
+    belongs_to: z.string().nullable().meta({
+      description: 'The company of a key or a unit, the webhook of a delivery, the person of a session; null for others.',
+    }),
+    is_deleted: z.boolean().meta({ description: 'Whether it is gone.' }),
+  })
+  .meta({ id: 'AuditTarget' });
+
 /** 200 of `GET /api/audit-log`. */
-export const auditLogPage = pageOf(auditLogEntry);
+export const auditLogPage = pageOf(auditLogEntry).extend({
+  targets: z.array(auditTarget).meta({
+    description:
+      'What the targets of these entries are called, as far as it is known; each once. Entries have no names: their hashes cover only ' +
+      'what never changes.',
+  }),
+});
 
 const auditFault = z.object({
   position: z.int().meta({ description: 'The position in the log, from 1 on.' }),
@@ -77,6 +115,9 @@ export type AuditLogQuery = z.output<typeof auditLogQuery>;
 
 /** The part of it that chooses entries. */
 export type AuditFilters = Pick<AuditLogQuery, keyof typeof auditFilters>;
+
+/** What the target of an entry is called. */
+export type AuditTarget = z.output<typeof auditTarget>;
 
 /** See {@link auditVerification}. */
 export type AuditVerification = z.output<typeof auditVerification>;

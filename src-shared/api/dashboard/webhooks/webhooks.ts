@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyInstant, text } from '../../v1/fields/field-types.ts';
 import { optionalParameter } from '../../v1/fields/query-fields.ts';
-import { pageOf, pageParameters } from '../pagination.ts';
+import { instantParameter, pageOf, pageParameters } from '../pagination.ts';
 import { secretOmitted, shownOnce } from '../shown-once.ts';
 import { webhookEventType, webhookEventTypes } from './webhook-events.ts';
 
@@ -91,6 +91,8 @@ export const deliveryListQuery = z.strictObject({
     'Only deliveries about this invoice.',
     z.string().regex(/^inv_[0-9a-f]{32}$/, 'must be an invoice_id'),
   ),
+  from: instantParameter('Only deliveries whose event happened at this instant or later.'),
+  to: instantParameter('Only deliveries whose event happened at this instant or earlier.'),
 });
 
 /** See {@link deliveryListQuery}. */
@@ -116,7 +118,12 @@ const webhookFields = {
 export const webhookResource = z.object(webhookFields).meta({ id: 'Webhook' });
 
 /** 200 of `GET /api/webhooks`. */
-export const webhookPage = pageOf(webhookResource);
+export const webhookPage = pageOf(webhookResource).extend({
+  insecure_allowed: z.boolean().meta({
+    description:
+      'Whether `http://` and addresses of the machine of head office are allowed too, as in a quick start, for trying.',
+  }),
+});
 
 const secret = shownOnce('What its deliveries are signed with.', z.string());
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLogPage } from '../../../../src-shared/api/dashboard/organization/audit.ts';
+import { auditLogPage, type AuditTarget } from '../../../../src-shared/api/dashboard/organization/audit.ts';
 import { appendAudit } from '../../../../src-main/head-office/audit/append-audit.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { canonicalJson } from '../../../../src-main/platform/formats/canonical-json.ts';
@@ -89,6 +89,57 @@ describe('an entry', () => {
       'api_key.created',
       'company.created',
     ]);
+  });
+});
+
+async function targetsOf(person: Person, filters = ''): Promise<AuditTarget[]> {
+  const page = auditLogPage.parse((await person.send('GET', `/audit-log?limit=100${filters}`)).body);
+  return page.targets;
+}
+
+describe('the names beside the entries', () => {
+  test('are those of now, each once, and say what a thing belongs to', async () => {
+    const { owner, admin } = await headOffice.organization();
+    const companyId = await addCompany(owner);
+    const key = await owner.send('POST', `/companies/${companyId}/api-keys`, { name: 'Till', environment: 'sandbox' });
+    const keyId = String(key.body['key_id']);
+    await owner.send('PATCH', `/api-keys/${keyId}`, { name: 'Kiosk' });
+    await owner.send('PATCH', `/team/${admin.userId}`, { role: 'viewer' });
+    const webhook = await owner.send('POST', '/webhooks', { url: 'https://example.com/hook', event_types: ['*'] });
+    const plain = { name_ar: null, belongs_to: null, is_deleted: false };
+    expect(await targetsOf(owner)).toEqual(
+      expect.arrayContaining([
+        { ...plain, target: keyId, kind: 'api_key', name: 'Kiosk', belongs_to: companyId },
+        { ...plain, target: companyId, kind: 'company', name: 'Company 1', name_ar: 'شركة 1' },
+        { ...plain, target: admin.userId, kind: 'user', name: 'The admin' },
+        { ...plain, target: String(webhook.body['webhook_id']), kind: 'webhook', name: 'https://example.com/hook' },
+      ]),
+    );
+    expect(await targetsOf(owner)).toHaveLength(4);
+    expect(await targetsOf(owner, '&action=api_key.created')).toHaveLength(1);
+  });
+
+  test('are the last ones of what is gone', async () => {
+    const { owner, viewer } = await headOffice.organization();
+    const companyId = await addCompany(owner);
+    const key = await owner.send('POST', `/companies/${companyId}/api-keys`, { name: 'Till', environment: 'sandbox' });
+    await owner.send('DELETE', `/companies/${companyId}`);
+    await owner.send('DELETE', `/team/${viewer.userId}`);
+    const gone = { belongs_to: null, is_deleted: true };
+    const expected = [
+      { ...gone, target: companyId, kind: 'company', name: 'Company 1', name_ar: 'شركة 1' },
+      { ...gone, target: String(key.body['key_id']), kind: 'api_key', name: 'Till', name_ar: null },
+      { ...gone, target: viewer.userId, kind: 'user', name: 'The viewer', name_ar: null },
+    ];
+    const found = await targetsOf(owner);
+    expect(found).toHaveLength(expected.length);
+    expect(found).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('are left out where nothing is known of a target, whatever stands in its place', async () => {
+    const { owner } = await headOffice.organization();
+    await append(owner, 2);
+    expect(await targetsOf(owner)).toEqual([]);
   });
 });
 

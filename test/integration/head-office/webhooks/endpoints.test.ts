@@ -33,7 +33,11 @@ test('creates, shows, changes, rests, enables and deletes an endpoint, and write
   expect(webhookResource.parse(shown)).toMatchObject({ ...wanted, company_id: null, enabled: true, disabled_reason: null });
   const path = `/webhooks/${String(shown['webhook_id'])}`;
   expect((await developer.send('GET', path)).body).toEqual(shown);
-  expect((await developer.send('GET', '/webhooks')).body).toMatchObject({ data: [shown], pagination: { total_count: 1 } });
+  expect((await developer.send('GET', '/webhooks')).body).toMatchObject({
+    data: [shown],
+    pagination: { total_count: 1 },
+    insecure_allowed: true,
+  });
 
   const rested = await developer.send('PATCH', path, { enabled: false, event_types: ['*'] });
   expect(rested).toMatchObject({ status: 200, body: { enabled: false, disabled_reason: 'resting', event_types: ['*'] } });

@@ -216,6 +216,8 @@ describe('a person can send again', () => {
     await office.emit(owner.organizationId, invoiceEvent(3));
     await failAll();
     expect((await rowsOf(owner, webhook_id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'failed']);
+    expect(await rowsOf(owner, webhook_id, `?status=failed&from=${from}&to=${to}`)).toHaveLength(3);
+    expect(await rowsOf(owner, webhook_id, `?status=failed&to=${from}`)).toHaveLength(1);
     receiver.received.length = 0;
     receiver.behave(answering(200));
     const again = await owner.send('POST', `/webhooks/${webhook_id}/retry`, { status: 'failed', from, to });

@@ -36,6 +36,15 @@ test('every kind of sale comes, and a note corrects an earlier one', () => {
   }
 });
 
+test('consumers buy in the last hours alone, so that few documents come later than the authority wants them', () => {
+  const late = sales.filter(({ kind, body }) => {
+    const sold = new Date(`${String(body['invoice_date'])}T${String(body['invoice_time'])}+03:00`);
+    return kind === 'simplified' && until.getTime() - sold.getTime() > 20 * 3_600_000;
+  });
+  expect(late.map(({ body }) => body.line_items.map(({ description }) => description))).toEqual(late.map(() => ['77']));
+  expect(late.length).toBeGreaterThan(2);
+});
+
 test('the same instant gives the same sales', () => {
   expect(sampleMonth(until)).toEqual(sales);
 });

@@ -16,8 +16,14 @@ export const auditChoices = ['actor', 'action', 'target', 'from', 'to'] as const
 /** See {@link auditChoices}. */
 export type AuditChoices = ListChoices<(typeof auditChoices)[number]>;
 
+// Each entry with what its target is called, as far as the page says it.
+const namedEntries = auditLogPage.transform(({ data, targets, pagination }) => {
+  const byId = new Map(targets.map((named) => [named.target, named]));
+  return { data: data.map((entry) => ({ ...entry, named: byId.get(entry.target) })), pagination };
+});
+
 /** An entry of the log. */
-export type AuditEntry = z.output<typeof auditLogPage>['data'][number];
+export type AuditEntry = z.output<typeof namedEntries>['data'][number];
 
 /** The filters as the API takes them. */
 export function auditFilters({ from, to, ...others }: AuditChoices): Record<string, string> {
@@ -34,7 +40,7 @@ export function useAuditLog(choices: AuditChoices) {
     queryKey: ['audit-log', 'list'],
     path: '/audit-log',
     query: auditFilters(choices),
-    answer: auditLogPage,
+    answer: namedEntries,
   });
 }
 

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../../../ui/format/moment.tsx';
-import { Identifier } from '../../../../ui/format/identifier.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import type { AuditEntry } from '../api/read-audit-log.ts';
+import { TargetName } from './target-name.tsx';
 import { useActionWords } from './use-action-words.ts';
 
 /** The columns of the audit log. */
@@ -43,7 +43,7 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): ListColumn<A
         id: 'target',
         header: t('column.target'),
         shownFrom: 'tablet',
-        cell: ({ target }) => <Identifier value={target} label={t('column.target')} />,
+        cell: (entry) => <TargetName entry={entry} />,
       },
       {
         id: 'address',

@@ -6,15 +6,16 @@ import { Identifier } from '../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import type { AuditEntry } from '../api/read-audit-log.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import { TargetName } from './target-name.tsx';
 import { useActionWords } from './use-action-words.ts';
 
 /** One entry of the log: who did what, and what it changed. */
 export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { t } = useTranslation('auditLog');
   const words = useActionWords();
-  const { actor, at, action, target, before, after, address, request_id } = entry;
+  const { actor, at, action, target, named, before, after, address, request_id } = entry;
   const identifiers = [
-    { label: t('column.target'), value: target },
+    { label: t('filter.target'), value: target },
     { label: t('column.action'), value: action },
     { label: t('entry.id'), value: entry.entry_id },
     ...(request_id === null ? [] : [{ label: t('entry.request_id'), value: request_id }]),
@@ -29,6 +30,12 @@ export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
           facts={[
             { label: t('column.at'), value: <Moment value={at} isExact /> },
             { label: t('column.actor'), value: <bdi>{`${t(`actor.${actor.type}`)}${name}`}</bdi> },
+            ...(named === undefined
+              ? []
+              : [
+                  { label: t('column.target'), value: <TargetName entry={entry} /> },
+                  { label: t('target.kind'), value: t(`kind.${named.kind}`) },
+                ]),
             ...(address === null ? [] : [{ label: t('column.address'), value: <bdi dir="ltr">{address}</bdi> }]),
           ]}
         />

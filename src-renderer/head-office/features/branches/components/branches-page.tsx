@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Plus, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { byNeed } from '../../../health/branch-issues.ts';
 import { useAppliances } from '../../../health/use-appliances.ts';
@@ -48,13 +49,11 @@ export function BranchesPage() {
   const rows = byNeed(data ?? [], now);
   return (
     <Stack>
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <Title order={1}>{t('headOffice:page.branches')}</Title>
-          <Text c="dimmed">{t('intro')}</Text>
-        </div>
-        {mayEnrol && <EnrolButton onClick={() => open('create')} />}
-      </Group>
+      <PageHead
+        label={t('headOffice:page.branches')}
+        help={t('intro')}
+        actions={mayEnrol && <EnrolButton onClick={() => open('create')} />}
+      />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {(data !== undefined || isPending) && (
         <DataTable

@@ -2,6 +2,9 @@ import { apiKeyList } from '../../../../../src-shared/api/dashboard/branches/api
 import type { ListChoices } from '../../../../ui/list/list-address.ts';
 import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
 
+/** Branches report in time when a key was used, of which nothing else tells. */
+export const rereadKeysAfterMs = 10_000;
+
 /** The filters of the list that stand in the address of the page. */
 export const keyChoices = ['environment', 'status'] as const;
 
@@ -15,5 +18,6 @@ export function useKeyList(companyId: string, choices: KeyChoices) {
     path: `/companies/${companyId}/api-keys`,
     query: choices,
     answer: apiKeyList,
+    rereadAfterMs: () => rereadKeysAfterMs,
   });
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +40,27 @@ function NameCell({ row }: { row: CompanyResource }) {
   );
 }
 
+// What stands in tabs on the company's page, for whoever looks for it here.
+function PartsCell({ row: { company_id } }: { row: CompanyResource }) {
+  const { t } = useTranslation('companies');
+  const { permissions } = useMe();
+  const parts = [
+    { tab: 'api-keys', label: t('tab.keys'), needs: 'api_keys.read' },
+    { tab: 'egs-units', label: t('tab.units'), needs: 'units.read' },
+  ] as const;
+  return (
+    <Group gap="sm" onClick={(event) => event.stopPropagation()}>
+      {parts
+        .filter(({ needs }) => permissions.includes(needs))
+        .map(({ tab, label }) => (
+          <Anchor key={tab} component={Link} to={`/companies/${company_id}?tab=${tab}`}>
+            {label}
+          </Anchor>
+        ))}
+    </Group>
+  );
+}
+
 function useColumns(): ListColumn<CompanyResource>[] {
   const { t } = useTranslation('companies');
   return useMemo(
@@ -72,6 +93,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
           </StatusBadge>
         ),
       },
+      { id: 'parts', header: t('column.parts'), cell: (row) => <PartsCell row={row} /> },
       {
         id: 'created',
         header: t('column.created'),
@@ -136,7 +158,7 @@ export function CompanyList() {
   );
   return (
     <Stack>
-      <PageHead label={t('headOffice:page.companies')} actions={addButton} />
+      <PageHead label={t('headOffice:page.companies')} help={t('help')} actions={addButton} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="companies"

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { NewRowsNotice } from '../../../../ui/live/new-rows-notice.tsx';
 import { useLiveList } from '../../../../ui/live/use-live-list.ts';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { documentChoices, useDocumentList } from '../api/list-documents.ts';
 import { useDocumentColumns } from './list/document-columns.tsx';
@@ -44,10 +45,7 @@ export function DocumentsPage() {
     : {};
   return (
     <Stack>
-      <div>
-        <Title order={1}>{t('headOffice:page.documents')}</Title>
-        <Text c="dimmed">{t('page.help')}</Text>
-      </div>
+      <PageHead label={t('headOffice:page.documents')} help={t('page.help')} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <ExportProgress />
       <NewRowsNotice count={waitingCount} onShow={showNew} />

@@ -15,6 +15,8 @@ export type FirstMinutes = {
   document: boolean;
   /** The company to make a key for, if there is one. */
   companyId: string | undefined;
+  /** The company that has a key, if there is one. */
+  keyCompanyId: string | undefined;
 };
 
 const anything = pageOf(z.unknown());
@@ -26,11 +28,15 @@ async function hasAny(client: ApiClient, path: string, signal: AbortSignal): Pro
   return pagination.total_count > 0;
 }
 
-async function hasKey(client: ApiClient, companyIds: readonly string[], signal: AbortSignal): Promise<boolean> {
+async function companyWithKey(
+  client: ApiClient,
+  companyIds: readonly string[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const lists = await Promise.all(
     companyIds.map((id) => client.send({ path: `/companies/${id}/api-keys`, query: { limit: 1 }, answer: apiKeyList, signal })),
   );
-  return lists.some(({ pagination }) => pagination.total_count > 0);
+  return companyIds.find((_, index) => (lists[index]?.pagination.total_count ?? 0) > 0);
 }
 
 async function readFirstMinutes(client: ApiClient, signal: AbortSignal): Promise<FirstMinutes> {
@@ -41,7 +47,16 @@ async function readFirstMinutes(client: ApiClient, signal: AbortSignal): Promise
     hasAny(client, '/invoices', signal),
   ]);
   const ids = companies.data.map(({ company_id }) => company_id);
-  return { company: ids.length > 0, key: await hasKey(client, ids, signal), branch, webhook, document, companyId: ids[0] };
+  const keyCompanyId = await companyWithKey(client, ids, signal);
+  return {
+    company: ids.length > 0,
+    key: keyCompanyId !== undefined,
+    branch,
+    webhook,
+    document,
+    companyId: ids[0],
+    keyCompanyId,
+  };
 }
 
 /** See {@link FirstMinutes}; not asked where nobody wants to see it. */

@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useLiveOverview } from '../api/use-live-overview.ts';
 import { AlertsCard } from './alerts-card.tsx';
@@ -17,7 +18,7 @@ export function OverviewPage() {
   useLiveOverview();
   return (
     <Stack gap="md" maw={1440}>
-      <Title order={1}>{t('page.overview')}</Title>
+      <PageHead label={t('page.overview')} />
       <HealthSentence />
       <FirstMinutesCard />
       <DaysSection />

@@ -1,6 +1,6 @@
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { useListAddress, type ListChoices } from '../../../../ui/list/list-address.ts';
-import { periodOf, type Period } from '../period/periods.ts';
+import { periodOf, type Period } from '../../../../ui/period/periods.ts';
 
 const choices = ['tab', 'group_by', 'from', 'to', 'company_id', 'appliance_id', 'environment', 'figure'] as const;
 

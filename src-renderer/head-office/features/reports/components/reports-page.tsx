@@ -1,5 +1,6 @@
-import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useReportAddress } from '../api/report-address.ts';
 import { SummaryReport } from './summary/summary-report.tsx';
@@ -15,10 +16,7 @@ export function ReportsPage() {
   const shown = tabs.find((tab) => tab === choices.tab) ?? 'summary';
   return (
     <Stack>
-      <div>
-        <Title order={1}>{t('headOffice:page.reports')}</Title>
-        <Text c="dimmed">{t(`${shown}.help`)}</Text>
-      </div>
+      <PageHead label={t('headOffice:page.reports')} help={t(`${shown}.help`)} />
       <Tabs value={shown} onChange={(tab) => choose({ tab: tab ?? undefined, figure: undefined })} keepMounted={false}>
         <Tabs.List>
           {tabs.map((tab) => (

@@ -1,7 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { member, resetLink } from '../../../../../src-shared/api/dashboard/people/team.ts';
+import { ApiFault } from '../../../../ui/client/api-fault.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
+
+/** Removes members one after the other; whoever has been removed meanwhile is passed over. */
+export function useMemberRemoval(): (userIds: readonly string[]) => Promise<void> {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  return async (userIds) => {
+    try {
+      for (const id of userIds) {
+        await client.send({ method: 'DELETE', path: `/team/${id}`, answer: z.unknown() }).catch((fault: unknown) => {
+          if (!(fault instanceof ApiFault && fault.code === 'NOT_FOUND')) throw fault;
+        });
+      }
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['team'] });
+    }
+  };
+}
 
 /** What can be done with a member of the team. */
 export function useMemberChanges(userId: string) {

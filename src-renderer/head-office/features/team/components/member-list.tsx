@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useMemberList } from '../api/list-members.ts';
 import type { ShownOnceLink } from './link-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { RemoveSelected } from './remove-selected.tsx';
 
 function useColumns(onLink: (link: ShownOnceLink) => void): ListColumn<Member>[] {
   const { t } = useTranslation(['team', 'headOffice']);
@@ -89,6 +90,12 @@ export function MemberList({ onLink }: { onLink: (link: ShownOnceLink) => void }
   const { t } = useTranslation(['team', 'headOffice']);
   const { loaded, error, retry } = useMemberList();
   const columns = useColumns(onLink);
+  const { permissions } = useMe();
+  const bulk = permissions.includes('team.change') && {
+    bulkActions: (ids: readonly string[], unselect: () => void) => (
+      <RemoveSelected selected={loaded.rows.filter(({ user_id }) => ids.includes(user_id))} onDone={unselect} />
+    ),
+  };
   return (
     <>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
@@ -98,6 +105,7 @@ export function MemberList({ onLink }: { onLink: (link: ShownOnceLink) => void }
         columns={columns}
         loaded={loaded}
         idOf={(row) => row.user_id}
+        {...bulk}
         empty={
           <EmptyState icon={<Users size={32} />} title={t('members.empty_title')}>
             {t('members.empty_text')}

@@ -28,6 +28,27 @@ export function useDeliveries(webhookId: string, choices: DeliveryChoices) {
   });
 }
 
+/** How many deliveries of a webhook have a status, by the time of their event; undefined until it is known. */
+export function useDeliveryCount(
+  webhookId: string,
+  { status, from, to }: { status: DeliveryStatus; from: string; to: string },
+): number | undefined {
+  const { client } = useServices();
+  const { data } = useQuery({
+    queryKey: ['webhooks', 'deliveries', webhookId, 'count', status, from, to],
+    queryFn: ({ signal }) =>
+      client.send({
+        path: `/webhooks/${webhookId}/deliveries`,
+        query: { status, from, to, limit: 1 },
+        answer: deliveryPage,
+        signal,
+      }),
+    refetchInterval: rereadAfterMs,
+    retry: false,
+  });
+  return data?.pagination.total_count;
+}
+
 /** One delivery with its request and its attempts. */
 export function useDelivery(deliveryId: string) {
   const { client } = useServices();

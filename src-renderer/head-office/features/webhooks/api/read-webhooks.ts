@@ -8,6 +8,17 @@ export function useWebhooks() {
   return usePagedRows({ queryKey: ['webhooks', 'list'], path: '/webhooks', answer: webhookPage });
 }
 
+/** Whether this head office sends to `http://` and to its own machine too; undefined until it is known. */
+export function useInsecureAllowed(): boolean | undefined {
+  const { client } = useServices();
+  const { data } = useQuery({
+    queryKey: ['webhooks', 'insecure-allowed'],
+    queryFn: ({ signal }) => client.send({ path: '/webhooks', query: { limit: 1 }, answer: webhookPage, signal }),
+    staleTime: Infinity,
+  });
+  return data?.insecure_allowed;
+}
+
 /** One webhook. */
 export function useWebhook(webhookId: string) {
   const { client } = useServices();

@@ -11,6 +11,7 @@ import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { formDrafts } from '../../../../ui/form/form-draft.ts';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { useCompanyNames } from '../../../health/use-companies.ts';
+import { useInsecureAllowed } from '../api/read-webhooks.ts';
 
 const every = '*';
 
@@ -56,6 +57,7 @@ export function WebhookForm<Answer>({
 }) {
   const { t } = useTranslation('webhooks');
   const companyNames = useCompanyNames();
+  const insecureAllowed = useInsecureAllowed();
   const draft = `webhook-${webhook?.webhook_id ?? 'new'}`;
   const form = useApiForm({ schema: webhookForm, initialValues: valuesOf(webhook), bodyOf, send, onDone, draft });
 
@@ -65,7 +67,14 @@ export function WebhookForm<Answer>({
   }
   return (
     <ApiForm form={form} submitLabel={submitLabel} onCancel={cancel}>
-      <TextField label={t('field.url')} help={t('field.url_help')} isRequired isCode type="url" {...form.field('url')} />
+      <TextField
+        label={t('field.url')}
+        help={t(insecureAllowed === true ? 'field.url_help_insecure' : 'field.url_help')}
+        isRequired
+        isCode
+        type="url"
+        {...form.field('url')}
+      />
       <Radio.Group label={t('field.events')} {...form.field('events')}>
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={t('event.all')} description={t('event.all_help')} />

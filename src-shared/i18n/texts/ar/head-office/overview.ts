@@ -34,7 +34,7 @@ export const overview: TextsOf<typeof english> = {
   'first.done': 'تم',
   'first.intro': 'خمس خطوات من منشأة فارغة إلى أول مستند موقّع. تُؤشَّر كل خطوة بعد حدوثها فعلًا.',
   'first.key': 'إنشاء مفتاح API',
-  'first.key_action': 'فتح صفحة الشركة',
+  'first.key_action': 'فتح مفاتيح API',
   'first.key_text': 'تقدّمه نقطة البيع مع كل عملية بيع. يخص شركة واحدة ويحدد البيئة التجريبية أو بيئة الإنتاج.',
   'first.not_done': 'لم يتم بعد',
   'first.progress': 'تم {{done}} من {{total}}',

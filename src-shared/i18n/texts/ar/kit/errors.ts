@@ -33,5 +33,5 @@ export const errors: TextsOf<typeof english> = {
   USER_EXISTS: 'يوجد شخص مسجل بهذا البريد الإلكتروني.',
   VALIDATION_ERROR: 'في هذا النموذج ما لا يمكن استخدامه.',
   WEBHOOK_LIMIT_REACHED: 'للمنشأة 50 إشعارًا للأنظمة على الأكثر. احذف واحدًا أولًا.',
-  WEBHOOK_URL_NOT_ALLOWED: 'تُرسل إشعارات الأنظمة إلى عناوين https:// متاحة على الإنترنت.',
+  WEBHOOK_URL_NOT_ALLOWED: 'تُرسل إشعارات الأنظمة إلى عناوين https:// متاحة على الإنترنت، ما لم يسمح مشغّل المركز الرئيسي بغيرها.',
 };

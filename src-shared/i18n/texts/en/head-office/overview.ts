@@ -33,7 +33,7 @@ export const overview = {
   'first.intro':
     'Five steps from an empty organization to the first signed document. Each is checked off once it has really happened.',
   'first.key': 'Make an API key',
-  'first.key_action': 'Open the company',
+  'first.key_action': 'Open its API keys',
   'first.key_text': 'A till shows it with each sale. It belongs to one company and selects sandbox or production.',
   'first.not_done': 'not done yet',
   'first.progress': '{{done}} of {{total}} done',

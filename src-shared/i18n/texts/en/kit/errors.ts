@@ -31,5 +31,6 @@ export const errors = {
   USER_EXISTS: 'There is a person with this e-mail address already.',
   VALIDATION_ERROR: 'Something in this form cannot be used.',
   WEBHOOK_LIMIT_REACHED: 'An organization has at most 50 webhooks. Delete one first.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Webhooks go to https:// addresses that anyone on the internet can reach.',
+  WEBHOOK_URL_NOT_ALLOWED:
+    'Webhooks go to https:// addresses that anyone on the internet can reach, unless the operator of head office allows the host.',
 } as const;

@@ -1,4 +1,4 @@
-import { Code, Stack } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyResource } from '../../../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { useMe } from '../../../../../ui/client/signed-in-person.ts';
@@ -13,6 +13,17 @@ import { KeyActions } from './key-actions.tsx';
 import { KeyStatus } from './key-status.tsx';
 import { LastUse } from './last-use.tsx';
 import type { ShownOnceKey } from './shown-key.tsx';
+
+// When something was done with a key, and by whom, as far as it was a person here.
+function Act({ at, by }: { at: string; by: ApiKeyResource['created_by'] }) {
+  const { t } = useTranslation('companies');
+  return (
+    <>
+      <Moment value={at} isExact />
+      {by !== null && <Text fz="xs">{t('key.by', { name: `\u2068${by.name}\u2069` })}</Text>}
+    </>
+  );
+}
 
 function KeyFacts({ found }: { found: ApiKeyResource }) {
   const { t } = useTranslation('companies');
@@ -31,10 +42,10 @@ function KeyFacts({ found }: { found: ApiKeyResource }) {
     },
     { label: t('environment.label'), value: t(`environment.${found.environment}`) },
     { label: t('key.column.unit'), value: unit === undefined ? t('key.no_unit') : <bdi>{unit.unit_name}</bdi> },
-    { label: t('key.column.created'), value: <Moment value={found.created_at} isExact /> },
+    { label: t('key.column.created'), value: <Act at={found.created_at} by={found.created_by} /> },
     { label: t('key.column.last_used'), value: <LastUse found={found} /> },
     ...(ends === null ? [] : [{ label: t('key.status_ends'), value: <Moment value={ends} isExact /> }]),
-    ...(revokedAt === null ? [] : [{ label: t('key.status_revoked_at'), value: <Moment value={revokedAt} isExact /> }]),
+    ...(revokedAt === null ? [] : [{ label: t('key.status_revoked_at'), value: <Act at={revokedAt} by={found.revoked_by} /> }]),
   ];
   return <Facts facts={facts} />;
 }

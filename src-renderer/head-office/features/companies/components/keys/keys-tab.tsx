@@ -15,6 +15,7 @@ import { EnvironmentFilter } from '../filters/environment-filter.tsx';
 import { CreateKey } from './create-key.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { KeyPanel } from './key-panel.tsx';
+import { RevokeSelected } from './revoke-selected.tsx';
 import { ShownKey, type ShownOnceKey } from './shown-key.tsx';
 
 const inAddress = [...keyChoices, 'key'] as const;
@@ -54,6 +55,15 @@ export function KeysTab({ found }: { found: CompanyResource }) {
       {t('key.action.create')}
     </Button>
   );
+  const bulk = mayCreate && {
+    bulkActions: (ids: readonly string[], unselect: () => void) => (
+      <RevokeSelected
+        companyId={found.company_id}
+        selected={loaded.rows.filter(({ key_id }) => ids.includes(key_id))}
+        onDone={unselect}
+      />
+    ),
+  };
   return (
     <>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
@@ -72,6 +82,7 @@ export function KeysTab({ found }: { found: CompanyResource }) {
             {createButton}
           </>
         }
+        {...bulk}
         empty={
           <NoRows
             isFiltered={Object.keys(filters).length > 0}

@@ -1,6 +1,8 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../../../ui/format/use-now.ts';
+import { nameOfPeriod, periodOf } from '../../../../../ui/period/periods.ts';
 import { documentFilters, type Choose, type DocumentChoices, type DocumentFilterChoices } from '../../api/list-documents.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import classes from './document-filters.module.css';
@@ -33,10 +35,35 @@ function DateField({ name, choices, choose }: { name: 'date_from' | 'date_to'; c
   );
 }
 
+const offeredPeriods = ['today', 'yesterday', 'this_week', 'this_month', 'last_month', 'this_quarter'] as const;
+
+// Sets both days; they stay there to be changed.
+function PeriodField({ choices, choose }: { choices: DocumentFilterChoices; choose: Choose }) {
+  const { t } = useTranslation('kit');
+  const now = useNow();
+  const { date_from: from, date_to: to } = choices;
+  const named = nameOfPeriod({ from, to }, now, offeredPeriods);
+  const isOther = named === undefined && (from ?? to) !== undefined;
+  const options = [...offeredPeriods, ...(isOther ? (['other'] as const) : [])];
+  return (
+    <NativeSelect
+      label={t('period.label')}
+      value={named ?? (isOther ? 'other' : '')}
+      data={[{ value: '', label: t('period.any') }, ...options.map((value) => ({ value, label: t(`period.${value}`) }))]}
+      onChange={(event) => {
+        const name = offeredPeriods.find((each) => each === event.currentTarget.value);
+        const period = name === undefined ? undefined : periodOf(name, now);
+        choose({ date_from: period?.from, date_to: period?.to });
+      }}
+    />
+  );
+}
+
 function Fields({ choices, choose }: { choices: DocumentChoices; choose: Choose }) {
   const both = { choices, choose };
   return (
     <div className={classes['fields']}>
+      <PeriodField {...both} />
       <DateField name="date_from" {...both} />
       <DateField name="date_to" {...both} />
       <SelectField name="status" {...both} />

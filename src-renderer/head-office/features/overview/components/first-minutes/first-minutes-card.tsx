@@ -8,13 +8,15 @@ import classes from './first-minutes.module.css';
 import { FirstMinutesStep } from './first-minutes-step.tsx';
 import type { Step } from './step.ts';
 
-function stepsOf({ companyId }: FirstMinutes): Step[] {
+function stepsOf({ companyId, keyCompanyId = companyId }: FirstMinutes): Step[] {
+  const company = companyId === undefined ? '/companies' : `/companies/${companyId}`;
+  const keys = keyCompanyId === undefined ? '/companies' : `/companies/${keyCompanyId}?tab=api-keys`;
   return [
-    { name: 'company', to: '/companies', needs: 'companies.change' },
-    { name: 'key', to: companyId === undefined ? '/companies' : `/companies/${companyId}`, needs: 'api_keys.change' },
-    { name: 'branch', to: '/branches', needs: 'appliances.change' },
-    { name: 'webhook', to: '/webhooks', needs: 'webhooks.change' },
-    { name: 'document', to: '/documents', needs: 'invoices.read' },
+    { name: 'company', to: '/companies', needs: 'companies.change', shownAt: company, shownWith: 'companies.read' },
+    { name: 'key', to: keys, needs: 'api_keys.change', shownAt: keys, shownWith: 'api_keys.read' },
+    { name: 'branch', to: '/branches', needs: 'appliances.change', shownAt: '/branches', shownWith: 'appliances.read' },
+    { name: 'webhook', to: '/webhooks', needs: 'webhooks.change', shownAt: '/webhooks', shownWith: 'webhooks.read' },
+    { name: 'document', to: '/documents', needs: 'invoices.read', shownAt: '/documents', shownWith: 'invoices.read' },
   ];
 }
 

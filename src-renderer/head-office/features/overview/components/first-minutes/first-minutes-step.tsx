@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,17 +6,23 @@ import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import classes from './first-minutes.module.css';
 import type { Step } from './step.ts';
 
-/** One step: what it is for, and the page where it is done, as long as it is the next one. */
+/** One step: what it is for, and the page where it is done; once it is done, the page that shows it. */
 export function FirstMinutesStep({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
   const { t } = useTranslation('overview');
   const { permissions } = useMe();
-  const { name, to, needs } = step;
+  const { name, to, needs, shownAt, shownWith } = step;
   return (
     <li className={classes['step']} data-done={isDone} aria-current={isNext ? 'step' : undefined}>
       {isDone ? <CircleCheck size={20} aria-hidden /> : <span className={classes['place']} aria-hidden />}
       <div className={classes['words']}>
         <Text fw={isNext ? 600 : 400} {...(isDone ? { c: 'dimmed' } : {})}>
-          {t(`first.${name}`)}
+          {isDone && permissions.includes(shownWith) ? (
+            <Anchor component={Link} to={shownAt} inherit>
+              {t(`first.${name}`)}
+            </Anchor>
+          ) : (
+            t(`first.${name}`)
+          )}
           <VisuallyHidden>{`: ${t(isDone ? 'first.done' : 'first.not_done')}`}</VisuallyHidden>
         </Text>
         {isNext && <Text c="dimmed">{t(`first.${name}_text`)}</Text>}

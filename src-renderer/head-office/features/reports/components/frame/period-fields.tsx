@@ -2,16 +2,18 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../../../ui/format/use-now.ts';
+import { nameOfPeriod, periodOf } from '../../../../../ui/period/periods.ts';
 import { useReportAddress } from '../../api/report-address.ts';
-import { nameOfPeriod, periodNames, periodOf } from '../../period/periods.ts';
+
+const offered = ['this_month', 'last_month', 'this_quarter', 'last_quarter'] as const;
 
 /** The days of a report: a month or a quarter by its name, or any days. */
 export function PeriodFields() {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'kit']);
   const { period, choose } = useReportAddress();
-  const [isOwn, setOwn] = useState(false);
+  const [isOther, setOther] = useState(false);
   const now = useNow();
-  const named = isOwn ? undefined : nameOfPeriod(period, now);
+  const named = isOther ? undefined : nameOfPeriod(period, now, offered);
   const change = (next: Partial<typeof period>): void => {
     const { from, to } = { ...period, ...next };
     // A day that is being typed is no day yet.
@@ -21,12 +23,12 @@ export function PeriodFields() {
   return (
     <>
       <NativeSelect
-        label={t('period.label')}
-        value={named ?? 'own'}
-        data={[...periodNames, 'own' as const].map((value) => ({ value, label: t(`period.${value}`) }))}
+        label={t('kit:period.label')}
+        value={named ?? 'other'}
+        data={[...offered, 'other' as const].map((value) => ({ value, label: t(`kit:period.${value}`) }))}
         onChange={(event) => {
-          const name = periodNames.find((each) => each === event.currentTarget.value);
-          setOwn(name === undefined);
+          const name = offered.find((each) => each === event.currentTarget.value);
+          setOther(name === undefined);
           if (name !== undefined) choose(periodOf(name, now));
         }}
       />

@@ -5,8 +5,8 @@ import { BarList } from '../../../../../ui/chart/bar-list.tsx';
 import { TimeChart } from '../../../../../ui/chart/time-chart.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
 import { useFormats } from '../../../../../ui/format/use-formats.ts';
-import { daysOf } from '../../period/days-of.ts';
-import type { Period } from '../../period/periods.ts';
+import { daysOf } from '../../../../../ui/period/days-of.ts';
+import type { Period } from '../../../../../ui/period/periods.ts';
 import { useGroupNames, type SummaryRow } from './summary-groups.ts';
 
 type Shown = Pick<SummaryRow, 'key' | 'name' | 'taxable' | 'vat'>;

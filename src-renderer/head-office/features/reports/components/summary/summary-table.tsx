@@ -49,7 +49,7 @@ export function SummaryTable({ group, found: { data, totals } }: { group: Summar
   return (
     <>
       <Group justify="flex-end">
-        <CsvButton name={`summary-${group}`} columns={csvColumns} rows={data} />
+        <CsvButton name={`summary-${group}`} columns={csvColumns} rows={data} label={t('save.table')} />
       </Group>
       <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('summary.title')}>
         <table className={classes['table']}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysOf } from '../../../../../../src-renderer/head-office/features/reports/period/days-of.ts';
-import { nameOfPeriod, periodOf } from '../../../../../../src-renderer/head-office/features/reports/period/periods.ts';
+import { daysOf } from '../../../../src-renderer/ui/period/days-of.ts';
+import { nameOfPeriod, periodNames, periodOf } from '../../../../src-renderer/ui/period/periods.ts';
 
 const inFebruary = new Date('2028-02-10T09:00:00Z');
 
@@ -11,14 +11,25 @@ test('months and quarters are those of the Gregorian year, and go back over its 
   expect(periodOf('last_quarter', inFebruary)).toEqual({ from: '2027-10-01', to: '2027-12-31' });
 });
 
+test('days and weeks are those of Riyadh, where a week begins on Sunday', () => {
+  // A Thursday.
+  expect(periodOf('today', inFebruary)).toEqual({ from: '2028-02-10', to: '2028-02-10' });
+  expect(periodOf('yesterday', inFebruary)).toEqual({ from: '2028-02-09', to: '2028-02-09' });
+  expect(periodOf('this_week', inFebruary)).toEqual({ from: '2028-02-06', to: '2028-02-12' });
+  expect(periodOf('this_week', new Date('2028-02-12T20:59:59Z')).from).toBe('2028-02-06');
+  expect(periodOf('this_week', new Date('2028-02-12T21:00:00Z')).from).toBe('2028-02-13');
+});
+
 test('a quarter changes at midnight in Riyadh', () => {
   expect(periodOf('this_quarter', new Date('2026-06-30T20:59:59Z')).to).toBe('2026-06-30');
   expect(periodOf('this_quarter', new Date('2026-06-30T21:00:00Z')).from).toBe('2026-07-01');
 });
 
 test('knows a period with a name again, and no other', () => {
-  expect(nameOfPeriod({ from: '2027-10-01', to: '2027-12-31' }, inFebruary)).toBe('last_quarter');
-  expect(nameOfPeriod({ from: '2027-10-01', to: '2027-12-30' }, inFebruary)).toBeUndefined();
+  expect(nameOfPeriod({ from: '2027-10-01', to: '2027-12-31' }, inFebruary, periodNames)).toBe('last_quarter');
+  expect(nameOfPeriod({ from: '2027-10-01', to: '2027-12-30' }, inFebruary, periodNames)).toBeUndefined();
+  expect(nameOfPeriod({ from: '2027-10-01', to: undefined }, inFebruary, periodNames)).toBeUndefined();
+  expect(nameOfPeriod({ from: '2028-02-10', to: '2028-02-10' }, inFebruary, ['this_month', 'last_month'])).toBeUndefined();
 });
 
 test('lists the days of a period, both ends included, at most 400', () => {

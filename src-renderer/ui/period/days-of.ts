@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../../../src-shared/invoice/calendar-day.ts';
+import { daysAfter } from '../../../src-shared/invoice/calendar-day.ts';
 import type { Period } from './periods.ts';
 
 const mostDays = 400;
