@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-props.ts';
 
 /** A password, hidden until the person asks to see it. `isNew` where one is chosen, so that the browser offers to make one. */
-export function PasswordField({ label, help = null, isRequired = true, isNew = false, ...field }: FieldProps & { isNew?: boolean }) {
+export function PasswordField({
+  label,
+  help = null,
+  isRequired = true,
+  isNew = false,
+  ...field
+}: FieldProps & { isNew?: boolean }) {
   const { t } = useTranslation();
   return (
     <PasswordInput

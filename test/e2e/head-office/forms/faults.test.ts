@@ -51,7 +51,10 @@ async function walk(page: Page, stack: Stack, walked: FormWalk, words: Words): P
 }
 
 for (const language of languages) {
-  for (const [who, walks] of [['owner', ownerWalks], [null, openWalks]] as const) {
+  for (const [who, walks] of [
+    ['owner', ownerWalks],
+    [null, openWalks],
+  ] as const) {
     test.describe(`in ${language}`, () => {
       test.use({ language, role: who });
 

@@ -51,7 +51,13 @@ test('another role counts from the next request on: what was typed stays, and wh
   await expect(other.getByRole('button', { name: webhooks['action.create'] })).toHaveCount(0);
 });
 
-test('who was removed is led to sign in at the next request, and cannot', async ({ page, context, browser, headOffice, people }) => {
+test('who was removed is led to sign in at the next request, and cannot', async ({
+  page,
+  context,
+  browser,
+  headOffice,
+  people,
+}) => {
   await signIn(context, loginOf(people.owner));
   const gone = loginOf(people.developer);
   const other = await openElsewhere(browser, headOffice.url, gone);
