@@ -64,15 +64,15 @@ async function timeClick(label: string): Promise<number> {
     (each) => each.getAttribute('aria-label') === label || each.textContent.trim() === label,
   );
   if (button === undefined) throw new Error(`there is no button ${label}`);
-  const first = (): string | undefined => document.querySelector('tr[data-index="0"]')?.textContent;
-  const before = first();
+  const first = 'tr[data-index="0"]';
+  const before = document.querySelector(first)?.textContent;
   const beganAt = performance.now();
   button.click();
   for (;;) {
     const at = await new Promise<number>((resolve) => {
       requestAnimationFrame(resolve);
     });
-    const now = first();
+    const now = document.querySelector(first)?.textContent;
     if (now !== undefined && now !== before) return at - beganAt;
   }
 }

@@ -46,6 +46,10 @@ function useFocusOnFault(element: HTMLFormElement | null) {
   }, []);
 }
 
+function hasField(form: HTMLFormElement | null, path: string): boolean {
+  return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
+}
+
 /**
  * A form that the server checks by a shared schema: the page checks by the same one first and shows all faults at once beside their
  * fields, those of the server too. What was typed stays in every case. To be shown by `ApiForm`.
@@ -67,17 +71,13 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
   // A refusal that is shown beside its fields needs no words of its own.
   const [refusal, setRefusal] = useState<Error | null>(null);
 
-  function fieldAt(path: string): Element | null {
-    return path === '' ? null : (element?.querySelector(`[data-path="${CSS.escape(path)}"]`) ?? null);
-  }
-
   function showFaults(faults: readonly FieldFault[]): void {
     const errors: Record<string, React.ReactNode> = {};
     const without: FieldFault[] = [];
     for (const fault of faults) {
       const path = formPathOf(fault.path);
-      if (fieldAt(path) === null) without.push(fault);
-      else errors[path] ??= <FaultText fault={fault} />;
+      if (hasField(element, path)) errors[path] ??= <FaultText fault={fault} />;
+      else without.push(fault);
     }
     setUnplaced(without);
     form.setErrors(errors);
@@ -90,7 +90,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
       onDone(answer);
     },
     onError: (fault) => {
-      const faults = faultsOfRefusal(fault, (name) => fieldAt(name) !== null);
+      const faults = faultsOfRefusal(fault, (name) => hasField(element, name));
       showFaults(faults);
       setRefusal(faults.length > 0 ? null : fault);
       focusOnFault();

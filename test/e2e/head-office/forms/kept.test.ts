@@ -6,6 +6,7 @@ import { settled } from '../../support/settled.ts';
 import { callerOf } from '../../support/stack.ts';
 
 const { companies, forms, headOffice, kit } = en;
+const companyList = /\/api\/companies(\?|$)/;
 const keyList = z.object({ data: z.array(z.object({ name: z.string() })) });
 
 test('a form that head office does not answer says so, keeps what was typed, and is sent again', async ({
@@ -61,14 +62,13 @@ test('a request whose answer is lost is done once, however often it is sent', as
 
 test('a list that cannot be loaded says so and is loaded by its button', async ({ page, stack, complaints }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED/);
-  const lists = (url: URL): boolean => url.pathname === '/api/companies';
-  await page.route(lists, (route) => route.abort('connectionrefused'));
+  await page.route(companyList, (route) => route.abort('connectionrefused'));
   await page.goto('/companies');
   await expect(page.getByRole('heading', { level: 1, name: headOffice['page.companies'] })).toBeVisible();
   const notice = page.locator('main').getByRole('alert');
   await expect(notice).toContainText(kit['error.title']);
   await expect(notice).toContainText(kit['error.offline']);
-  await page.unroute(lists);
+  await page.unroute(companyList);
   await notice.getByRole('button', { name: kit['action.retry'] }).click();
   await expect(page.getByText(String(stack.description.seller['vat_number']))).toBeVisible();
   await expect(notice).toHaveCount(0);
