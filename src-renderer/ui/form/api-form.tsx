@@ -28,7 +28,7 @@ function UnplacedFaults({ faults }: { faults: ShownForm['unplaced'] }) {
 
 /** A form with its fields, what the server refused, and the buttons that send it or leave it. */
 export function ApiForm({
-  form: { attach, submit, isSending, fault, unplaced },
+  form: { attach, submit, isSending, fault, unplaced, forget },
   submitLabel,
   onCancel,
   isDanger = false,
@@ -44,6 +44,10 @@ export function ApiForm({
   children: ReactNode;
 }) {
   const { t } = useTranslation(['forms', 'kit']);
+  function cancel(): void {
+    forget();
+    onCancel?.();
+  }
   return (
     <form ref={attach} onSubmit={submit} noValidate aria-busy={isSending}>
       <Stack>
@@ -52,7 +56,7 @@ export function ApiForm({
         {children}
         <Group justify="flex-end">
           {onCancel !== undefined && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={cancel}>
               {t('kit:action.cancel')}
             </Button>
           )}

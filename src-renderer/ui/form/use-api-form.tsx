@@ -2,9 +2,10 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { ApiFault, type FieldFault } from '../client/api-fault.ts';
+import type { FieldFault } from '../client/api-fault.ts';
 import { FaultText } from './faults/fault-text.tsx';
 import { faultsOfSchema, formPathOf } from './faults/field-fault.ts';
+import { faultsOfRefusal } from './faults/refused-field.ts';
 import { formDrafts, withDraft } from './form-draft.ts';
 
 type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer> = {
@@ -45,6 +46,10 @@ function useFocusOnFault(element: HTMLFormElement | null) {
   }, []);
 }
 
+function hasField(form: HTMLFormElement | null, path: string): boolean {
+  return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
+}
+
 /**
  * A form that the server checks by a shared schema: the page checks by the same one first and shows all faults at once beside their
  * fields, those of the server too. What was typed stays in every case. To be shown by `ApiForm`.
@@ -63,15 +68,16 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
   const focusOnFault = useFocusOnFault(element);
   const keyFor = useIdempotencyKey();
   const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
+  // A refusal that is shown beside its fields needs no words of its own.
+  const [refusal, setRefusal] = useState<Error | null>(null);
 
   function showFaults(faults: readonly FieldFault[]): void {
     const errors: Record<string, React.ReactNode> = {};
     const without: FieldFault[] = [];
     for (const fault of faults) {
       const path = formPathOf(fault.path);
-      const field = path === '' ? null : element?.querySelector(`[data-path="${CSS.escape(path)}"]`);
-      if (field === null || field === undefined) without.push(fault);
-      else errors[path] ??= <FaultText fault={fault} />;
+      if (hasField(element, path)) errors[path] ??= <FaultText fault={fault} />;
+      else without.push(fault);
     }
     setUnplaced(without);
     form.setErrors(errors);
@@ -84,7 +90,9 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
       onDone(answer);
     },
     onError: (fault) => {
-      showFaults(fault instanceof ApiFault ? fault.details : []);
+      const faults = faultsOfRefusal(fault, (name) => hasField(element, name));
+      showFaults(faults);
+      setRefusal(faults.length > 0 ? null : fault);
       focusOnFault();
     },
   });
@@ -92,15 +100,13 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     if (sending.isPending) return;
-    sending.reset();
+    setRefusal(null);
     const read = schema.safeParse(bodyOf(form.getValues()));
     showFaults(read.success ? [] : faultsOfSchema(read.error));
     if (read.success) sending.mutate(read.data);
     else focusOnFault();
   }
 
-  // A refusal that is shown beside its fields needs no words of its own.
-  const isShownInPlace = sending.error instanceof ApiFault && sending.error.details.length > 0;
   return {
     /** What a field of the form is given: its value, its fault and what it calls. */
     field: form.getInputProps,
@@ -111,8 +117,10 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     attach: setElement,
     submit,
     isSending: sending.isPending,
-    fault: isShownInPlace ? null : sending.error,
+    fault: refusal,
     unplaced,
+    /** Nothing of what was typed is kept any more. */
+    forget: () => draft !== undefined && formDrafts.drop(draft),
   };
 }
 
@@ -123,4 +131,5 @@ export type ShownForm = {
   isSending: boolean;
   fault: Error | null;
   unplaced: readonly FieldFault[];
+  forget: () => void;
 };

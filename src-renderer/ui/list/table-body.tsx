@@ -31,7 +31,7 @@ function Space({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={width} height={height} className={classes['space']} />
+      <td colSpan={width} style={{ blockSize: height }} className={classes['space']} />
     </tr>
   );
 }

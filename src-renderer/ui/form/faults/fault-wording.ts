@@ -24,6 +24,8 @@ const byMessage = {
   'must be an amount with at most 2 decimals': 'fault.amount',
   'must be a date in the form YYYY-MM-DD': 'fault.date',
   'is not a valid calendar date': 'fault.date',
+  // Forms ask for days where the API takes instants.
+  'must be an ISO 8601 instant in UTC, such as 2026-11-20T08:15:30Z': 'fault.date',
   'must be in the year 2000 or later': 'fault.date_early',
   'must be a time in the form HH:mm:ss': 'fault.time',
   'must not be after to': 'fault.order',

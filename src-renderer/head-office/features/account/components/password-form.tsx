@@ -7,6 +7,9 @@ import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { useAccountRequests } from '../api/use-account-requests.ts';
 
+// The server takes an empty password for a wrong one; the page says it beside the other faults.
+const passwordForm = passwordChange.extend({ current_password: passwordChange.shape.current_password.min(1) });
+
 const nothing = { current_password: '', new_password: '' };
 
 /** Another password. */
@@ -14,7 +17,7 @@ export function PasswordForm() {
   const { t } = useTranslation('account');
   const { changePassword } = useAccountRequests();
   const form = useApiForm({
-    schema: passwordChange,
+    schema: passwordForm,
     initialValues: nothing,
     send: changePassword,
     onDone: () => {

@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFault } from '../../../../ui/client/api-fault.ts';
+import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { CodeField } from './code-field.tsx';
 import { useFaultText } from './use-fault-text.ts';
@@ -22,6 +23,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     validate: { email: required, password: required, code: (value) => (factor === 'none' ? null : required(value.trim())) },
   });
 
+  function focusFirst(faults: typeof form.errors): void {
+    const [first] = Object.keys(faults);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  }
+
   function submit({ email, password, code }: typeof form.values): void {
     const second = { none: {}, app: { totp_code: code.trim() }, recovery: { recovery_code: code.trim() } }[factor];
     signIn.mutate(
@@ -37,7 +43,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   const isAsked = signIn.error instanceof ApiFault && signIn.error.code === 'TOTP_REQUIRED';
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirst)} noValidate>
       <Stack>
         {signIn.error !== null && !isAsked && (
           <Alert color="red" role="alert">
@@ -52,11 +58,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('kit:field.password')}
-          dir="ltr"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('kit:control.show_password') }}
+          isRequired={false}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

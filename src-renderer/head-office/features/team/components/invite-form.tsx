@@ -34,6 +34,7 @@ export function InviteForm({ onMade, onClose }: { onMade: (link: ShownOnceLink) 
         fileName: 'invitation.txt',
       });
     },
+    draft: 'invitation',
   });
   return (
     <FormDialog title={t('invite.title')} help={t('invite.help')} onClose={onClose}>

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   branchRole,
@@ -11,6 +10,7 @@ import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { ChoiceField } from '../../../../../ui/form/fields/choice-field.tsx';
+import { PasswordField } from '../../../../../ui/form/fields/password-field.tsx';
 import { TextField } from '../../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
 import { useSaveBranchUser } from '../../api/save-branch-user.ts';
@@ -73,12 +73,11 @@ export function BranchUserDialog({
         <ChoiceField label={t('user.role')} help={t('user.role_help')} choices={roles} {...form.field('role')} />
         <ChoiceField label={t('user.where')} choices={places} {...form.field('where')} />
         <ChoiceField label={t('user.language')} help={t('user.language_help')} choices={spoken} {...form.field('language')} />
-        <PasswordInput
+        <PasswordField
           label={t('user.password')}
-          description={t(`user.password_${secretHelp}`)}
-          required={user === undefined}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('kit:control.show_password') }}
+          help={t(`user.password_${secretHelp}`)}
+          isRequired={user === undefined}
+          isNew
           {...form.field('password')}
         />
         <TextField label={t('user.pin')} help={t(`user.pin_${secretHelp}`)} isCode inputMode="numeric" {...form.field('pin')} />

@@ -59,6 +59,7 @@ export function CreateKey({
       if (api_key === undefined) showToast(t('key.secret_omitted'), { isFailure: true });
       else onMade({ name, key: api_key });
     },
+    draft: `key-of-${company.company_id}`,
   });
   const offered = company.profile_complete ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
   return (

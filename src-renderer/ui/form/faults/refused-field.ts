@@ -1,0 +1,24 @@
+import { ApiFault, type FieldFault } from '../../client/api-fault.ts';
+
+// What is refused because of one field: the names that it has in our forms.
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  COMPANY_VAT_EXISTS: ['vat_number'],
+  PASSWORD_WRONG: ['current_password', 'password'],
+  TOTP_INVALID: ['code'],
+  USERNAME_EXISTS: ['username'],
+  USER_EXISTS: ['email'],
+  WEBHOOK_URL_NOT_ALLOWED: ['url'],
+};
+
+/**
+ * The faults of the fields of a form for which it was refused; none where the refusal is about the whole.
+ *
+ * @param hasField whether the form has a field.
+ */
+export function faultsOfRefusal(refusal: Error, hasField: (name: string) => boolean): readonly FieldFault[] {
+  if (!(refusal instanceof ApiFault)) return [];
+  const { code, message, details } = refusal;
+  if (details.length > 0) return details;
+  const path = fieldsOf[code]?.find(hasField);
+  return path === undefined ? [] : [{ path, code, message }];
+}
