@@ -42,7 +42,7 @@ export function useBranchColumns(): ListColumn<Appliance>[] {
       {
         id: 'waiting',
         header: t('column.waiting'),
-        align: 'end',
+        align: 'figures',
         shownFrom: 'tablet',
         cell: (row) => count(row.queue.waiting),
         csv: (row) => row.queue.waiting,

@@ -100,7 +100,7 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
     {
       id: 'total',
       header: t('column.total'),
-      align: 'end',
+      align: 'figures',
       sortedBy: 'total',
       cell: (row) => <Money value={row.total} currency={row.currency} />,
       csv: (row) => row.total,
@@ -142,12 +142,12 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
     {
       id: 'payable',
       header: t('detail.payable'),
-      align: 'end',
+      align: 'figures',
       shownFrom: 'chosen',
       cell: (row) => <Money value={row.payable} currency={row.currency} />,
       csv: (row) => row.payable,
     },
-    { id: 'icv', header: t('column.icv'), align: 'end', shownFrom: 'chosen', cell: (row) => row.icv, csv: (row) => row.icv },
+    { id: 'icv', header: t('column.icv'), align: 'figures', shownFrom: 'chosen', cell: (row) => row.icv, csv: (row) => row.icv },
   ];
 }
 
