@@ -29,7 +29,9 @@ function Deadline({ row: { report_deadline, created_at, status } }: { row: Invoi
 function NumberLink({ row, search }: { row: InvoiceRow; search: string }) {
   return (
     <Anchor component={Link} to={{ pathname: `/documents/${row.invoice_id}`, search }} fw={500} tabIndex={-1}>
-      <bdi dir="ltr">{row.invoice_number}</bdi>
+      <bdi dir="ltr" className={classes['number']}>
+        {row.invoice_number}
+      </bdi>
     </Anchor>
   );
 }
