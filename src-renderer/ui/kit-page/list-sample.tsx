@@ -38,7 +38,13 @@ function useSampleColumns(): ListColumn<SampleRow>[] {
       cell: ({ date }) => <Day value={date} />,
       csv: ({ date }) => date,
     },
-    { id: 'total', header: word.sales, align: 'end', cell: ({ total }) => <Money value={total} />, csv: ({ total }) => total },
+    {
+      id: 'total',
+      header: word.sales,
+      align: 'figures',
+      cell: ({ total }) => <Money value={total} />,
+      csv: ({ total }) => total,
+    },
     { id: 'status', header: word.timeline, cell: ({ status }) => <DocumentStatus status={status} /> },
   ];
 }

@@ -66,7 +66,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <Group gap="xs" align="flex-end" className={classes['filters'] ?? ''}>
           {toolbar}
         </Group>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" className={classes['tools'] ?? ''}>
           {tools}
           {csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
           <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />

@@ -5,8 +5,8 @@ export type ListColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end of their column, so that their digits line up. */
-  align?: 'start' | 'end';
+  /** Figures stand on the right in both languages, so that their digits line up; what can be done with a row stands at its end. */
+  align?: 'start' | 'end' | 'figures';
   /** The name by which the server sorts; without it the column cannot be sorted by. */
   sortedBy?: string;
   /** A column that says which row it is cannot be left out. */

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageLink } from './page-link.ts';
@@ -19,7 +19,13 @@ export function Shell({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'sanad-sidebar-collapsed', defaultValue: false });
+  // On a tablet, lists need the room, until the person wants the names of the pages.
+  const isNarrow = useMediaQuery('(width < 64rem)', false, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useLocalStorage<boolean | undefined>({
+    key: 'sanad-sidebar-collapsed',
+    getInitialValueInEffect: false,
+  });
+  const collapsed = choice ?? isNarrow;
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href="#content">
@@ -29,7 +35,7 @@ export function Shell({
         {brand}
         <div className={classes['controls']}>{bar}</div>
       </header>
-      <Sidebar links={links} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+      <Sidebar links={links} collapsed={collapsed} onToggle={() => setChoice(!collapsed)} />
       <main id="content" className={classes['content']} tabIndex={-1}>
         {children}
       </main>

@@ -1,4 +1,4 @@
-import { Card, createTheme, Drawer, Menu, Modal, type CSSVariablesResolver } from '@mantine/core';
+import { createTheme, Drawer, Menu, Modal, type CSSVariablesResolver } from '@mantine/core';
 import { dark, gray, red, teal } from './palette.ts';
 
 // The head of a dialog is a header element, which would be a second banner of the page.
@@ -36,7 +36,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Card: Card.extend({ defaultProps: { bg: 'var(--surface-card)' } }),
     Drawer: Drawer.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
     Modal: Modal.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
@@ -78,6 +77,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-teal-light': '#16393b',
     '--mantine-color-teal-light-hover': '#1b4648',
     '--mantine-color-teal-light-color': teal[2],
+    '--mantine-color-red-light': '#3d1b19',
+    '--mantine-color-red-light-hover': '#4a211f',
+    '--mantine-color-red-light-color': red[3],
     '--mantine-color-error': '#f29a94',
     '--done': '#7ccb95',
     '--done-soft': '#17301f',

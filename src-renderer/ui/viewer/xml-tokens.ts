@@ -1,5 +1,5 @@
-/** A piece of an XML text: what it is, and its own characters. */
-export type XmlToken = { kind: 'markup' | 'name' | 'attribute' | 'value' | 'comment' | 'text'; text: string };
+/** A piece of an XML text: what it is, and its own characters. `space` is what stands between tags and says nothing. */
+export type XmlToken = { kind: 'markup' | 'name' | 'attribute' | 'value' | 'comment' | 'text' | 'space'; text: string };
 
 // Each alternative begins with its own character and takes no character twice, so that the time is proportional to the text.
 const piece = /<!--[^]*?(?:-->|$)|<[?!][^>]*>?|<\/?[^\s<>/=]*|\/?>|[^<>]+/gy;
@@ -34,7 +34,7 @@ export function xmlTokens(xml: string): XmlToken[] {
       isInTag = false;
       tokens.push({ kind: 'markup', text });
     } else if (isInTag) tokens.push(...attributeTokens(text));
-    else tokens.push({ kind: 'text', text });
+    else tokens.push({ kind: /\S/.test(text) ? 'text' : 'space', text });
   }
   return tokens;
 }

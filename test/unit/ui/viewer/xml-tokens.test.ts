@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { xmlTokens } from '../../../../src-renderer/ui/viewer/xml-tokens.ts';
 
 test('names the parts of a document', () => {
-  const tokens = xmlTokens('<?xml version="1.0"?><a b="c"><!-- d --><e/>f</a>');
+  const tokens = xmlTokens('<?xml version="1.0"?><a b="c">\n    <!-- d --><e/>f</a>');
   expect(tokens.filter(({ kind }) => kind !== 'markup')).toEqual([
     { kind: 'comment', text: '<?xml version="1.0"?>' },
     { kind: 'name', text: 'a' },
     { kind: 'attribute', text: 'b' },
     { kind: 'value', text: '"c"' },
+    { kind: 'space', text: '\n    ' },
     { kind: 'comment', text: '<!-- d -->' },
     { kind: 'name', text: 'e' },
     { kind: 'text', text: 'f' },

@@ -60,7 +60,7 @@ export function useActivityColumns(): ListColumn<ActivityEntry>[] {
         if (branch === undefined) return null;
         return (
           <Anchor component={Link} to={`/branches/${branch.appliance_id}`}>
-            {branch.branch_name}
+            <bdi>{branch.branch_name}</bdi>
           </Anchor>
         );
       },

@@ -50,7 +50,7 @@ function useColumns(): ListColumn<StatementRow>[] {
       {
         id: 'documents',
         header: t('column.documents'),
-        align: 'end',
+        align: 'figures',
         shownFrom: 'tablet',
         csv: (row) => row.documents,
         cell: (row) => count(row.documents),
@@ -58,7 +58,7 @@ function useColumns(): ListColumn<StatementRow>[] {
       {
         id: 'net',
         header: t('column.net'),
-        align: 'end',
+        align: 'figures',
         shownFrom: 'desktop',
         csv: (row) => row.net,
         cell: (row) => <Money value={row.net} />,
@@ -66,7 +66,7 @@ function useColumns(): ListColumn<StatementRow>[] {
       {
         id: 'vat',
         header: t('column.vat'),
-        align: 'end',
+        align: 'figures',
         shownFrom: 'desktop',
         csv: (row) => row.vat,
         cell: (row) => <Money value={row.vat} />,
@@ -74,7 +74,7 @@ function useColumns(): ListColumn<StatementRow>[] {
       {
         id: 'total',
         header: t('column.total'),
-        align: 'end',
+        align: 'figures',
         csv: (row) => row.total,
         cell: (row) => <Money value={row.total} />,
       },

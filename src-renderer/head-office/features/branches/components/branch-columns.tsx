@@ -26,7 +26,7 @@ export function useBranchColumns(): ListColumn<Appliance>[] {
         isFixed: true,
         cell: (row) => (
           <Anchor component={Link} to={`/branches/${row.appliance_id}`} fw={500} tabIndex={-1}>
-            {row.branch_name}
+            <bdi>{row.branch_name}</bdi>
           </Anchor>
         ),
         csv: (row) => row.branch_name,
@@ -42,7 +42,7 @@ export function useBranchColumns(): ListColumn<Appliance>[] {
       {
         id: 'waiting',
         header: t('column.waiting'),
-        align: 'end',
+        align: 'figures',
         shownFrom: 'tablet',
         cell: (row) => count(row.queue.waiting),
         csv: (row) => row.queue.waiting,

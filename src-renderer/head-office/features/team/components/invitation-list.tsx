@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { EmailAddress } from '../../../../ui/format/email-address.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
@@ -28,7 +29,7 @@ function useColumns(onRevoke: (found: Invitation) => void): ListColumn<Invitatio
         header: t('column.email'),
         isFixed: true,
         csv: (row) => row.email,
-        cell: (row) => <bdi dir="ltr">{row.email}</bdi>,
+        cell: (row) => <EmailAddress address={row.email} />,
       },
       {
         id: 'role',

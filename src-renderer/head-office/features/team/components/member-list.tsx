@@ -6,6 +6,7 @@ import type { Member } from '../../../../../src-shared/api/dashboard/people/team
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { EmailAddress } from '../../../../ui/format/email-address.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
@@ -44,7 +45,7 @@ function useColumns(onLink: (link: ShownOnceLink) => void): ListColumn<Member>[]
         header: t('column.email'),
         shownFrom: 'tablet',
         csv: (row) => row.email,
-        cell: (row) => <bdi dir="ltr">{row.email}</bdi>,
+        cell: (row) => <EmailAddress address={row.email} />,
       },
       { id: 'role', header: t('column.role'), csv: (row) => row.role, cell: (row) => t(`role.${row.role}`) },
       {

@@ -59,7 +59,7 @@ export function useUnitColumns(): ListColumn<OrganizationUnit>[] {
       {
         id: 'icv',
         header: t('unit.column.icv'),
-        align: 'end',
+        align: 'figures',
         shownFrom: 'chosen',
         csv: (row) => row.invoice_counter,
         cell: (row) => row.invoice_counter,

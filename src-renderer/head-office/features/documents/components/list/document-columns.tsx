@@ -29,7 +29,9 @@ function Deadline({ row: { report_deadline, created_at, status } }: { row: Invoi
 function NumberLink({ row, search }: { row: InvoiceRow; search: string }) {
   return (
     <Anchor component={Link} to={{ pathname: `/documents/${row.invoice_id}`, search }} fw={500} tabIndex={-1}>
-      <bdi dir="ltr">{row.invoice_number}</bdi>
+      <bdi dir="ltr" className={classes['number']}>
+        {row.invoice_number}
+      </bdi>
     </Anchor>
   );
 }
@@ -100,7 +102,7 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
     {
       id: 'total',
       header: t('column.total'),
-      align: 'end',
+      align: 'figures',
       sortedBy: 'total',
       cell: (row) => <Money value={row.total} currency={row.currency} />,
       csv: (row) => row.total,
@@ -142,12 +144,12 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
     {
       id: 'payable',
       header: t('detail.payable'),
-      align: 'end',
+      align: 'figures',
       shownFrom: 'chosen',
       cell: (row) => <Money value={row.payable} currency={row.currency} />,
       csv: (row) => row.payable,
     },
-    { id: 'icv', header: t('column.icv'), align: 'end', shownFrom: 'chosen', cell: (row) => row.icv, csv: (row) => row.icv },
+    { id: 'icv', header: t('column.icv'), align: 'figures', shownFrom: 'chosen', cell: (row) => row.icv, csv: (row) => row.icv },
   ];
 }
 

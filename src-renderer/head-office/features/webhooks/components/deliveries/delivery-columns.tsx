@@ -40,7 +40,7 @@ export function useDeliveryColumns(addressOf: (deliveryId: string) => string): L
       {
         id: 'attempts',
         header: t('column.attempts'),
-        align: 'end',
+        align: 'figures',
         shownFrom: 'tablet',
         cell: ({ attempt_count }) => attempt_count,
         csv: ({ attempt_count }) => attempt_count,
