@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
 import { whyNoKeyWorks } from './branch/egs-units/usable-units.ts';
@@ -6,19 +5,18 @@ import type { KeyStore } from './branch/keys/key-store.ts';
 import { keychainService, openKeychain } from './branch/keys/keychain.ts';
 import { readKeysPassphrase } from './branch/keys/passphrase.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
-import { startBranch } from './branch/start-branch.ts';
+import { lanFlags, lanOptions } from './branch/lan/commands/lan-options.ts';
+import { startBranch, type Branch } from './branch/start-branch.ts';
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
-import { isLoopbackAddress } from './platform/loopback.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
 import { countOption, portOption, urlOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { readPassphrase } from './platform/command-line/read-passphrase.ts';
 import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
-import { clientAddresses } from './server/client-addresses.ts';
 
 const longestBackupPauseMinutes = 7 * 24 * 60;
 
@@ -50,16 +48,17 @@ export const branchCommand = {
       type: 'string',
       default: '127.0.0.1',
       value: 'ADDRESS',
-      meaning: 'the address of this machine to listen on',
+      meaning: 'the address of this machine on which tills in the network are served, by HTTPS; 0.0.0.0 for all of them',
       example: '--host 192.168.1.20',
     },
     port: {
       type: 'string',
       default: '8420',
       value: 'N',
-      meaning: 'the port for tills; 0 chooses any free one',
+      meaning: 'the port for tills on this machine, by HTTP; 0 chooses any free one',
       example: '--port 8420',
     },
+    ...lanFlags,
     keys: {
       type: 'string',
       default: 'keychain',
@@ -140,12 +139,15 @@ export const branchCommand = {
   ],
 } as const satisfies Command;
 
-function startSentence(url: string, host: string): string {
-  const addresses = clientAddresses(url, host, networkInterfaces()).map((address) => `  ${address}/v1\n`);
-  const reach = isLoopbackAddress(host)
-    ? 'Tills on this machine use this address; --host opens the appliance to the network'
-    : 'Tills use';
-  return `The appliance is running. ${reach}:\n${addresses.join('')}`;
+function startSentence({ url, lanUrl, certificateUrl, context }: Branch): string {
+  if (lanUrl === undefined) {
+    const reach = 'Tills on this machine use this address; --host opens the appliance to the network';
+    return `The appliance is running. ${reach}:\n  ${url}/v1\n`;
+  }
+  const addresses = context.lan.describe().base_urls.map((address) => `  ${address}/v1\n`);
+  const pairing = '"sanad pair" shows a code that gives a till address and CA';
+  const certificate = certificateUrl === undefined ? '' : `; the CA is at port ${new URL(certificateUrl).port}, /lan/ca.pem`;
+  return `The appliance is running. Tills in the network use:\n${addresses.join('')}${pairing}${certificate}.\nTills on this machine use:\n  ${url}/v1\n`;
 }
 
 function backupOption(folder: string | undefined, minutes: string, passphraseFile: string | undefined) {
@@ -169,6 +171,7 @@ export async function branch(argv: string[]): Promise<void> {
       dataDir: flags['data-dir'],
       host: flags.host,
       port: portOption('port', flags.port),
+      ...lanOptions(flags),
       gatewayUrls: {
         sandbox: urlOption('sandbox-gateway-url', flags['sandbox-gateway-url']),
         production: urlOption('production-gateway-url', flags['production-gateway-url']),
@@ -191,7 +194,7 @@ export async function branch(argv: string[]): Promise<void> {
   const unserved = whyNoKeyWorks(running.context.db);
   // Logged at once, not only with the first health check.
   if (unserved !== undefined) running.context.health.checkUnits();
-  process.stdout.write(`${unserved === undefined ? '' : `${unserved}\n`}${startSentence(running.url, flags.host)}`);
+  process.stdout.write(`${unserved === undefined ? '' : `${unserved}\n`}${startSentence(running)}`);
 }
 
 if (import.meta.main) await runProgram(() => branch(process.argv.slice(2)));

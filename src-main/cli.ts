@@ -4,6 +4,7 @@ import { restore, restoreCommand } from './branch/backup/commands/restore-comman
 import { keys, keysCommand } from './branch/companies/commands/keys-command.ts';
 import { provision, provisionCommand } from './branch/companies/commands/provision-command.ts';
 import { ledgerFileName } from './branch/db/data-files.ts';
+import { pair, pairCommand } from './branch/lan/commands/pair-command.ts';
 import { verifyCommand, verifyLedger } from './branch/ledger/verify-command.ts';
 import { validateCommand } from './commands/validate/validate-options.ts';
 import { validate } from './commands/validate/validate.ts';
@@ -22,6 +23,7 @@ const commands: Record<string, NamedCommand> = {
   'head-office': { about: headOfficeCommand, run: headOffice },
   provision: { about: provisionCommand, run: provision },
   keys: { about: keysCommand, run: keys },
+  pair: { about: pairCommand, run: pair },
   'sandbox-gateway': { about: sandboxGatewayCommand, run: sandboxGateway },
   validate: { about: validateCommand, run: validate },
   verify: { about: verifyCommand, run: (argv) => verifyLedger(argv, ledgerFileName) },

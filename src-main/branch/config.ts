@@ -1,14 +1,21 @@
 import type { RateLimitOptions } from '../server/rate-limit.ts';
 import type { BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { Environment } from './db/schema.ts';
+import type { LanSettings } from './lan/lan-settings.ts';
 import type { EnrolmentSettings } from './mirror/membership.ts';
 import type { MirrorPace } from './mirror/mirror.ts';
 
 /** The configuration of an appliance. */
 export type BranchConfig = {
   dataDir: string;
+  /** Loopback, or the address on which tills in the network are served. */
   host: string;
+  /** The port for HTTP. */
   port: number;
+  /** How tills in the network are served, where `host` is not loopback. */
+  lan?: LanSettings;
+  /** The origins of web pages that may call the appliance; none by default. */
+  corsOrigins?: readonly string[];
   /** The authority's base address by environment, without a trailing slash. */
   gatewayUrls: Record<Environment, string>;
   inlineWaitMs: number;

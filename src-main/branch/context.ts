@@ -3,6 +3,7 @@ import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
+import type { NetworkInterfaces } from '../server/client-addresses.ts';
 import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
 import { keySourceOf } from './backup/key-source.ts';
 import { createBackupSchedule, type BackupSchedule } from './backup/schedule/backup-schedule.ts';
@@ -23,13 +24,18 @@ import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createBranchApp } from './http/app/branch-app.ts';
+import { createCertificateApp } from './http/app/certificate-app.ts';
 import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
 import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
+import { answerPair, type PairCommandAnswer } from './lan/commands/answer-pair.ts';
+import type { Lan } from './lan/lan.ts';
+import type { Pairing } from './lan/pairing/pairing.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { mirrorLedger } from './mirror-ledger.ts';
+import { openNetwork, type Network } from './open-network.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
 import { SubmissionQueue } from './submission/queue/submission-queue.ts';
@@ -37,6 +43,8 @@ import { SubmissionQueue } from './submission/queue/submission-queue.ts';
 /** Every long-lived object of an appliance, built once, top to bottom. */
 export type BranchContext = {
   app: Express;
+  /** What the port for tills that do not trust the CA yet serves. */
+  certificateApp: Express;
   /** What reads the ledger; it cannot write. */
   db: LedgerReader;
   onboarding: Onboarding;
@@ -48,9 +56,13 @@ export type BranchContext = {
   /** Undefined where no folder for backups was named. */
   backups: BackupSchedule | undefined;
   mirror: Mirror;
+  lan: Lan;
+  pairing: Pairing;
   provision: (content: Provision) => Promise<void>;
   /** Carries out a command of the operator. */
   answerOperator: (request: unknown) => Promise<OperatorAnswer>;
+  /** Carries out the command `pair`; undefined for any other request. */
+  answerPair: (request: unknown) => PairCommandAnswer | undefined;
   createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
   /** Ends every call to the gateway at once, as if it had not answered. */
@@ -64,6 +76,8 @@ export type BranchParts = {
   logger: Logger;
   random: () => number;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
+  /** The network interfaces of this machine; those of the operating system by default. */
+  interfaces?: () => NetworkInterfaces;
 };
 
 // What nearly every part needs.
@@ -178,11 +192,11 @@ function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): Backup
 function buildHttp(
   base: Base,
   storage: Storage,
-  parts: { units: Units; submission: Submission; health: HealthWatch; mirror: Mirror },
+  parts: { units: Units; submission: Submission; health: HealthWatch; mirror: Mirror; network: Network },
 ) {
   const { config, conditions, clock, logger } = base;
   const { db, ledger, writes } = storage;
-  const { units, submission, health, mirror } = parts;
+  const { units, submission, health, mirror, network } = parts;
   const reads = createReadWorker(storage.ledgerFile);
   const pdfRenderer = createPdfRenderer();
   const preflightThread = createPreflightThread();
@@ -211,7 +225,8 @@ function buildHttp(
     pdfRenderer,
     conditions,
     health,
-    host: config.host,
+    ...network,
+    corsOrigins: config.corsOrigins ?? [],
     logsRequests: config.logsRequests ?? true,
   });
   return {
@@ -230,6 +245,7 @@ function buildHttp(
 export async function createBranchContext(config: BranchConfig, parts: BranchParts): Promise<BranchContext> {
   const base: Base = { ...parts, config, conditions: createConditions(parts.clock, parts.logger) };
   const storage = await openStorage(config.dataDir, { ...parts, conditions: base.conditions });
+  const network = await openNetwork(base, storage);
   const gateways = connectGateways(base, (environment, byMs) => clockWatch.gatewayIsAhead(environment, byMs));
   const units = createUnitParts(base, storage, gateways);
   const submission = createSubmission(base, storage, { gateways, units });
@@ -239,9 +255,10 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const { retryNow } = submission.queue;
   const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });
   const mirror = mirrorLedger(base, storage, { backups, commandActions });
-  const http = buildHttp(base, storage, { units, submission, health, mirror });
+  const http = buildHttp(base, storage, { units, submission, health, mirror, network });
   return {
     app: http.app,
+    certificateApp: createCertificateApp(network.lan, parts.logger),
     db: storage.db,
     onboarding: units.onboarding,
     queue: submission.queue,
@@ -250,11 +267,14 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     lostKeys: units.lostKeys,
     backups,
     mirror,
+    lan: network.lan,
+    pairing: network.pairing,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     cancelGatewayCalls: gateways.cancelCalls,
     provision: (content) => storage.writes.commit((writer) => storeProvision(writer, content)),
     answerOperator: (request) => answerOperator(request, { ...parts, commit: storage.writes.commit }),
+    answerPair: (request) => answerPair(request, { db: storage.db, ...network }),
     // What uses a part is closed before that part: first whatever begins work by itself, last the ledger.
     async close() {
       health.close();

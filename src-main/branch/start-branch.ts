@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { AppError } from '../../src-shared/api/app-error.ts';
 import { openControlServer } from '../platform/control/control-server.ts';
-import { startHttpServer } from '../server/http-server.ts';
 import type { BranchConfig } from './config.ts';
 import { createBranchContext, type BranchContext, type BranchParts } from './context.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
+import { startListeners, type Listeners } from './listeners.ts';
 
 // V8 marks the whole heap, which delays a sale by 10 ms or more, once it has grown by that many percent. By its own rule that is several
 // times a second while a till sells; so it is every few seconds.
@@ -14,7 +14,7 @@ const heapGrowth = '--heap-growing-percent=300';
 const usualGatewayPatienceMs = 5_000;
 
 /** A running appliance. */
-export type Branch = { url: string; context: BranchContext; close(): Promise<void> };
+export type Branch = Omit<Listeners, 'close'> & { context: BranchContext; close(): Promise<void> };
 
 function ignoreKeyStoreUnavailable(cause: unknown): void {
   if (!(cause instanceof AppError) || cause.code !== 'KEY_STORE_UNAVAILABLE') throw cause;
@@ -40,19 +40,22 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     if (hasUnits(context.db)) context.health.checkUnits();
     // Before the first sale comes in, so that nothing in flight is taken for something interrupted.
     await context.queue.start();
-    const server = await startHttpServer(context.app, { host: config.host, port: config.port });
-    const control = await openControlServer(config.dataDir, context.answerOperator, parts.logger);
+    const listeners = await startListeners({ ...context, config });
+    const answer = async (request: unknown) => context.answerPair(request) ?? (await context.answerOperator(request));
+    const control = await openControlServer(config.dataDir, answer, parts.logger);
     context.onboarding.resume();
     context.health.start();
     context.backups?.start();
     if (config.startsMirror ?? true) context.mirror.start();
     return {
-      url: server.url,
+      url: listeners.url,
+      lanUrl: listeners.lanUrl,
+      certificateUrl: listeners.certificateUrl,
       context,
       async close() {
         const patience = setTimeout(context.cancelGatewayCalls, config.gatewayPatienceMs ?? usualGatewayPatienceMs);
         await control.close();
-        await server.close();
+        await listeners.close();
         await context.close();
         clearTimeout(patience);
       },

@@ -10,7 +10,8 @@ function isOfThisMachineOnly({ address, internal }: NetworkInterfaceInfo): boole
   return internal || address.startsWith('fe80:');
 }
 
-function hostsOf(host: string, interfaces: NetworkInterfaces): string[] {
+/** The addresses by which other machines reach a server that listens on an address: itself, or for a wildcard those of this machine. */
+export function addressesOf(host: string, interfaces: NetworkInterfaces): string[] {
   const families = wildcards[host];
   if (families === undefined) return [host];
   return Object.values(interfaces)
@@ -19,14 +20,7 @@ function hostsOf(host: string, interfaces: NetworkInterfaces): string[] {
     .map(({ address }) => address);
 }
 
-/**
- * The base addresses by which other machines reach a server: the one that it listens on, or for a wildcard every address of this
- * machine in a network.
- *
- * @param url its URL on its own machine; the result if there is no network.
- */
-export function clientAddresses(url: string, host: string, interfaces: NetworkInterfaces): string[] {
-  const { port } = new URL(url);
-  const hosts = hostsOf(host, interfaces);
-  return hosts.length === 0 ? [url] : hosts.map((each) => `http://${each.includes(':') ? `[${each}]` : each}:${port}`);
+/** The base address of a server at a name or address. */
+export function baseAddress(scheme: 'http' | 'https', host: string, port: number | string): string {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

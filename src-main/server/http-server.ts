@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { StartFault } from '../platform/start-fault.ts';
 import { limitConnections, usualLimits } from './connection-limits.ts';
@@ -21,7 +21,12 @@ export type ListeningAddress = {
 };
 
 /** A listening server. */
-export type HttpServer = { url: string; close(): Promise<void> };
+export type HttpServer = {
+  url: string;
+  /** Has later connections get another certificate; only of a server that speaks HTTPS. */
+  useTls(identity: TlsIdentity): void;
+  close(): Promise<void>;
+};
 
 function listen(server: Server, address: ListeningAddress): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -32,10 +37,14 @@ function listen(server: Server, address: ListeningAddress): Promise<void> {
   });
 }
 
-function closeServer(server: Server, silent: Set<Socket>): Promise<void> {
+function clientOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}
+
+function closeServer(server: Server, silent: ReadonlyMap<string, Socket>): Promise<void> {
   return new Promise((resolve, reject) => {
     // Node does not count a connection without any request as idle and would wait for it.
-    for (const socket of silent) socket.destroy();
+    for (const socket of silent.values()) socket.destroy();
     setTimeout(() => server.closeAllConnections(), longestRequestMs).unref();
     server.close((fault) => (fault ? reject(fault) : resolve()));
   });
@@ -71,20 +80,25 @@ export async function startHttpServer(
   limitConnections(server, limits);
   await listen(server, address);
   let closed: Promise<void> | undefined;
-  const silent = new Set<Socket>();
-  server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+  // By the client's address, because the socket of an encrypted request is another than that of its connection.
+  const silent = new Map<string, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const client = clientOf(socket);
+    silent.set(client, socket);
+    socket.once('close', () => silent.delete(client));
   });
   // A kept-alive connection that was busy when closing began becomes idle after its response and would delay the end.
   server.prependListener('request', (request, response) => {
-    silent.delete(request.socket);
+    silent.delete(clientOf(request.socket));
     response.once('close', () => {
       if (closed) setImmediate(() => server.closeIdleConnections());
     });
   });
   return {
     url: urlOf(server, address),
+    useTls(identity) {
+      if (server instanceof TlsServer) server.setSecureContext(identity);
+    },
     close() {
       closed ??= closeServer(server, silent);
       return closed;

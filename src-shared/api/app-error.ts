@@ -1,13 +1,15 @@
 import { dashboardErrorCodes, type DashboardErrorCode } from './dashboard-errors.ts';
 import { errorCodes, type ErrorCode, type FaultDetail } from './errors.ts';
+import { lanErrorCodes, type LanErrorCode } from './lan/lan-errors.ts';
 
 /** A code of one of our APIs. */
-export type AppErrorCode = ErrorCode | DashboardErrorCode;
+export type AppErrorCode = ErrorCode | DashboardErrorCode | LanErrorCode;
 
 /** The HTTP status and the default text of every code. */
 export const appErrorCodes: Readonly<Record<AppErrorCode, { status: number; retryable: boolean; message: string }>> = {
   ...errorCodes,
   ...dashboardErrorCodes,
+  ...lanErrorCodes,
 };
 
 type AppErrorOptions = {

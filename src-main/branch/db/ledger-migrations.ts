@@ -11,6 +11,7 @@ import { keyLifetimes } from './migrations/009-key-lifetimes.ts';
 import { headOffice } from './migrations/010-head-office.ts';
 import { pull } from './migrations/011-pull.ts';
 import { otherBranches } from './migrations/012-other-branches.ts';
+import { lan } from './migrations/013-lan.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -26,6 +27,7 @@ export const ledgerMigrations: readonly Migration[] = [
   headOffice,
   pull,
   otherBranches,
+  lan,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -10,6 +10,7 @@ import type {
   HeadOfficeKeyTable,
   HeadOfficeTable,
 } from './head-office-tables.ts';
+import type { LanAuthorityTable, TillTable } from './lan-tables.ts';
 
 export type Environment = 'sandbox' | 'production';
 type UnitInvoiceType = InvoiceType | 'both';
@@ -283,6 +284,8 @@ export type Schema = {
   head_office_commands: HeadOfficeCommandTable;
   document_lease: DocumentLeaseTable;
   users: UserTable;
+  tills: TillTable;
+  lan_authority: LanAuthorityTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;
 };

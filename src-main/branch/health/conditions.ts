@@ -23,6 +23,11 @@ const endings = {
   HEAD_OFFICE_REFUSES: 'Head office takes everything again',
   CHAIN_FORKED: 'The chain is the one that head office knows',
   HAND_BACK_REFUSED: 'Head office hands back documents that hold',
+  LAN_UNENCRYPTED: 'Tills are served over HTTPS again',
+  LAN_NAME_NOT_CERTIFIED: 'The certificate has all names and addresses of the appliance',
+  LAN_CERTIFICATE_UNUSABLE: 'The certificate of --tls-cert can be used again',
+  LAN_CERTIFICATE_ENDS: 'The certificate of --tls-cert was renewed',
+  LAN_UNANNOUNCED: 'The appliance is announced in the network again',
 } as const satisfies Record<string, string>;
 
 type ConditionCode = keyof typeof endings;

@@ -17,6 +17,8 @@ export const der = {
   set: (...members: Asn1[]): Asn1 => asn1.create(universal, derTags.set, true, members),
   /** A context-specific, constructed value: EXPLICIT tagging, or IMPLICIT where the members are those of a SET. */
   context: (tag: number, ...members: Asn1[]): Asn1 => asn1.create(contextSpecific, tag, true, members),
+  /** A context-specific, primitive value: IMPLICIT tagging of a primitive type. */
+  contextPrimitive: (tag: number, bytes: Uint8Array): Asn1 => asn1.create(contextSpecific, tag, false, binary(bytes)),
   oid: (identifier: string): Asn1 => primitive(derTags.oid, asn1.oidToDer(identifier).getBytes()),
   utf8: (text: string): Asn1 => primitive(derTags.utf8, Buffer.from(text, 'utf8').toString('latin1')),
   printable: (text: string): Asn1 => primitive(derTags.printable, text),

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { HealthCondition } from '../../server/http-app/health.ts';
 import { addWebApp } from '../../server/web-app/web-app.ts';
+import { hostNamesOn } from '../../server/http-app/host-check.ts';
 import { createHttpApp } from '../../server/http-app/http-app.ts';
 import { addMetricsRoute, measureRequests } from '../../server/metrics-route.ts';
 import { pagesFolder } from '../../platform/assets.ts';
@@ -38,6 +39,7 @@ export function createHeadOfficeApp(
 ): Express {
   return createHttpApp({
     ...options,
+    hostNames: hostNamesOn(options.host, options.hostNames),
     logger: services.logger,
     addRoutes(app) {
       addMetricsRoute(app, options.metrics, options.metricsReaders);

@@ -2,6 +2,7 @@ import { Router, type Express } from 'express';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { HealthCondition } from '../../server/http-app/health.ts';
+import { hostNamesOn } from '../../server/http-app/host-check.ts';
 import { createHttpApp } from '../../server/http-app/http-app.ts';
 import type { CsidIssuer } from '../authority/csids/csid-issuer.ts';
 import type { Submissions } from '../authority/submissions.ts';
@@ -49,7 +50,7 @@ export function createGatewayApp(parts: GatewayAppParts): Express {
   const { clock, logger } = parts;
   return createHttpApp({
     // It serves only programs of this machine: a web page must neither set faults nor read responses.
-    host: '127.0.0.1',
+    hostNames: hostNamesOn('127.0.0.1'),
     logger,
     conditions: () => conditionsOf(parts),
     api: { path: parts.environmentPath, router: apiRoutes(parts) },

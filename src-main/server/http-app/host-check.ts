@@ -9,22 +9,34 @@ function hostnameOf(host: string): string {
 }
 
 /**
- * If a program listens only on loopback, a request for another host comes from a web page whose name resolves to this machine
- * (DNS rebinding), and is refused (contract §18). Otherwise every host is accepted, because a program does not know all its
- * names.
+ * A request for another host comes from a web page whose name resolves to this machine (DNS rebinding), and is refused (contract
+ * §18). Addresses of loopback and `localhost` are always accepted.
  *
- * @param address what the server listens on.
- * @param names what it is called by a proxy on this machine, beside the names of loopback.
+ * @param names what the program is called beside that, as URLs write it; undefined if it does not know, so that every host is
+ *   accepted.
  */
-export function createHostCheck(address: string, names: readonly string[] = []): HostCheck {
-  if (!isLoopbackAddress(address)) return () => {};
+export function createHostCheck(names: (() => ReadonlySet<string>) | undefined): HostCheck {
+  if (names === undefined) return () => {};
   // Clients send the same host repeatedly, so the result is cached.
-  let lastAccepted: string | undefined;
+  let last: { host: string; names: ReadonlySet<string> } | undefined;
   return (host) => {
     // Only HTTP/1.0 clients omit it, never a browser.
-    if (host === undefined || host === lastAccepted) return;
+    if (host === undefined) return;
+    const known = names();
+    if (host === last?.host && known === last.names) return;
     const name = hostnameOf(host);
-    if (!isLoopbackName(name) && !names.includes(name)) throw new AppError('MISDIRECTED_REQUEST');
-    lastAccepted = host;
+    if (!isLoopbackName(name) && !known.has(name)) throw new AppError('MISDIRECTED_REQUEST');
+    last = { host, names: known };
   };
+}
+
+/**
+ * The names of a program that does not know all of its own: on loopback those that a proxy on this machine passes requests on
+ * under, elsewhere undefined.
+ *
+ * @param address what the server listens on.
+ */
+export function hostNamesOn(address: string, names: readonly string[] = []): (() => ReadonlySet<string>) | undefined {
+  const known = new Set(names);
+  return isLoopbackAddress(address) ? () => known : undefined;
 }

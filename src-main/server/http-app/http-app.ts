@@ -10,13 +10,14 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 /** The options of a program's HTTP application. */
 export type HttpAppOptions = {
-  /** The address that the server listens on. If it is loopback, requests for other hosts are refused. */
-  host: string;
-  /** The names under which a proxy on this machine passes requests on, beside those of loopback. */
-  hostNames?: readonly string[] | undefined;
+  /**
+   * The names and addresses by which requests come, beside those of loopback, as URLs write them; requests for other hosts are
+   * refused. Undefined if the program does not know them.
+   */
+  hostNames: (() => ReadonlySet<string>) | undefined;
   logger: Logger;
-  /** The current conditions of the program. */
-  conditions: () => readonly HealthCondition[];
+  /** The current conditions of the program, which `/readyz` shows; without it there are no health routes. */
+  conditions?: () => readonly HealthCondition[];
   api: MountedRouter;
   /** Adds routes beside the API, which are matched before it. */
   addRoutes?: (app: Express) => void;
@@ -35,8 +36,8 @@ const notFound: RequestHandler = () => {
 };
 
 // One middleware for what every request needs, because each additional one costs some microseconds.
-function receive({ host, hostNames }: HttpAppOptions): RequestHandler {
-  const requireOwnHost = createHostCheck(host, hostNames);
+function receive({ hostNames }: HttpAppOptions): RequestHandler {
+  const requireOwnHost = createHostCheck(hostNames);
   return (request, response, next) => {
     identifyRequest(request, response);
     setSecurityHeaders(response);
@@ -55,7 +56,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.enable('case sensitive routing');
   if (options.trustedProxies !== undefined) app.set('trust proxy', [...options.trustedProxies]);
   app.use(receive(options));
-  addHealth(app, options.conditions);
+  if (options.conditions !== undefined) addHealth(app, options.conditions);
   // After the health routes, which monitoring requests every few seconds.
   if (options.logsRequests) app.use(logRequests(logger, api, options.keyOf ?? (() => null)));
   options.addRoutes?.(app);

@@ -114,9 +114,11 @@ test('on loopback another host is answered 421', async () => {
   }
 });
 
-test('on every address any host is answered, as the appliance does not know all its names', async () => {
-  await start({ host: '0.0.0.0' });
+test('on every address only its own names are answered, and those that its owner gives it', async () => {
+  const lan = { httpsPort: 0, certificatePort: 0, encryption: 'own', names: ['shop.example'] } as const;
+  await start({ host: '0.0.0.0', lan });
   expect(await statusWithHost('shop.example')).toBe(200);
+  expect(await statusWithHost('attacker.example')).toBe(421);
 });
 
 test('a ledger that refused a sale is reported until it can be written again', async () => {

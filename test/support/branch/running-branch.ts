@@ -114,14 +114,24 @@ export async function eventually<Value>(
 }
 
 /** What a test may choose of an appliance; the company's id is a UUID where head office has to know it. */
-export type BranchOptions = Partial<BranchParts> & { behavior?: BehaviorName; companyId?: string };
+export type BranchOptions = Partial<BranchParts> & {
+  behavior?: BehaviorName;
+  companyId?: string;
+  /** What the clock shows; by default it is the same in every run. */
+  startsAt?: string;
+};
 
 /** A complete appliance with its own sandbox gateway in a temporary folder, on a fixed clock. */
 export async function runBranch(
   settings: Partial<BranchConfig> = {},
-  { behavior = 'developer-portal', companyId = testCompany.company_id, ...parts }: BranchOptions = {},
+  {
+    behavior = 'developer-portal',
+    companyId = testCompany.company_id,
+    startsAt = '2026-11-20T09:00:00.000Z',
+    ...parts
+  }: BranchOptions = {},
 ): Promise<RunningBranch> {
-  const clock = settableClock('2026-11-20T09:00:00.000Z');
+  const clock = settableClock(startsAt);
   const dataDir = temporaryFolder('branch');
   const gatewayOptions = { dataDir: path.join(dataDir, 'gateway'), host: '127.0.0.1', clock, logger, behavior };
   let gateway = await startSandboxGateway({ ...gatewayOptions, port: 0 });

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, test } from 'vitest';
-import { clientAddresses } from '../../../src-main/server/client-addresses.ts';
+import { addressesOf, baseAddress } from '../../../src-main/server/client-addresses.ts';
 
 function at(address: string, internal = false): NetworkInterfaceInfo {
   const common = { address, netmask: '', mac: '', internal, cidr: null };
@@ -14,16 +14,23 @@ const interfaces = {
 };
 
 test.each([
-  ['0.0.0.0', ['http://192.168.1.20:8420', 'http://10.0.0.5:8420']],
-  ['::', ['http://192.168.1.20:8420', 'http://[fd00::20]:8420', 'http://10.0.0.5:8420']],
-  ['192.168.1.20', ['http://192.168.1.20:8420']],
-  ['fd00::20', ['http://[fd00::20]:8420']],
-  ['127.0.0.1', ['http://127.0.0.1:8420']],
-  ['till-server', ['http://till-server:8420']],
-])('a server on %s is reached by %j', (host, addresses) => {
-  expect(clientAddresses('http://127.0.0.1:8420', host, interfaces)).toEqual(addresses);
+  ['0.0.0.0', ['192.168.1.20', '10.0.0.5']],
+  ['::', ['192.168.1.20', 'fd00::20', '10.0.0.5']],
+  ['192.168.1.20', ['192.168.1.20']],
+  ['fd00::20', ['fd00::20']],
+  ['till-server', ['till-server']],
+])('a server on %s is reached at %j', (host, addresses) => {
+  expect(addressesOf(host, interfaces)).toEqual(addresses);
 });
 
-test('without a network a server on every address is reached from its own machine alone', () => {
-  expect(clientAddresses('http://127.0.0.1:8420', '0.0.0.0', { lo: interfaces.lo })).toEqual(['http://127.0.0.1:8420']);
+test('without a network a server on every address is reached by nobody', () => {
+  expect(addressesOf('0.0.0.0', { lo: interfaces.lo })).toEqual([]);
+});
+
+test('writes the base address of a name and of addresses of both kinds', () => {
+  expect(['till-server', '192.168.1.20', 'fd00::20'].map((host) => baseAddress('https', host, 8443))).toEqual([
+    'https://till-server:8443',
+    'https://192.168.1.20:8443',
+    'https://[fd00::20]:8443',
+  ]);
 });

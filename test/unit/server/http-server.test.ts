@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { Agent, request, type RequestListener } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { usualLimits } from '../../../src-main/server/connection-limits.ts';
 import { startHttpServer } from '../../../src-main/server/http-server.ts';
 import { StartFault } from '../../../src-main/platform/start-fault.ts';
+import { testIdentity } from '../../support/server/test-identity.ts';
 
 const anyPort = { host: '127.0.0.1', port: 0 };
 const hello: RequestListener = (_request, response) => {
@@ -162,4 +164,35 @@ test('drops connections above the limit per address, and accepts others once the
   await Promise.all(held.map((socket) => once(socket.resume(), 'close')));
   await vi.waitFor(async () => expect(await (await fetch(server.url)).text()).toBe('hello'));
   await server.close();
+});
+
+test('a server with HTTPS gets another certificate without a restart, and finishes an encrypted request when it stops', async () => {
+  const [first, second] = [testIdentity(), testIdentity()];
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const server = await startHttpServer(
+    (request, response) => {
+      if (request.url === '/') return void response.end('hello');
+      begun.resolve();
+      void finish.promise.then(() => response.end('finished'));
+    },
+    { ...anyPort, tls: first },
+  );
+  const ask = (path: string, ca: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      requestEncrypted(server.url + path, { ca, agent: false }, (answer) => {
+        answer.setEncoding('utf8').on('data', resolve).on('error', reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect(await ask('/', first.cert)).toBe('hello');
+  server.useTls(second);
+  await expect(ask('/', first.cert)).rejects.toThrow(/certificate/u);
+  const long = ask('/long', second.cert);
+  await begun.promise;
+  const closed = server.close();
+  finish.resolve();
+  expect(await long).toBe('finished');
+  await closed;
 });

@@ -4,23 +4,29 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';
 import { addEndpoint } from '../../../server/endpoint.ts';
 import { createHttpApp } from '../../../server/http-app/http-app.ts';
+import { allowOrigins } from '../../../server/http-app/cross-origin.ts';
 import { createRateLimit, type RateLimitOptions } from '../../../server/rate-limit.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyUses } from '../../companies/key-uses.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import type { HealthWatch } from '../../health/watch-health.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
+import type { Lan } from '../../lan/lan.ts';
+import type { Pairing } from '../../lan/pairing/pairing.ts';
+import type { TillsSeen } from '../../lan/pairing/tills-seen.ts';
 import { authContext } from '../routes/auth-context.ts';
 import { addCreateRoutes, type CreateRoutesOptions } from '../routes/create-routes.ts';
 import { addV1DocsPage } from '../docs-page/v1-docs-page.ts';
 import { addEgsRoutes, type EgsRoutesOptions } from '../routes/egs-routes.ts';
 import { addExportRoute } from '../routes/export-route.ts';
 import { addInvoiceRoutes } from '../routes/invoice-routes.ts';
+import { addLanRoutes, addressOf } from '../routes/lan-routes.ts';
 import { addListRoute } from '../routes/list-route.ts';
 import { addQrRoute } from '../routes/qr-route.ts';
 import { addPdfRoute } from '../routes/pdf-route.ts';
 import { addReferenceRoutes } from '../routes/reference-routes.ts';
 import { apiKeyOf, knownApiKeyOf, requireApiKey } from '../request/request-context.ts';
+import { responseHeaders } from '../openapi/response-headers.ts';
 import { errorHandling } from './error-handling.ts';
 
 export type BranchAppOptions = {
@@ -31,14 +37,24 @@ export type BranchAppOptions = {
   rateLimit: RateLimitOptions;
   keyUses: KeyUses;
   egs: EgsRoutesOptions;
-  create: CreateRoutesOptions;
+  create: Omit<CreateRoutesOptions, 'noteSale'>;
   reads: ReadWorker;
   pdfRenderer: PdfRenderer;
   conditions: Conditions;
   health: HealthWatch;
-  /** The address that the server listens on. */
-  host: string;
+  lan: Lan;
+  pairing: Pairing;
+  tills: TillsSeen;
+  /** The origins of web pages that may call `/v1` and pair. */
+  corsOrigins: readonly string[];
   logsRequests: boolean;
+};
+
+// What pages of listed origins may send and read: all that the tills' API knows.
+const crossOrigin = {
+  methods: 'GET, HEAD, POST',
+  requestHeaders: 'Authorization, Content-Type, Idempotency-Key, Prefer, X-Request-Id',
+  responseHeaders: ['X-Request-Id', 'Retry-After', ...Object.keys(responseHeaders)].join(', '),
 };
 
 // The routes under `/v1`, which require an API key.
@@ -59,7 +75,10 @@ function v1Routes(options: BranchAppOptions): Router {
   };
   // First what tills send all day: every route before it would be tried in vain. Like the export, it comes before the routes with an
   // id, which would match `preflight` and `export` as an id.
-  addCreateRoutes(v1, options.create);
+  addCreateRoutes(v1, {
+    ...options.create,
+    noteSale: (request) => options.tills.sold(apiKeyOf(request).key_id, addressOf(request)),
+  });
   addEndpoint(v1, '/auth/context', { get: [context] });
   addEgsRoutes(v1, options.egs);
   addListRoute(v1, { reads });
@@ -75,14 +94,19 @@ function v1Routes(options: BranchAppOptions): Router {
 export function createBranchApp(options: BranchAppOptions): Express {
   const { db, logger, version, conditions, health } = options;
   return createHttpApp({
-    host: options.host,
+    hostNames: options.lan.hostNames,
     logger,
     conditions() {
       health.checkUnits();
       return conditions.current();
     },
     api: { path: '/v1', router: v1Routes(options) },
-    addRoutes: (app) => addV1DocsPage(app, { version, db }),
+    addRoutes(app) {
+      if (options.corsOrigins.length > 0)
+        app.use(['/v1', '/lan/pair'], allowOrigins({ ...crossOrigin, origins: options.corsOrigins }));
+      addLanRoutes(app, options);
+      addV1DocsPage(app, { version, db });
+    },
     errors: errorHandling(conditions),
     logsRequests: options.logsRequests,
     keyOf: (request) => knownApiKeyOf(request)?.last_four ?? null,

@@ -11,10 +11,15 @@ import { issueDocument, type IssueDependencies } from '../../issue/issue-documen
 import { readPreferences } from '../request/preferences.ts';
 import { apiKeyOf } from '../request/request-context.ts';
 
-export type CreateRoutesOptions = { issue: IssueDependencies; wakeQueue: () => void };
+export type CreateRoutesOptions = {
+  issue: IssueDependencies;
+  wakeQueue: () => void;
+  /** Is told of each request that has issued a document. */
+  noteSale: (request: Request) => void;
+};
 
 /** The routes that issue a document, and the one that checks it beforehand. */
-export function addCreateRoutes(router: Router, { issue, wakeQueue }: CreateRoutesOptions): void {
+export function addCreateRoutes(router: Router, { issue, wakeQueue, noteSale }: CreateRoutesOptions): void {
   const create = (kind: CreateKind) => async (request: Request, response: Response) => {
     const apiKey = apiKeyOf(request);
     const { respondAsync, strict: isStrict } = readPreferences(request.get('prefer'));
@@ -31,6 +36,7 @@ export function addCreateRoutes(router: Router, { issue, wakeQueue }: CreateRout
       issue,
     );
     if (!waitForGateway) wakeQueue();
+    noteSale(request);
     const wasApplied = !issued.isReplay;
     const applied = [
       ...(respondAsync && wasApplied ? ['respond-async'] : []),

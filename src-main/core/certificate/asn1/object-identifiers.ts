@@ -25,6 +25,10 @@ export const objectIdentifiers = {
   basicConstraints: '2.5.29.19',
   keyUsage: '2.5.29.15',
   extendedKeyUsage: '2.5.29.37',
+  nameConstraints: '2.5.29.30',
+  subjectKeyIdentifier: '2.5.29.14',
+  authorityKeyIdentifier: '2.5.29.35',
+  serverAuthentication: '1.3.6.1.5.5.7.3.1',
   codeSigning: '1.3.6.1.5.5.7.3.3',
   clientAuthentication: '1.3.6.1.5.5.7.3.2',
 } as const;

@@ -27,7 +27,7 @@ export const importTable: Record<string, ImportRule> = {
   'src-main/branch': {
     ...program,
     areas: [...program.areas],
-    packages: ['better-sqlite3', 'express', 'keytar', 'kysely', 'undici', 'zod'],
+    packages: ['better-sqlite3', 'bonjour-service', 'express', 'keytar', 'kysely', 'undici', 'zod'],
   },
   'src-main/head-office': {
     ...program,
@@ -104,9 +104,18 @@ export const longestFunction = 70;
 
 /** The folders of the branch, from the top down: a folder imports from its own row and those below it. */
 export const branchRows: readonly (readonly string[])[] = [
-  ['start-branch.ts', 'context.ts', 'mirror-ledger.ts', 'open-storage.ts', 'config.ts', 'demo'],
+  [
+    'start-branch.ts',
+    'context.ts',
+    'mirror-ledger.ts',
+    'listeners.ts',
+    'open-network.ts',
+    'open-storage.ts',
+    'config.ts',
+    'demo',
+  ],
   ['http'],
-  ['issue', 'egs-units', 'documents', 'users', 'companies', 'backup'],
+  ['issue', 'egs-units', 'documents', 'users', 'companies', 'backup', 'lan'],
   ['ledger', 'submission', 'keys', 'gateway', 'mirror'],
   ['health', 'db'],
 ];

@@ -15,6 +15,7 @@ let lines: Record<string, unknown>[];
 afterEach(() => server.close());
 
 const logger = createLogger({ name: 'test', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } });
+const ownNames = new Set(['till-server.local', '192.168.1.20', '[fd00::20]']);
 const since = new Date('2026-11-20T09:00:00.000Z');
 
 function condition(severity: HealthCondition['severity'], subject = ''): HealthCondition {
@@ -35,7 +36,7 @@ function apiRouter(): express.Router {
 async function start(options: Partial<HttpAppOptions> = {}): Promise<void> {
   lines = [];
   const app = createHttpApp({
-    host: '127.0.0.1',
+    hostNames: () => ownNames,
     logger,
     conditions: () => [],
     api: { path: '/api', router: apiRouter() },
@@ -77,16 +78,24 @@ async function statusOf(host: string): Promise<number> {
   return (await requestWithHost(`${server.url}/api/things`, host)).status;
 }
 
-test('on loopback refuses requests for another host', async () => {
+test('refuses requests for another host than its own names and those of loopback', async () => {
   await start();
-  for (const host of ['127.0.0.1', 'localhost:1', 'LOCALHOST', '[::1]:8420'])
+  for (const host of [
+    '127.0.0.1',
+    'localhost:1',
+    'LOCALHOST',
+    '[::1]:8420',
+    'Till-Server.local:1',
+    '192.168.1.20',
+    '[FD00:0::20]',
+  ])
     expect([host, await statusOf(host)]).toEqual([host, 200]);
-  for (const host of ['shop.example', 'localhost.shop.example:1', 'a b'])
+  for (const host of ['shop.example', 'localhost.shop.example:1', 'a b', 'till-server', '192.168.1.21'])
     expect([host, await statusOf(host)]).toEqual([host, 421]);
 });
 
-test('on every address answers requests for any host', async () => {
-  await start({ host: '0.0.0.0' });
+test('answers requests for any host where it does not know its names', async () => {
+  await start({ hostNames: undefined });
   expect(await statusOf('shop.example')).toBe(200);
 });
 

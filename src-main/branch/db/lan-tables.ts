@@ -1,0 +1,11 @@
+/** A till that was paired or has sold something. */
+export type TillTable = {
+  till_id: string;
+  name: string | null;
+  address: string;
+  key_id: string | null;
+  first_seen_at: string;
+  last_sale_at: string | null;
+};
+
+export type LanAuthorityTable = { id: number; key_name: string };

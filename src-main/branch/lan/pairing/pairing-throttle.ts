@@ -1,0 +1,57 @@
+import { isIPv6 } from 'node:net';
+import type { Clock } from '../../../platform/clock.ts';
+
+/** Keeps one machine from trying pairing codes. */
+export type PairingThrottle = {
+  /** Seconds until this address may try again; 0 if it may now. */
+  waitSeconds(address: string): number;
+  /** Notes a wrong code of an address. */
+  noteWrong(address: string): void;
+};
+
+const mostWrong = 5;
+const windowMs = 10 * 60_000;
+const mostAddresses = 10_000;
+const groupsOfNetwork = 4;
+
+// One machine has as many IPv6 addresses as it likes, but all in one network of 64 bits.
+function machineOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const first = head.split(':').filter(Boolean);
+  const last = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return [...first, ...zeros, ...last].slice(0, groupsOfNetwork).join(':');
+}
+
+/** Lets each machine try 5 wrong codes in 10 minutes; further tries do not reach the code, so that nobody can void it again and again. */
+export function createPairingThrottle(clock: Clock): PairingThrottle {
+  const wrong = new Map<string, { count: number; untilMs: number }>();
+
+  function entryOf(address: string) {
+    const known = wrong.get(machineOf(address));
+    return known !== undefined && known.untilMs > clock.monotonicMs() ? known : undefined;
+  }
+
+  function dropOld(): void {
+    const nowMs = clock.monotonicMs();
+    for (const [machine, { untilMs }] of wrong) if (untilMs <= nowMs) wrong.delete(machine);
+    if (wrong.size >= mostAddresses) wrong.clear();
+  }
+
+  return {
+    waitSeconds(address) {
+      const known = entryOf(address);
+      if (known === undefined || known.count < mostWrong) return 0;
+      return Math.max(1, Math.ceil((known.untilMs - clock.monotonicMs()) / 1000));
+    },
+    noteWrong(address) {
+      const known = entryOf(address);
+      if (known === undefined) {
+        if (wrong.size >= mostAddresses) dropOld();
+        wrong.set(machineOf(address), { count: 1, untilMs: clock.monotonicMs() + windowMs });
+      } else known.count += 1;
+    },
+  };
+}

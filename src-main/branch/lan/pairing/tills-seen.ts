@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Commit, LedgerWriter } from '../../db/ledger-database.ts';
+import type { TillTable } from '../../db/lan-tables.ts';
+
+/** Records which tills there are, by their address and API key. */
+export type TillsSeen = {
+  /** Records the name of a till that was paired. */
+  paired(name: string, address: string): Promise<void>;
+  /** Records a sale. Only the first one, and one a minute, cost more than a look-up in memory. */
+  sold(keyId: string, address: string): void;
+};
+
+export type TillsSeenTools = { commit: Commit; commitSoon: Commit; clock: Clock; logger: Logger };
+
+// A later sale is stored at most this often.
+const laterSaleEveryMs = 60_000;
+// Whoever has a key could call from any number of addresses.
+const mostTills = 1_000;
+
+function tillsAt(writer: LedgerWriter, address: string): readonly TillTable[] {
+  return writer.all(writer.sql.selectFrom('tills').selectAll().where('address', '=', address));
+}
+
+function addTill(writer: LedgerWriter, till: Omit<TillTable, 'till_id'>): void {
+  const count = writer.all(writer.sql.selectFrom('tills').select('till_id').limit(mostTills)).length;
+  if (count < mostTills) writer.insert('tills', { till_id: randomUUID(), ...till });
+}
+
+function storePairing(writer: LedgerWriter, { name, address, at }: { name: string; address: string; at: string }): void {
+  const known = tillsAt(writer, address);
+  // Several tills may share an address, such as those of a terminal server: a name that another has is left alone.
+  const till = known.find((row) => row.name === name) ?? known.find((row) => row.name === null || row.key_id === null);
+  if (till !== undefined) writer.update('tills', { name }, { till_id: till.till_id });
+  else addTill(writer, { name, address, key_id: null, first_seen_at: at, last_sale_at: null });
+}
+
+function storeSale(writer: LedgerWriter, { keyId, address, at }: { keyId: string; address: string; at: string }): void {
+  const known = tillsAt(writer, address);
+  const till = known.find(({ key_id }) => key_id === keyId) ?? known.find(({ key_id }) => key_id === null);
+  if (till !== undefined) writer.update('tills', { key_id: keyId, last_sale_at: at }, { till_id: till.till_id });
+  else addTill(writer, { name: null, address, key_id: keyId, first_seen_at: at, last_sale_at: at });
+}
+
+/** Records tills together with the next write, so that no sale waits for it. */
+export function createTillsSeen({ commit, commitSoon, clock, logger }: TillsSeenTools): TillsSeen {
+  const storedMs = new Map<string, number>();
+
+  async function store(place: string, keyId: string, address: string): Promise<void> {
+    const at = clock.now().toISOString();
+    try {
+      await commitSoon((writer) => storeSale(writer, { keyId, address, at }));
+    } catch (cause) {
+      // The next sale tries again.
+      storedMs.delete(place);
+      logger.debug({ err: cause, key_id: keyId }, 'the sale of a till could not be noted');
+    }
+  }
+
+  return {
+    paired: (name, address) => commit((writer) => storePairing(writer, { name, address, at: clock.now().toISOString() })),
+    sold(keyId, address) {
+      const place = `${address} ${keyId}`;
+      const nowMs = clock.monotonicMs();
+      const lastMs = storedMs.get(place);
+      if (lastMs !== undefined && nowMs - lastMs < laterSaleEveryMs) return;
+      if (storedMs.size >= mostTills) storedMs.clear();
+      storedMs.set(place, nowMs);
+      void store(place, keyId, address);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { NetworkInterfaces } from '../server/client-addresses.ts';
+import type { BranchConfig } from './config.ts';
+import type { Conditions } from './health/conditions.ts';
+import { openLan, type Lan } from './lan/lan.ts';
+import { usualLan } from './lan/lan-settings.ts';
+import { createPairing, type Pairing } from './lan/pairing/pairing.ts';
+import { createTillsSeen, type TillsSeen } from './lan/pairing/tills-seen.ts';
+import type { Storage } from './open-storage.ts';
+
+/** The place of an appliance in the network of the branch, and the tills in it. */
+export type Network = { lan: Lan; tills: TillsSeen; pairing: Pairing };
+
+export type NetworkOptions = {
+  config: BranchConfig;
+  clock: Clock;
+  logger: Logger;
+  conditions: Conditions;
+  interfaces?: () => NetworkInterfaces;
+};
+
+/** Opens it on the storage of the appliance, which is closed where that fails. */
+export async function openNetwork(options: NetworkOptions, storage: Storage): Promise<Network> {
+  const { config, clock, logger } = options;
+  const { db, keyStore, writes } = storage;
+  const { commit, commitSoon } = writes;
+  const { host, version, lan: settings = usualLan } = config;
+  try {
+    const lan = await openLan({ ...options, db, commit, keyStore, version, host, settings });
+    const tills = createTillsSeen({ commit, commitSoon, clock, logger });
+    return { lan, tills, pairing: createPairing({ db, clock, lan, tills }) };
+  } catch (cause) {
+    await storage.close();
+    throw cause;
+  }
+}

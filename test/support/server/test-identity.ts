@@ -1,0 +1,19 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeP256Certificate } from '../../../src-main/branch/lan/certificates/p256-certificate.ts';
+import type { TlsIdentity } from '../../../src-main/server/http-server.ts';
+
+const dayMs = 86_400_000;
+
+/** A new certificate for 127.0.0.1 that is its own CA. */
+export function testIdentity(): TlsIdentity {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const cert = writeP256Certificate({
+    commonName: 'Test',
+    publicKey,
+    issuer: { commonName: 'Test', privateKey, publicKey },
+    names: ['127.0.0.1'],
+    validFrom: new Date(Date.now() - dayMs),
+    validTo: new Date(Date.now() + dayMs),
+  });
+  return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+}
