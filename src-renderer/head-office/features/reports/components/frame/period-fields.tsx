@@ -14,8 +14,16 @@ export function PeriodFields() {
   const [isOther, setOther] = useState(false);
   const now = useNow();
   const named = isOther ? undefined : nameOfPeriod(period, now, offered);
+  // The address follows a moment after what is typed.
+  const [typed, setTyped] = useState(period);
+  const [known, setKnown] = useState(period);
+  if (known.from !== period.from || known.to !== period.to) {
+    setKnown(period);
+    setTyped(period);
+  }
   const change = (next: Partial<typeof period>): void => {
-    const { from, to } = { ...period, ...next };
+    const { from, to } = { ...typed, ...next };
+    setTyped({ from, to });
     // A day that is being typed is no day yet.
     if (from !== '' && to !== '')
       choose(next.to === undefined && from > to ? { from, to: from } : { from: from > to ? to : from, to });
@@ -37,13 +45,13 @@ export function PeriodFields() {
           <TextInput
             type="date"
             label={t('period.from')}
-            value={period.from}
+            value={typed.from}
             onChange={(event) => change({ from: event.currentTarget.value })}
           />
           <TextInput
             type="date"
             label={t('period.to')}
-            value={period.to}
+            value={typed.to}
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
         </>
