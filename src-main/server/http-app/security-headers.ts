@@ -23,6 +23,19 @@ export const securityHeaders: readonly (readonly [name: string, value: string])[
   ['X-XSS-Protection', '0'],
 ];
 
+/** Those that say how a browser treats a document. A script, a style or a font is none. */
+export const documentHeaders: readonly string[] = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+
 /** Sets them on a response. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of securityHeaders) response.setHeader(name, value);

@@ -2,11 +2,16 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { FailedPage, NotFoundPage } from './other-pages.tsx';
 import { openPages, signedInPages, type HeadOfficePage } from './pages.tsx';
 import { Permitted } from './permitted.tsx';
-import { SignedInLayout } from './signed-in-layout.tsx';
 
 function routesOf({ paths, load, needs }: HeadOfficePage): RouteObject {
   const children = paths.map((path) => ({ path, lazy: async () => ({ Component: await load() }) }));
   return needs === undefined ? { children } : { element: <Permitted needs={needs} />, children };
+}
+
+// Somebody who signs in needs nothing of it.
+async function loadSignedInLayout() {
+  const { SignedInLayout: Component } = await import('./signed-in-layout.tsx');
+  return { Component };
 }
 
 // The pieces of the kit, while they are developed.
@@ -24,7 +29,7 @@ export function createRoutes() {
       children: [
         ...developerRoutes,
         ...openPages.map(routesOf),
-        { Component: SignedInLayout, children: [...signedInPages.map(routesOf), { path: '*', Component: NotFoundPage }] },
+        { lazy: loadSignedInLayout, children: [...signedInPages.map(routesOf), { path: '*', Component: NotFoundPage }] },
       ],
     },
   ]);

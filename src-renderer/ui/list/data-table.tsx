@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </table>
         {!loaded.isLoading && loaded.rows.length === 0 && empty}
       </div>
-      <Group justify="space-between" className={classes['foot'] ?? ''}>
+      <Group key={loaded.isLoading ? 'loading' : 'loaded'} justify="space-between" className={classes['foot'] ?? ''}>
         <Text fz="xs" c="dimmed" role="status">
           <Total total={loaded.total} />
         </Text>

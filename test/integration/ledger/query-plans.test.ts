@@ -31,6 +31,7 @@ const smallTables = [
   'ledger_identity',
   'uncertain_tails',
   'tail',
+  'tills',
 ];
 const harmless = [/^SCAN CONSTANT ROW$/, /^SCAN json_each VIRTUAL TABLE/, /^SCAN chosen VIRTUAL TABLE/];
 

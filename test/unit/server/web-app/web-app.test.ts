@@ -76,6 +76,8 @@ test('a script is sent compressed and kept by the browser for good', async () =>
   const { text, headers } = await ask('/assets/main-1.js', { 'accept-encoding': 'gzip' });
   expect([text, headers.get('content-encoding'), headers.get('vary')]).toEqual([content, 'gzip', 'Accept-Encoding']);
   expect(headers.get('cache-control')).toContain('immutable');
+  // It has no headers of documents, of which there would be fifty times half a kilobyte.
+  expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(['nosniff', null]);
 });
 
 test('what is built while the server runs is served', async () => {

@@ -26,9 +26,9 @@ export function BillingPage() {
           <UsageBars found={found} />
           <CompanyUsage found={found} />
           <PlanCards current={found.plan.code} />
+          <StatementList />
         </>
       )}
-      <StatementList />
     </Stack>
   );
 }

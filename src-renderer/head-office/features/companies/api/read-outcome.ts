@@ -13,6 +13,8 @@ export function useLastOutcome(unitId: string, isAsked: boolean) {
     queryFn: ({ signal }) =>
       client.send({ path: '/activity', query: { egs_unit_id: unitId, limit: recentEntries }, answer: activityPage, signal }),
     enabled: !isAsked,
+    // A branch may answer a moment after this was read.
+    staleTime: 0,
   });
   return data?.data.find(({ kind }) => kind === 'command.done' || kind === 'command.failed');
 }

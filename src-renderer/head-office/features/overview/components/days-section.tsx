@@ -77,7 +77,7 @@ export function DaysSection() {
           <Skeleton height={114} />
           <Skeleton height={114} />
         </SimpleGrid>
-        <Skeleton height={338} />
+        <Skeleton height={337} />
       </Stack>
     );
   }

@@ -6,6 +6,7 @@ import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { useMemberList } from '../api/list-members.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LinkDialog, type ShownOnceLink } from './link-dialog.tsx';
@@ -18,6 +19,8 @@ export function TeamPage() {
   const { shown, open, close } = useShownDialog();
   const mayInvite = permissions.includes('team.change');
   const [link, setLink] = useState<ShownOnceLink>();
+  // What stands below the members comes after them, so that it does not move.
+  const { loaded: members } = useMemberList();
   usePageTitle(t('headOffice:page.team'), t('headOffice:product.name'));
   return (
     <Stack gap="lg">
@@ -32,7 +35,7 @@ export function TeamPage() {
         }
       />
       <MemberList onLink={setLink} />
-      <InvitationList />
+      {!members.isLoading && <InvitationList />}
       {mayInvite && shown === 'create' && <InviteForm onMade={setLink} onClose={close} />}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Stack>

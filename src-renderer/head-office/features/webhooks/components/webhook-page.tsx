@@ -75,7 +75,9 @@ export function WebhookPage() {
     <Stack gap="lg">
       <PageHead
         label={t('headOffice:page.webhooks')}
-        {...(webhook === undefined ? {} : { one: { name: <bdi dir="ltr">{webhook.url}</bdi>, list: '/webhooks' } })}
+        {...(error === null && {
+          one: { name: webhook === undefined ? <Skeleton height={28} /> : <bdi dir="ltr">{webhook.url}</bdi>, list: '/webhooks' },
+        })}
         actions={webhook !== undefined && mayChange && <WebhookActions webhook={webhook} />}
       />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
