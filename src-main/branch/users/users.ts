@@ -1,5 +1,5 @@
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
-import type { UserTable } from '../db/schema.ts';
+import type { UserTable } from '../db/people-tables.ts';
 
 /** A person who may sign in at this branch, without what he signs in with. */
 export type BranchUser = Omit<UserTable, 'password_hash' | 'pin_hash'> & { hasPin: boolean };

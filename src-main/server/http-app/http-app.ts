@@ -19,6 +19,8 @@ export type HttpAppOptions = {
   /** The current conditions of the program, which `/readyz` shows; without it there are no health routes. */
   conditions?: () => readonly HealthCondition[];
   api: MountedRouter;
+  /** Further APIs, which are matched after it. */
+  furtherApis?: readonly MountedRouter[];
   /** Adds routes beside the API, which are matched before it. */
   addRoutes?: (app: Express) => void;
   /** Adds what answers where the API has no route: the pages for people. */
@@ -48,7 +50,8 @@ function receive({ hostNames }: HttpAppOptions): RequestHandler {
 
 /** An HTTP application with what all our programs have in common: request ids, headers, host check, health, log, errors. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { logger, api } = options;
+  const { logger, api, furtherApis = [] } = options;
+  const apis = [api, ...furtherApis];
   const app = express();
   app.disable('x-powered-by');
   // Responses rarely repeat, so an entity tag of every body would be of no use.
@@ -58,9 +61,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(receive(options));
   if (options.conditions !== undefined) addHealth(app, options.conditions);
   // After the health routes, which monitoring requests every few seconds.
-  if (options.logsRequests) app.use(logRequests(logger, api, options.keyOf ?? (() => null)));
+  if (options.logsRequests) app.use(logRequests(logger, apis, options.keyOf ?? (() => null)));
   options.addRoutes?.(app);
-  app.use(api.path, api.router);
+  for (const { path, router } of apis) app.use(path, router);
   options.addPages?.(app);
   app.use(notFound);
   app.use(createErrorHandler(logger, options.errors));

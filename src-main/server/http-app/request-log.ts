@@ -26,18 +26,18 @@ function routesOf({ path, router }: MountedRouter): string[] {
 }
 
 // Names the route of a request by its pattern, in place of the path as sent.
-function createRouteNames(api: MountedRouter): (request: Request) => string {
-  const prefix = `${api.path}/`;
+function createRouteNames(apis: readonly MountedRouter[]): (request: Request) => string {
   let routes: string[] | undefined;
   return (request) => {
     const route: unknown = request.route;
     const pattern: unknown = typeof route === 'object' && route !== null ? Reflect.get(route, 'path') : undefined;
     if (typeof pattern === 'string') {
-      return request.originalUrl.startsWith(prefix) && !pattern.startsWith(prefix) ? api.path + pattern : pattern;
+      const own = apis.find(({ path }) => request.originalUrl.startsWith(`${path}/`));
+      return own === undefined || pattern.startsWith(`${own.path}/`) ? pattern : own.path + pattern;
     }
     // A request that was refused before routing has none.
     const path = pathOf(request);
-    routes ??= routesOf(api);
+    routes ??= apis.flatMap(routesOf);
     return routes.find((known) => matches(known, path)) ?? path;
   };
 }
@@ -47,8 +47,12 @@ function createRouteNames(api: MountedRouter): (request: Request) => string {
  *
  * @param keyOf the name of a request's credentials in the log; null if it has none.
  */
-export function logRequests(logger: Logger, api: MountedRouter, keyOf: (request: Request) => string | null): RequestHandler {
-  const routeOf = createRouteNames(api);
+export function logRequests(
+  logger: Logger,
+  apis: readonly MountedRouter[],
+  keyOf: (request: Request) => string | null,
+): RequestHandler {
+  const routeOf = createRouteNames(apis);
   return (request, response, next) => {
     const beganAt = performance.now();
     response.once('close', () => {

@@ -1,0 +1,56 @@
+/** A person who may sign in at this branch. */
+export type UserTable = {
+  branch_user_id: string;
+  username: string;
+  name: string;
+  role: 'owner' | 'manager' | 'cashier';
+  language: 'en' | 'ar';
+  password_hash: string;
+  pin_hash: string | null;
+  created_at: string;
+};
+
+/** A session of a person. */
+export type ManagerSessionTable = {
+  session_id: string;
+  token_hash: string;
+  user_id: string;
+  standing: string;
+  network: string;
+  created_at: string;
+  last_seen_at: string;
+  locked_at: string | null;
+  ends_at: string;
+};
+
+export type ManagerBrowserTable = { browser_hash: string; user_id: string; standing: string; used_at: string };
+
+export type ManagerSignInTable = { user_id: string; wrong_pins: number; last_sign_in_at: string | null };
+
+/** Something that a person did. */
+export type ManagerAuditTable = {
+  entry_id: number;
+  at: string;
+  action: string;
+  user_id: string | null;
+  username: string | null;
+  name: string | null;
+  role: string | null;
+  target: string | null;
+  detail: string | null;
+  address: string;
+  request_id: string;
+};
+
+/** What was set on the appliance itself. */
+export type ManagerSettingsTable = {
+  id: number;
+  language: 'en' | 'ar' | null;
+  idle_lock_minutes: number | null;
+  lan_names: string | null;
+  allowed_origins: string | null;
+};
+
+export type DoneMarkTable = { invoice_id: string; at: string; user_id: string; name: string; note: string | null };
+
+export type ChainCheckTable = { egs_unit_id: string; icv: number; checked_at: string; fault: string | null };

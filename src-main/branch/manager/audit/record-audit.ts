@@ -1,0 +1,32 @@
+import type { BranchAuditAction } from '../../../../src-shared/api/manager/people/audit.ts';
+import type { LedgerWriter } from '../../db/ledger-database.ts';
+import type { UserTable } from '../../db/people-tables.ts';
+import type { Origin } from '../request/route.ts';
+
+/** Something that a person did. */
+export type AuditEvent = {
+  at: Date;
+  action: BranchAuditAction;
+  /** Who did it; left out where nobody is known. */
+  user?: Pick<UserTable, 'branch_user_id' | 'username' | 'name' | 'role'> | undefined;
+  target?: string;
+  /** More about it, without a secret. */
+  detail?: Readonly<Record<string, unknown>>;
+  origin: Origin;
+};
+
+/** Records it in the transaction in which it happens. */
+export function recordAudit(writer: LedgerWriter, { at, action, user, target, detail, origin }: AuditEvent): void {
+  writer.insert('manager_audit', {
+    at: at.toISOString(),
+    action,
+    user_id: user?.branch_user_id ?? null,
+    username: user?.username ?? null,
+    name: user?.name ?? null,
+    role: user?.role ?? null,
+    target: target ?? null,
+    detail: detail === undefined ? null : JSON.stringify(detail),
+    address: origin.address,
+    request_id: origin.requestId,
+  });
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import {
+  headOfficeMembership,
+  joinRequest,
+  type HeadOfficeMembership,
+} from '../../../../src-shared/api/manager/appliance/companies.ts';
+import { StartFault } from '../../../platform/start-fault.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import { membershipOf } from '../../mirror/membership.ts';
+import type { Mirror } from '../../mirror/mirror.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+
+/** What the routes about head office need. */
+export type HeadOfficeTools = Services & { mirror: Pick<Mirror, 'join' | 'start'> };
+
+const joined: HeadOfficeMembership = {
+  joined: true,
+  url: 'https://office.example',
+  appliance_id: '1b2c3d4e-5f60-4a7b-8c9d-0e1f2a3b4c5d',
+  enrolled_at: '2026-11-20T09:00:00.000Z',
+  local_users: 0,
+};
+
+function membership(db: LedgerReader): HeadOfficeMembership {
+  const known = membershipOf(db);
+  const users = db.all(db.sql.selectFrom('users').select('branch_user_id')).length;
+  return {
+    joined: known !== undefined,
+    url: known?.url ?? null,
+    appliance_id: known?.appliance_id ?? null,
+    enrolled_at: known?.enrolled_at ?? null,
+    local_users: known === undefined ? users : 0,
+  };
+}
+
+/** `/head-office`: which one the appliance has joined, and joining one. */
+export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools): Route[] {
+  const read = {
+    id: 'getHeadOffice',
+    area: 'Companies',
+    summary: 'Which head office the appliance has joined',
+    description: "And how many local users its list would replace on joining: an Owner there adds the branch's people first.",
+    answers: { 200: { description: 'The membership.', schema: headOfficeMembership } },
+    examples: { joined: { summary: 'A branch of several', status: 200, answer: joined } },
+  } as const;
+  const join = {
+    id: 'joinHeadOffice',
+    area: 'Companies',
+    summary: 'Join a head office',
+    description:
+      'With a code of its dashboard, which is valid for 15 minutes. From then on head office keeps users, companies and keys; documents go ' +
+      'there by themselves.',
+    answers: { 200: { description: 'Joined.', schema: headOfficeMembership } },
+    errors: ['HEAD_OFFICE_JOINED', 'HEAD_OFFICE_REFUSED'],
+    examples: {
+      code: {
+        summary: 'With a code',
+        body: { url: 'https://office.example', code: '7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG' },
+        status: 200,
+        answer: joined,
+      },
+    },
+  } as const;
+  return [
+    routeFor('appliance.read', { method: 'get', path: '/head-office', body: noBody, query: noQuery, about: read }, () => ({
+      status: 200,
+      body: membership(db),
+    })),
+    routeFor(
+      'head_office.change',
+      { method: 'post', path: '/head-office', body: joinRequest, query: noQuery, about: join },
+      async ({ body, caller, origin }) => {
+        if (membershipOf(db) !== undefined) throw new AppError('HEAD_OFFICE_JOINED');
+        const url = body.url.replace(/\/+$/, '');
+        // It says in one sentence what head office has answered, or that it has not.
+        await mirror.join({ url, code: body.code }).catch((cause: unknown) => {
+          throw cause instanceof StartFault ? new AppError('HEAD_OFFICE_REFUSED', { message: cause.message, cause }) : cause;
+        });
+        const event = { action: 'head_office.joined', user: caller.user, target: url, origin } as const;
+        await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+        mirror.start();
+        return { status: 200, body: membership(db) };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { Response } from 'express';
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import {
+  managerDocument,
+  managerDocumentsPage,
+  managerDocumentsQuery,
+} from '../../../../src-shared/api/manager/documents/documents.ts';
+import { qrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { KeyScope } from '../../db/schema.ts';
+import { signedXml } from '../../documents/signed-xml.ts';
+import { sendPdf, type PdfRouteOptions } from '../../http/routes/pdf-route.ts';
+import { sendQr } from '../../http/routes/qr-route.ts';
+import { scopeOfDocument } from '../reads/read-document.ts';
+import type { PeopleReads } from '../reads/people-reads.ts';
+import { noBody, noQuery, routeFor, type RawCall, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { exampleRow } from '../today/example-today.ts';
+
+/** What the routes of documents need. */
+export type DocumentTools = Services & { reads: PeopleReads; pdf: PdfRouteOptions };
+
+const one = '/documents/:invoice_id';
+
+function documentOf(db: LedgerReader, { params }: RawCall): { scope: KeyScope; invoiceId: string } {
+  const invoiceId = params['invoice_id'] ?? '';
+  const scope = scopeOfDocument(db, invoiceId);
+  if (scope === undefined) throw new AppError('INVOICE_NOT_FOUND');
+  return { scope, invoiceId };
+}
+
+function listRoute({ reads }: DocumentTools): Route {
+  const about = {
+    id: 'listDocuments',
+    area: 'Documents',
+    summary: 'List documents',
+    description:
+      'The documents of every company and unit of the appliance, newest first. It stays in place while documents are added.',
+    answers: { 200: { description: 'A page.', schema: managerDocumentsPage } },
+    examples: {
+      page: {
+        summary: 'The reported ones',
+        parameters: { status: 'reported' },
+        status: 200,
+        answer: { data: [exampleRow], pagination: { limit: 25, next_cursor: null, has_more: false, total_count: 1 } },
+      },
+    },
+  } as const;
+  const options = { method: 'get', path: '/documents', body: noBody, query: managerDocumentsQuery, about } as const;
+  return routeFor('documents.read', options, async ({ query }) => ({ status: 200, body: await reads.documents({ query }) }));
+}
+
+function detailRoute({ reads }: DocumentTools): Route {
+  const about = {
+    id: 'getDocument',
+    area: 'Documents',
+    summary: 'One document',
+    description:
+      'The document as a person reads it, its timeline, its place in the chain, verified at this moment, what the authority found and ' +
+      'what that means, and what refers to it.',
+    answers: { 200: { description: 'The document.', schema: managerDocument } },
+    errors: ['INVOICE_NOT_FOUND'],
+  } as const;
+  const options = { method: 'get', path: one, body: noBody, query: noQuery, about } as const;
+  return routeFor('documents.read', options, async ({ params }) => {
+    const found = await reads.document({ invoiceId: params['invoice_id'] ?? '' });
+    if (found === undefined) throw new AppError('INVOICE_NOT_FOUND');
+    return { status: 200, body: found };
+  });
+}
+
+function xmlRoute({ db }: DocumentTools): Route {
+  const about = {
+    id: 'getDocumentXml',
+    area: 'Documents',
+    summary: 'The XML of a document',
+    description: "The legal document: the authority's cleared XML once there is one, ours before.",
+    answers: {
+      200: { description: 'The XML.', mediaTypes: ['application/xml'], headers: ['Content-Disposition'] },
+    },
+    errors: ['INVOICE_NOT_FOUND'],
+  } as const;
+  return routeFor('documents.read', { method: 'get', path: `${one}/xml`, body: noBody, query: noQuery, about }, (call) => {
+    const { scope, invoiceId } = documentOf(db, call);
+    const { xml, fileName } = signedXml(db, scope, invoiceId);
+    return {
+      send(response: Response) {
+        response.attachment(fileName).type('application/xml').send(Buffer.from(xml));
+      },
+    };
+  });
+}
+
+function pdfRoute({ db, pdf }: DocumentTools): Route {
+  const about = {
+    id: 'getDocumentPdf',
+    area: 'Documents',
+    summary: 'The PDF of a document',
+    description: 'To print, with the XML inside.',
+    answers: {
+      200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] },
+    },
+    errors: ['INVOICE_NOT_FOUND', 'SERVICE_BUSY'],
+  } as const;
+  return routeFor('documents.read', { method: 'get', path: `${one}/pdf`, body: noBody, query: noQuery, about }, (call) => {
+    const document = documentOf(db, call);
+    return { send: (response: Response) => sendPdf({ request: call.request, response }, document, pdf) };
+  });
+}
+
+function qrRoute({ db }: DocumentTools): Route {
+  const about = {
+    id: 'getDocumentQr',
+    area: 'Documents',
+    summary: 'The QR of a document',
+    description: 'As a picture, or as bytes for a receipt printer.',
+    answers: {
+      200: {
+        description: 'The QR.',
+        mediaTypes: ['image/png', 'image/svg+xml', 'application/octet-stream'],
+        headers: ['ETag'],
+      },
+      304: { description: 'Unchanged.' },
+    },
+    errors: ['INVOICE_NOT_FOUND', 'QR_NOT_AVAILABLE'],
+  } as const;
+  return routeFor('documents.read', { method: 'get', path: `${one}/qr`, body: noBody, query: qrQuery, about }, (call) => {
+    const document = documentOf(db, call);
+    return { send: (response: Response) => sendQr({ request: call.request, response }, document, db) };
+  });
+}
+
+/** `/documents`: the documents of the appliance. */
+export function documentRoutes(tools: DocumentTools): Route[] {
+  return [listRoute(tools), detailRoute(tools), xmlRoute(tools), pdfRoute(tools), qrRoute(tools)];
+}

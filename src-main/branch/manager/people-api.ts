@@ -1,0 +1,86 @@
+import type { RequestHandler, Router } from 'express';
+import { addEndpoint } from '../../server/endpoint.ts';
+import type { Commit } from '../db/ledger-database.ts';
+import { allRoutes, type RouteTools } from './all-routes.ts';
+import { createChainWatch } from './chains/chain-watch.ts';
+import { createChangeWatch } from './events/change-watch.ts';
+import { peopleDocument } from './openapi/people-document.ts';
+import { createPeopleReads } from './reads/people-reads.ts';
+import { createPeopleRouter } from './request/people-router.ts';
+import type { Route } from './request/route.ts';
+import { createSecretCheck } from './identity/check-secret.ts';
+import { createFirstSetup } from './sessions/first-setup.ts';
+import { createProveIdentity } from './identity/prove-identity.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+import { createSignInThrottle } from './identity/sign-in-throttle.ts';
+import { idleMinutesOf } from './settings/stored-settings.ts';
+import type { ListeningAt } from './tills/till-routes.ts';
+
+/** The API for the people of the branch. */
+export type PeopleApi = {
+  /** The routes below `/manager`, as its OpenAPI document describes them. */
+  routes: readonly Route[];
+  /** What is below `/manager`. */
+  router: Router;
+  /** What `POST /manager/setup` takes, for the link that the start prints; undefined where no set-up is needed. */
+  setupToken: () => string | undefined;
+  /** Begins to verify the chains in the background; says where the appliance listens. */
+  start: (where: ListeningAt) => void;
+  /** Ends the streams of events, which would hold up a stop. */
+  endStreams: () => void;
+  close(): Promise<void>;
+};
+
+/** Everything that its routes need of the appliance. */
+export type PeopleApiOptions = Omit<
+  RouteTools,
+  'sessions' | 'proveIdentity' | 'firstSetup' | 'reads' | 'changes' | 'heartbeatMs' | 'listens'
+> & {
+  ledgerFile: string;
+  /** How often the ledger is looked at for changes while somebody listens. */
+  lookEveryMs: number;
+  commitInBackground: Commit;
+};
+
+const heartbeatMs = 15_000;
+
+// The document takes some milliseconds, and most appliances are never asked for it.
+function sendDocument(write: () => unknown): RequestHandler {
+  let document: string | undefined;
+  return (_request, response) => {
+    document ??= JSON.stringify(write());
+    response.type('application/json').send(document);
+  };
+}
+
+/** Creates it. */
+export function createPeopleApi(options: PeopleApiOptions): PeopleApi {
+  const { ledgerFile, lookEveryMs, commitInBackground, ...services } = options;
+  const chains = createChainWatch({ ...services, commitInBackground, ledgerFile });
+  const { db, version } = services;
+  const reads = createPeopleReads(ledgerFile);
+  const firstSetup = createFirstSetup(db);
+  const sessions = createSessionStore({ ...services, idleMinutes: () => idleMinutesOf(db) });
+  const throttle = createSignInThrottle(services.clock);
+  const proveIdentity = createProveIdentity({ ...services, throttle, isSecretOf: createSecretCheck() });
+  const changes = createChangeWatch({ db, conditions: options.conditions, everyMs: lookEveryMs });
+  let listening: ListeningAt | undefined;
+  const live = { changes, heartbeatMs, listens: () => listening };
+  const tools: RouteTools = { ...live, ...services, reads, sessions, proveIdentity, firstSetup };
+  const routes = allRoutes(tools);
+  const router = createPeopleRouter(routes, sessions);
+  addEndpoint(router, '/openapi.json', { get: [sendDocument(() => peopleDocument(routes, version))] });
+  return {
+    routes,
+    router,
+    setupToken: () => firstSetup.token(),
+    start(where) {
+      listening = where;
+      chains.start();
+    },
+    endStreams: () => changes.close(),
+    async close() {
+      await Promise.all([reads.close(), chains.close()]);
+    },
+  };
+}

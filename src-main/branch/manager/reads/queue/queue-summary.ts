@@ -1,0 +1,56 @@
+import { environment as environmentName } from '../../../../../src-shared/api/v1/fields/result-fields.ts';
+import type { LedgerReader } from '../../../db/ledger-database.ts';
+import type { Environment, SubmissionStatus } from '../../../db/schema.ts';
+
+const waiting = ['pending', 'submitted', 'queued'] as const satisfies SubmissionStatus[];
+
+/** The queue in numbers. */
+export type QueueSummary = { waiting: number; overdue: number; nearest_deadline: string | null; rejected: number };
+
+// Kept by triggers, so that nothing is counted.
+function countOf(db: LedgerReader, environment: Environment | undefined, statuses: readonly SubmissionStatus[]): number {
+  let cells = db.sql
+    .selectFrom('document_counts as cell')
+    .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'cell.egs_unit_id')
+    .select('cell.documents')
+    .where('cell.day', '=', '')
+    .where('cell.status', 'in', statuses);
+  if (environment !== undefined) cells = cells.where('unit.environment', '=', environment);
+  return db.all(cells).reduce((sum, { documents }) => sum + documents, 0);
+}
+
+const mostOverdue = 10_000;
+
+// Only simplified documents have a deadline.
+function queuedWithDeadline(db: LedgerReader, environment: Environment) {
+  return db.sql
+    .selectFrom('submissions')
+    .select('deadline')
+    .where('status', '=', 'queued')
+    .where('environment', '=', environment)
+    .where('invoice_type', '=', 'simplified')
+    .orderBy('deadline');
+}
+
+function doneMarks(db: LedgerReader, environments: readonly Environment[]): number {
+  const marks = db.sql
+    .selectFrom('done_marks as done')
+    .innerJoin('submissions as submission', 'submission.invoice_id', 'done.invoice_id')
+    .select('done.invoice_id')
+    .where('submission.environment', 'in', environments);
+  return db.all(marks).length;
+}
+
+/** The queue of an environment, or of both. */
+export function queueSummary(db: LedgerReader, environment: Environment | undefined, now: Date): QueueSummary {
+  const environments = environment === undefined ? environmentName.options : [environment];
+  const queued = environments.map((one) => queuedWithDeadline(db, one));
+  const nearest = queued.flatMap((query) => db.first(query.limit(1)) ?? []).map(({ deadline }) => deadline);
+  const late = queued.map((query) => db.all(query.where('deadline', '<', now.toISOString()).limit(mostOverdue)).length);
+  return {
+    waiting: countOf(db, environment, waiting),
+    overdue: late.reduce((sum, count) => sum + count, 0),
+    nearest_deadline: nearest.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null,
+    rejected: countOf(db, environment, ['failed']) - doneMarks(db, environments),
+  };
+}

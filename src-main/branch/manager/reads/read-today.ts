@@ -1,0 +1,122 @@
+import { sql as raw } from 'kysely';
+import type { ManagerToday } from '../../../../src-shared/api/manager/documents/today.ts';
+import { amount, fromHundredths, toHundredths } from '../../../../src-shared/invoice/amount.ts';
+import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { Environment } from '../../db/schema.ts';
+import { matchingCells, pageOfCells } from '../../documents/document-cells.ts';
+import { documentOwners } from './rows/document-owners.ts';
+import { listedDocuments, shownRow } from './rows/document-rows.ts';
+import { queueSummary, type QueueSummary } from './queue/queue-summary.ts';
+
+const lastDocuments = 10;
+
+/** What the ledger says of today: the rest of the first screen is in memory. */
+export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_unit' | 'last_documents' | 'chains'> & {
+  summary: QueueSummary;
+  /** The certificate in use that ends first. */
+  certificate: { egs_unit_id: string; expires_at: string } | undefined;
+  units: number;
+};
+
+type Sums = { egs_unit_id: string; documents: number; total: number; vat: number };
+
+function ofDay(db: LedgerReader, { environment, date }: { environment: Environment; date: string }) {
+  const companies = documentOwners(db, { environment }).map(({ companyId }) => companyId);
+  return db.sql
+    .selectFrom('documents as document')
+    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
+    .where('document.company_id', 'in', companies)
+    .where('document.environment', '=', environment)
+    .where('document.invoice_date', '=', date)
+    .where('submission.status', '!=', 'failed');
+}
+
+const sign = raw<number>`CASE document.document_type WHEN 'credit_note' THEN -1 ELSE 1 END`;
+
+// In riyals: documents of another currency are few, so each is converted as it says itself.
+function sumsOfDay(db: LedgerReader, day: { environment: Environment; date: string }): Sums[] {
+  const inRiyals = db.all(
+    ofDay(db, day)
+      .where('document.exchange_rate', 'is', null)
+      .groupBy('document.egs_unit_id')
+      .select('document.egs_unit_id')
+      .select((build) => [
+        build.fn.countAll<number>().as('documents'),
+        raw<number>`sum(document.total_hundredths * ${sign})`.as('total'),
+        raw<number>`sum(document.vat_hundredths * ${sign})`.as('vat'),
+      ]),
+  );
+  const others = db.all(
+    ofDay(db, day)
+      .where('document.exchange_rate', 'is not', null)
+      .select(['document.egs_unit_id', 'document.exchange_rate', 'document.total_hundredths', 'document.vat_hundredths'])
+      .select(sign.as('sign')),
+  );
+  const converted = others.map(({ egs_unit_id, exchange_rate, total_hundredths, vat_hundredths, sign: factor }) => {
+    const inSar = (hundredths: number): number =>
+      factor *
+      toHundredths(
+        fromHundredths(hundredths)
+          .times(amount(exchange_rate ?? '1'))
+          .toDecimalPlaces(2),
+      );
+    return { egs_unit_id, documents: 1, total: inSar(total_hundredths), vat: inSar(vat_hundredths) };
+  });
+  return [...inRiyals, ...converted];
+}
+
+function totalOf(sums: readonly Sums[]): ManagerToday['totals'] {
+  const sum = (name: 'documents' | 'total' | 'vat'): number => sums.reduce((total, row) => total + row[name], 0);
+  return { documents: sum('documents'), total_sar: shownAmount(sum('total')), vat_sar: shownAmount(sum('vat')) };
+}
+
+function chainsOf(db: LedgerReader, environment: Environment): ManagerToday['chains'] {
+  const rows = db.all(
+    db.sql
+      .selectFrom('egs_units as unit')
+      .leftJoin('chain_heads as head', 'head.egs_unit_id', 'unit.egs_unit_id')
+      .leftJoin('chain_checks as check', 'check.egs_unit_id', 'unit.egs_unit_id')
+      .select(['unit.egs_unit_id', 'unit.unit_name', 'unit.environment', 'head.icv'])
+      .select(['check.icv as verified_icv', 'check.checked_at as verified_at', 'check.fault'])
+      .where('unit.environment', '=', environment)
+      .orderBy('unit.created_at'),
+  );
+  return rows.map((row) => ({ ...row, icv: row.icv ?? 0, verified_icv: row.verified_icv ?? 0 }));
+}
+
+function firstToExpire(db: LedgerReader, environment: Environment): LedgerToday['certificate'] {
+  return db.first(
+    db.sql
+      .selectFrom('egs_unit_states as state')
+      .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
+      .select(['state.egs_unit_id', 'certificate.expires_at'])
+      .where('unit.environment', '=', environment)
+      .where('state.onboarding_status', '=', 'active')
+      .orderBy('certificate.expires_at')
+      .limit(1),
+  );
+}
+
+/** Reads the first screen of an environment from the ledger. */
+export function readToday(db: LedgerReader, day: { environment: Environment; date: string; now: Date }): LedgerToday {
+  const { environment, now } = day;
+  const sums = sumsOfDay(db, day);
+  const chains = chainsOf(db, environment);
+  const cells = documentOwners(db, { environment }).flatMap((owner) => matchingCells(db, owner, {}));
+  const last = pageOfCells(db, cells, undefined, lastDocuments).map(({ invoice_id }) => invoice_id);
+  return {
+    totals: totalOf(sums),
+    by_unit: chains.map(({ egs_unit_id, unit_name }) => ({
+      egs_unit_id,
+      unit_name,
+      ...totalOf(sums.filter((row) => row.egs_unit_id === egs_unit_id)),
+    })),
+    last_documents: listedDocuments(db, last).map(shownRow),
+    chains,
+    summary: queueSummary(db, environment, now),
+    certificate: firstToExpire(db, environment),
+    units: chains.length,
+  };
+}

@@ -1,0 +1,31 @@
+import type { OperationAnswer, OperationError, OperationExample } from '../../../server/openapi/operation.ts';
+
+/** The areas that the API's documentation is grouped by, in the order in which a newcomer needs them. */
+export const areas = {
+  'Sign in': 'Set the appliance up, sign in, unlock, sign out.',
+  Today: 'How the branch is doing, now and live.',
+  Documents: 'The documents of every company and unit of the appliance.',
+  Queue: 'What waits for the authority, and what it has rejected.',
+  Tills: 'The tills, and how they reach the appliance.',
+  'EGS units': 'What issues documents, with its certificates.',
+  Companies: 'Companies, API keys and head office.',
+  Settings: 'What can be set while the appliance runs.',
+  Backups: 'How backups are doing.',
+  Users: 'Who may sign in, and what people did.',
+};
+
+// Of the areas above.
+type Area = keyof typeof areas;
+
+/** What the documentation says of a route. Path, parameters, body, right, and the errors that follow from these, are the route's own. */
+export type RouteDescription = {
+  /** The name of the operation for code generators. */
+  id: string;
+  area: Area;
+  summary: string;
+  description: string;
+  answers: Readonly<Record<string, OperationAnswer>>;
+  /** The errors of this route alone. */
+  errors?: readonly OperationError[];
+  examples?: Readonly<Record<string, OperationExample>>;
+};

@@ -1,0 +1,52 @@
+import type { ManagerSession } from '../../../../src-shared/api/manager/people/sessions.ts';
+import type { UserTable } from '../../db/people-tables.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { browserSeconds, isKnownBrowser, rememberBrowser } from '../identity/browsers.ts';
+import type { ProveIdentity } from '../identity/prove-identity.ts';
+import { forgiveWrongPins } from '../identity/wrong-pins.ts';
+import type { Caller } from '../request/caller.ts';
+import { cookieOf, setCookie } from '../request/cookies.ts';
+import type { RawCall, Reply } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { idleMinutesOf } from '../settings/stored-settings.ts';
+import type { SessionStore } from './session-store.ts';
+import { shownSession } from './shown-session.ts';
+
+/** What routes about sessions need. */
+export type SessionTools = Services & { sessions: SessionStore; proveIdentity: ProveIdentity };
+
+/** A session as the answer to a request shows it. */
+export function sessionAnswer({ db, clock }: Services, call: RawCall, caller: Caller): ManagerSession {
+  const browser = cookieOf(call.request, 'browser');
+  const isTrusted = call.origin.isLocal || isKnownBrowser(db, browser, clock.now(), caller.user);
+  return shownSession(db, caller, { allowsPin: isTrusted && caller.isSameNetwork, idleMinutes: idleMinutesOf(db) });
+}
+
+/** Begins the session of a person who has proved who he is. */
+export async function beginSession(
+  tools: SessionTools,
+  call: RawCall,
+  { user, kind, status = 200 }: { user: UserTable; kind: 'password' | 'pin'; status?: number },
+): Promise<Reply> {
+  const { commit, clock, sessions } = tools;
+  const { request, origin } = call;
+  const now = clock.now();
+  const former = sessions.find(cookieOf(request, 'session'), origin.address);
+  const { caller, token, browser } = await commit((writer) => {
+    // One browser has one session.
+    if (former !== undefined) sessions.end(writer, former.sessionId);
+    forgiveWrongPins(writer, user.branch_user_id, now);
+    recordAudit(writer, { at: now, action: 'session.signed_in', user, detail: { with: kind }, origin });
+    const known = cookieOf(request, 'browser');
+    const remembered = kind === 'password' ? rememberBrowser(writer, known, user, now) : undefined;
+    return { ...sessions.begin(writer, user, origin.address), browser: remembered };
+  });
+  return {
+    status,
+    body: sessionAnswer(tools, call, caller),
+    cookies: [
+      setCookie(request, 'session', token),
+      ...(browser === undefined ? [] : [setCookie(request, 'browser', browser, browserSeconds)]),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
+import { networkOf } from '../../../server/network-of.ts';
+import type { Commit, LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
+import type { ManagerSessionTable, UserTable } from '../../db/people-tables.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
+import type { Caller } from '../request/caller.ts';
+import { hashOfCookie, standingOf } from '../identity/standing.ts';
+import { createSessionUses } from './session-uses.ts';
+
+/** The sessions of the people of the branch. */
+export type SessionStore = {
+  /** Begins a session and returns its cookie, which is stored nowhere. */
+  begin(writer: LedgerWriter, user: UserTable, address: string): { token: string; caller: Caller };
+  /** Whose cookie it is; undefined for one of no session, and of one that has ended. */
+  find(token: string | undefined, address: string): Caller | undefined;
+  /** Notes that the person is there, so that the session is not locked. */
+  noteUse(caller: Caller): void;
+  lock(writer: LedgerWriter, sessionId: string): void;
+  unlock(writer: LedgerWriter, sessionId: string, address: string): void;
+  end(writer: LedgerWriter, sessionId: string): void;
+};
+
+type SessionTools = {
+  db: LedgerReader;
+  commitSoon: Commit;
+  clock: Clock;
+  logger: Logger;
+  idleMinutes: () => number;
+};
+
+const longestMs = 12 * 3_600_000;
+const minuteMs = 60_000;
+const tokenBytes = 32;
+// A shop has a handful of people; whoever signs in again and again pushes out his oldest ones.
+const mostSessions = 500;
+
+const sessionsOf = preparedQuery((sql, value: Placeholders<{ tokenHash: string }>) =>
+  sql.selectFrom('manager_sessions').selectAll().where('token_hash', '=', value('tokenHash')),
+);
+
+const usersOf = preparedQuery((sql, value: Placeholders<{ userId: string }>) =>
+  sql.selectFrom('users').selectAll().where('branch_user_id', '=', value('userId')),
+);
+
+// All machines of loopback are this one.
+function networkFrom(address: string): string {
+  return address === '::1' || address.startsWith('127.') ? 'loopback' : networkOf(address);
+}
+
+function deleteEnded(writer: LedgerWriter, now: Date): void {
+  writer.run(writer.sql.deleteFrom('manager_sessions').where('ends_at', '<=', now.toISOString()));
+  const kept = writer.sql.selectFrom('manager_sessions').select('session_id').orderBy('ends_at', 'desc').limit(mostSessions);
+  writer.run(writer.sql.deleteFrom('manager_sessions').where('session_id', 'not in', kept));
+}
+
+/** Creates the store. Of each session it knows in memory when it was last used, by monotonic time. */
+export function createSessionStore({ db, commitSoon, clock, logger, idleMinutes }: SessionTools): SessionStore {
+  const uses = createSessionUses(clock);
+
+  function callerOf(row: ManagerSessionTable, user: UserTable, address: string): Caller {
+    const isSameNetwork = row.network === networkFrom(address);
+    return {
+      sessionId: row.session_id,
+      user,
+      isLocked: row.locked_at !== null || !isSameNetwork || uses.idleMs(row) > idleMinutes() * minuteMs,
+      endsAt: row.ends_at,
+      isSameNetwork,
+    };
+  }
+
+  return {
+    begin(writer, user, address) {
+      const now = clock.now();
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const row: ManagerSessionTable = {
+        session_id: randomUUID(),
+        token_hash: hashOfCookie(token),
+        user_id: user.branch_user_id,
+        standing: standingOf(user),
+        network: networkFrom(address),
+        created_at: now.toISOString(),
+        last_seen_at: now.toISOString(),
+        locked_at: null,
+        ends_at: new Date(now.getTime() + longestMs).toISOString(),
+      };
+      writer.insert('manager_sessions', row);
+      deleteEnded(writer, now);
+      uses.stored(row.session_id);
+      return { token, caller: callerOf(row, user, address) };
+    },
+    find(token, address) {
+      if (token === undefined) return undefined;
+      const [row] = sessionsOf(db, { tokenHash: hashOfCookie(token) });
+      if (row === undefined || row.ends_at <= clock.now().toISOString()) return undefined;
+      const [user] = usersOf(db, { userId: row.user_id });
+      return user === undefined || standingOf(user) !== row.standing ? undefined : callerOf(row, user, address);
+    },
+    noteUse({ sessionId }) {
+      if (!uses.note(sessionId)) return;
+      const last_seen_at = clock.now().toISOString();
+      commitSoon((writer) => writer.update('manager_sessions', { last_seen_at }, { session_id: sessionId })).catch(
+        (cause: unknown) => logger.debug({ err: cause }, 'the use of a session could not be noted'),
+      );
+    },
+    lock(writer, sessionId) {
+      writer.update('manager_sessions', { locked_at: clock.now().toISOString() }, { session_id: sessionId });
+    },
+    unlock(writer, sessionId, address) {
+      const last_seen_at = clock.now().toISOString();
+      const changes = { locked_at: null, last_seen_at, network: networkFrom(address) };
+      writer.update('manager_sessions', changes, { session_id: sessionId });
+      uses.stored(sessionId);
+    },
+    end(writer, sessionId) {
+      writer.run(writer.sql.deleteFrom('manager_sessions').where('session_id', '=', sessionId));
+      uses.forget(sessionId);
+    },
+  };
+}

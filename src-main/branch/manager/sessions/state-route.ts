@@ -1,0 +1,68 @@
+import { managerState, type ManagerState } from '../../../../src-shared/api/manager/people/sessions.ts';
+import { applianceOf } from '../../companies/provision.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { Environment } from '../../db/schema.ts';
+import { membershipOf } from '../../mirror/membership.ts';
+import { cookieOf } from '../request/cookies.ts';
+import { noBody, noQuery, openRoute, type RawCall, type Route } from '../request/route.ts';
+import { storedSettings } from '../settings/stored-settings.ts';
+import { isKnownBrowser } from '../identity/browsers.ts';
+import { needsSetup } from './first-setup.ts';
+import type { SessionTools } from './begin-session.ts';
+
+/** The environment that people see at first: production once there is a unit of it; null without any unit. */
+export function badgeOf(db: LedgerReader): Environment | null {
+  const units = db.all(db.sql.selectFrom('egs_units').select('environment').distinct());
+  if (units.length === 0) return null;
+  return units.some(({ environment }) => environment === 'production') ? 'production' : 'sandbox';
+}
+
+function sessionState({ sessions }: SessionTools, { request, origin }: RawCall): ManagerState['session'] {
+  const caller = sessions.find(cookieOf(request, 'session'), origin.address);
+  if (caller === undefined) return 'none';
+  return caller.isLocked ? 'locked' : 'active';
+}
+
+const example: ManagerState = {
+  version: '0.1.0',
+  branch_name: 'Olaya Street',
+  environment: 'sandbox',
+  languages: ['ar', 'en'],
+  needs_setup: false,
+  has_users: true,
+  session: 'none',
+  pin_sign_in: true,
+  has_joined: false,
+  server_time: '2026-11-20T09:00:00.000Z',
+};
+
+/** `GET /state`: what a page may know before anybody signs in. */
+export function stateRoute(tools: SessionTools): Route {
+  const { db, clock, version } = tools;
+  const about = {
+    id: 'getState',
+    area: 'Sign in',
+    summary: 'What a page may know before anybody signs in',
+    description: 'Whether the appliance needs its first owner, whether this browser has a session, and what the badge shows.',
+    answers: { 200: { description: 'The state.', schema: managerState } },
+    examples: { ready: { summary: 'An appliance that is set up', status: 200, answer: example } },
+  } as const;
+  return openRoute({ method: 'get', path: '/state', body: noBody, query: noQuery, about }, (call) => {
+    const now = clock.now();
+    const first = storedSettings(db).language ?? 'ar';
+    const user = db.first(db.sql.selectFrom('users').select('branch_user_id').limit(1));
+    const body: ManagerState = {
+      version,
+      branch_name: applianceOf(db)?.branch_name ?? null,
+      environment: badgeOf(db),
+      languages: first === 'ar' ? ['ar', 'en'] : ['en', 'ar'],
+      needs_setup: needsSetup(db),
+      has_users: user !== undefined,
+      session: sessionState(tools, call),
+      pin_sign_in: call.origin.isLocal || isKnownBrowser(db, cookieOf(call.request, 'browser'), now),
+      has_joined: membershipOf(db) !== undefined,
+      server_time: now.toISOString(),
+    };
+    return { status: 200, body };
+  });
+}

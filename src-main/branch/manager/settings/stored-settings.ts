@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { ManagerSettingsTable } from '../../db/people-tables.ts';
+import { cachedQuery } from '../../db/prepared-query.ts';
+
+// After how many minutes without a request a session is locked, where nothing else is set.
+const usualIdleMinutes = 15;
+
+const rows = cachedQuery((sql) => sql.selectFrom('manager_settings').selectAll());
+
+/** What was set on the appliance itself. */
+export function storedSettings(db: LedgerReader): Readonly<ManagerSettingsTable> {
+  const [row] = rows(db, {});
+  assert(row !== undefined, 'the migration has made the row');
+  return row;
+}
+
+/** After how many minutes without a request a session is locked. */
+export function idleMinutesOf(db: LedgerReader): number {
+  return storedSettings(db).idle_lock_minutes ?? usualIdleMinutes;
+}
+
+const listOfTexts = z.array(z.string());
+
+/** The texts of a list as it is stored. */
+export function textsIn(json: string | null): string[] {
+  return json === null ? [] : listOfTexts.parse(JSON.parse(json));
+}
+
+/** The names and origins that hold from the start on: those of the flags, else those that are stored. */
+export function networkSettings(
+  db: LedgerReader,
+  flags: { lanNames: readonly string[]; corsOrigins: readonly string[] },
+): { lanNames: readonly string[]; corsOrigins: readonly string[] } {
+  const { lan_names, allowed_origins } = storedSettings(db);
+  return {
+    lanNames: flags.lanNames.length > 0 ? flags.lanNames : textsIn(lan_names),
+    corsOrigins: flags.corsOrigins.length > 0 ? flags.corsOrigins : textsIn(allowed_origins),
+  };
+}

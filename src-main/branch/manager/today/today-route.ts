@@ -1,0 +1,87 @@
+import {
+  managerToday,
+  todayQuery,
+  type ManagerCondition,
+  type ManagerToday,
+} from '../../../../src-shared/api/manager/documents/today.ts';
+import { daysUntil } from '../../../../src-shared/api/v1/results/certificate-fields.ts';
+import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
+import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
+import type { Environment } from '../../db/schema.ts';
+import type { Conditions } from '../../health/conditions.ts';
+import { membershipOf } from '../../mirror/membership.ts';
+import type { PeopleReads } from '../reads/people-reads.ts';
+import { noBody, routeFor, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { badgeOf } from '../sessions/state-route.ts';
+import { exampleToday } from './example-today.ts';
+import { todayFacts } from './today-facts.ts';
+import { todayState } from './today-state.ts';
+
+/** What the first screen is read from, beside the ledger. */
+export type TodayTools = Services & {
+  reads: PeopleReads;
+  conditions: Pick<Conditions, 'current'>;
+  /** Checks at once whether any unit can issue documents. */
+  checkUnits: () => void;
+  backup: () => { isScheduled: boolean; lastAt: Date | undefined };
+  freeBytes: () => number;
+};
+
+// What is wrong now, as answers show it.
+function shownConditions(conditions: Pick<Conditions, 'current'>): ManagerCondition[] {
+  return conditions.current().map((condition) => ({ ...condition, since: condition.since.toISOString() }));
+}
+
+async function today(tools: TodayTools, environment: Environment): Promise<ManagerToday> {
+  const { db, clock, reads } = tools;
+  const now = clock.now();
+  const date = riyadhDate(now);
+  const ledger = await reads.today({ environment, date, now });
+  if (ledger.units > 0) tools.checkUnits();
+  const conditions = shownConditions(tools.conditions);
+  const certificateDaysLeft = ledger.certificate === undefined ? null : daysUntil(new Date(ledger.certificate.expires_at), now);
+  const hasCompany = db.first(db.sql.selectFrom('companies').select('company_id').limit(1)) !== undefined;
+  const known = { conditions, ledger, environment, certificateDaysLeft };
+  const { totals, by_unit, last_documents, chains } = ledger;
+  return {
+    environment,
+    date,
+    date_hijri: hijriDate(date),
+    state: todayState({ ...known, hasCompany }),
+    totals,
+    by_unit,
+    last_documents,
+    chains,
+    facts: todayFacts({
+      ...known,
+      headOfficeUrl: membershipOf(db)?.url,
+      backup: tools.backup(),
+      freeBytes: tools.freeBytes(),
+      now,
+    }),
+    conditions,
+  };
+}
+
+/** `GET /today`: the first screen. */
+export function todayRoute(tools: TodayTools): Route {
+  const about = {
+    id: 'getToday',
+    area: 'Today',
+    summary: 'How the branch is doing',
+    description:
+      'The state in one word with its reason and the one thing to do; the documents of today, the last ten, how far the chains are ' +
+      'verified, and the small facts.',
+    answers: { 200: { description: 'Today.', schema: managerToday } },
+    examples: { quiet: { summary: 'A quiet morning', status: 200, answer: exampleToday } },
+  } as const;
+  return routeFor(
+    'documents.read',
+    { method: 'get', path: '/today', body: noBody, query: todayQuery, about },
+    async ({ query }) => ({
+      status: 200,
+      body: await today(tools, query.environment ?? badgeOf(tools.db) ?? 'sandbox'),
+    }),
+  );
+}

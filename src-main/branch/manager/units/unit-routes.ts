@@ -1,0 +1,170 @@
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import {
+  createManagerUnit,
+  managerUnit,
+  managerUnitList,
+  unitCertificateRequest,
+  type ManagerUnit,
+} from '../../../../src-shared/api/manager/appliance/units.ts';
+import type { CreateEgsUnitRequest } from '../../../../src-shared/api/v1/egs.ts';
+import { faultOf, invalid, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
+import type { EgsUnitTable, KeyScope } from '../../db/schema.ts';
+import { unitFaults } from '../../egs-units/create-unit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import type { Services } from '../request/services.ts';
+import { shownUnit, shownUnits } from './shown-unit.ts';
+
+/** What the routes of units need. */
+export type UnitTools = Services & {
+  createUnit: (scope: KeyScope, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
+  requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
+};
+
+const one = '/units/:egs_unit_id';
+
+const exampleUnit: ManagerUnit = {
+  egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  unit_name: 'Till 1',
+  serial_number: '1-Sanad|2-0.1.0|3-7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  environment: 'sandbox',
+  phase: 2,
+  invoice_type: 'both',
+  onboarding_status: 'pending',
+  onboarding_error: null,
+  phase_2_certificate: false,
+  cert_issued_at: null,
+  cert_expires_at: null,
+  days_until_expiry: null,
+  cert_health: 'none',
+  invoice_counter: 0,
+  company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
+  company_name: 'Nakheel Trading Company',
+  created_at: '2026-11-20T09:00:00.000Z',
+  onboarding_step: 'compliance_documents',
+  compliance_documents_passed: 2,
+  compliance_documents_total: 6,
+  next_attempt_at: null,
+  is_renewing: false,
+};
+
+const parameters = { egs_unit_id: exampleUnit.egs_unit_id };
+
+function listRoute({ db, clock }: UnitTools): Route {
+  const about = {
+    id: 'listUnits',
+    area: 'EGS units',
+    summary: 'List EGS units',
+    description: 'The units of all companies, with certificate and the step of their onboarding.',
+    answers: { 200: { description: 'The units.', schema: managerUnitList } },
+    examples: { one: { summary: 'One that is being onboarded', status: 200, answer: { data: [exampleUnit] } } },
+  } as const;
+  return routeFor('appliance.read', { method: 'get', path: '/units', body: noBody, query: noQuery, about }, () => ({
+    status: 200,
+    body: { data: shownUnits(db, clock.now()) },
+  }));
+}
+
+function detailRoute({ db, clock }: UnitTools): Route {
+  const about = {
+    id: 'getUnit',
+    area: 'EGS units',
+    summary: 'One EGS unit',
+    description: 'While it is onboarded, `/events` tells of each step.',
+    answers: { 200: { description: 'The unit.', schema: managerUnit } },
+    errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 404 }],
+    examples: { one: { summary: 'One that is being onboarded', parameters, status: 200, answer: exampleUnit } },
+  } as const;
+  return routeFor('appliance.read', { method: 'get', path: one, body: noBody, query: noQuery, about }, ({ params }) => ({
+    status: 200,
+    body: shownUnit(db, params['egs_unit_id'] ?? '', clock.now()),
+  }));
+}
+
+function createRoute(tools: UnitTools): Route {
+  const { db, commit, clock, createUnit } = tools;
+  const about = {
+    id: 'createUnit',
+    area: 'EGS units',
+    summary: 'Create an EGS unit',
+    description: "Registers it and begins its onboarding with the one-time code of the authority's portal.",
+    answers: { 201: { description: 'The unit, pending.', schema: managerUnit } },
+    errors: ['COMPANY_PROFILE_INCOMPLETE', 'EGS_QUOTA_EXCEEDED', 'KEY_STORE_UNAVAILABLE'],
+    examples: {
+      till: {
+        summary: 'A till',
+        body: {
+          company_id: exampleUnit.company_id,
+          environment: 'sandbox',
+          unit_name: 'Till 1',
+          invoice_type: 'both',
+          otp: '123345',
+        },
+        status: 201,
+        answer: exampleUnit,
+      },
+    },
+  } as const;
+  const options = { method: 'post', path: '/units', body: createManagerUnit, query: noQuery, about } as const;
+  return routeFor('units.change', options, async ({ body, caller, origin }) => {
+    const { company_id, ...request } = body;
+    const scope = { company_id, environment: request.environment };
+    const company = db.first(db.sql.selectFrom('companies').select('company_id').where('company_id', '=', company_id));
+    refuseIfAny(company === undefined ? [invalid('company_id', 'unknown_company', 'is not a company of this appliance')] : []);
+    refuseIfAny(unitFaults(db, scope).map((code) => faultOf(code, '')));
+    const unit = await createUnit(scope, request);
+    const target = unit.egs_unit_id;
+    const detail = { unit_name: unit.unit_name, environment: unit.environment };
+    await commit((writer) =>
+      recordAudit(writer, { at: clock.now(), action: 'unit.created', user: caller.user, target, detail, origin }),
+    );
+    return { status: 201, body: shownUnit(db, target, clock.now()) };
+  });
+}
+
+function certificateRoute(tools: UnitTools): Route {
+  const { db, commit, clock, requestProduction } = tools;
+  const about = {
+    id: 'requestCertificate',
+    area: 'EGS units',
+    summary: 'Renew the certificate of a unit, or onboard it again',
+    description: 'With a fresh one-time code. The unit goes on signing with the old certificate until the new one is stored.',
+    answers: { 200: { description: 'The unit, with its new certificate.', schema: managerUnit } },
+    errors: [
+      { code: 'EGS_UNIT_NOT_FOUND', status: 404 },
+      'INVALID_OTP',
+      'EGS_ONBOARDING_REJECTED',
+      'GATEWAY_UNREACHABLE',
+      'KEY_STORE_UNAVAILABLE',
+    ],
+    examples: { renew: { summary: 'A renewal', parameters, body: { otp: '123345' }, status: 200, answer: exampleUnit } },
+  } as const;
+  const options = { method: 'post', path: `${one}/certificate`, body: unitCertificateRequest, query: noQuery, about } as const;
+  return routeFor('units.change', options, async ({ params, body, caller, origin }) => {
+    const target = shownUnit(db, params['egs_unit_id'] ?? '', clock.now()).egs_unit_id;
+    const record = (outcome: string) =>
+      commit((writer) =>
+        recordAudit(writer, {
+          at: clock.now(),
+          action: 'unit.certificate_requested',
+          user: caller.user,
+          target,
+          detail: { outcome },
+          origin,
+        }),
+      );
+    try {
+      await requestProduction(target, body.otp);
+    } catch (cause) {
+      await record(cause instanceof AppError ? cause.code : 'INTERNAL_ERROR');
+      throw cause;
+    }
+    await record('done');
+    return { status: 200, body: shownUnit(db, target, clock.now()) };
+  });
+}
+
+/** `/units`: what issues documents. */
+export function unitRoutes(tools: UnitTools): Route[] {
+  return [listRoute(tools), createRoute(tools), detailRoute(tools), certificateRoute(tools)];
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
+import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
+import type { BranchConfig } from './config.ts';
+import type { Conditions } from './health/conditions.ts';
+import { freeBytesOf, type HealthWatch } from './health/watch-health.ts';
+import { usualLan } from './lan/lan-settings.ts';
+import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './manager/people-api.ts';
+import type { Mirror } from './mirror/mirror.ts';
+import type { Network } from './open-network.ts';
+import type { Readers } from './open-readers.ts';
+import type { Storage } from './open-storage.ts';
+import type { SubmissionQueue } from './submission/queue/submission-queue.ts';
+
+type Base = { config: BranchConfig; clock: Clock; logger: Logger; conditions: Conditions };
+
+type Parts = {
+  readers: Readers;
+  health: HealthWatch;
+  queue: SubmissionQueue;
+  backups: BackupSchedule | undefined;
+  network: Network;
+  units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
+  mirror: Mirror;
+  operator: (request: unknown) => Promise<OperatorAnswer>;
+};
+
+const lookEveryMs = 1_000;
+
+// What flags of the start have set, for people to read.
+function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls, backup, rateLimit }: BranchConfig) {
+  const { encryption } = lan;
+  const others: { flag: string; value: string | null }[] = [
+    { flag: '--host', value: host },
+    { flag: '--port', value: String(port) },
+    { flag: '--https-port', value: String(lan.httpsPort) },
+    { flag: '--certificate-port', value: String(lan.certificatePort) },
+    { flag: '--tls-cert', value: typeof encryption === 'string' ? null : encryption.certFile },
+    { flag: '--insecure-http', value: encryption === 'none' ? 'true' : null },
+    { flag: '--sandbox-gateway-url', value: gatewayUrls.sandbox },
+    { flag: '--production-gateway-url', value: gatewayUrls.production },
+    { flag: '--requests-per-second', value: String(rateLimit.perSecond) },
+    { flag: '--backup-dir', value: backup?.folder ?? null },
+    { flag: '--backup-every-minutes', value: backup === undefined ? null : String(backup.everyMs / 60_000) },
+  ];
+  return { lanNames: lan.names, corsOrigins, others };
+}
+
+/** Opens the API for the people of the branch on the parts of the appliance. */
+export function openPeopleApi({ config, clock, logger, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
+  const { db, writes, ledgerFile, dataDir } = storage;
+  const { commit, commitSoon, commitInBackground } = writes;
+  const { readers, health, queue, backups, network, units, mirror, operator } = parts;
+  return createPeopleApi({
+    db,
+    commit,
+    commitSoon,
+    commitInBackground,
+    clock,
+    logger,
+    version: config.version,
+    ledgerFile,
+    lookEveryMs,
+    conditions,
+    checkUnits: () => health.checkUnits(),
+    backup: () => ({ isScheduled: backups !== undefined, lastAt: backups?.newestAt() }),
+    freeBytes: () => freeBytesOf(dataDir),
+    retryNow: queue.retryNow,
+    retryAll: queue.retryAll,
+    pdf: readers,
+    ...network,
+    createUnit: units.createUnit,
+    requestProduction: units.requestProduction,
+    mirror,
+    answerOperator: operator,
+    startFlags: startFlags(config),
+    backups,
+    backupSettings: config.backup,
+  });
+}

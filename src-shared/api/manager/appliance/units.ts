@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { createEgsUnitRequest, egsUnit, requestProductionRequest } from '../../v1/egs.ts';
+import { environment, rowsOf } from '../../v1/fields/result-fields.ts';
+
+const text = z.string();
+
+/** A unit, with the step that its onboarding is at. */
+export const managerUnit = egsUnit
+  .extend({
+    company_id: text.meta({ description: 'Its company.' }),
+    company_name: text.meta({ description: 'The legal name of the company.' }),
+    created_at: text.meta({ description: 'When it was created.' }),
+    onboarding_step: z.enum(['otp', 'compliance_csid', 'compliance_documents', 'production_csid', 'done']).meta({
+      description:
+        'What is done next: a one-time code is needed, compliance CSID, compliance documents, production CSID, nothing.',
+    }),
+    compliance_documents_passed: z.int().meta({ description: 'How many compliance documents the authority has accepted.' }),
+    compliance_documents_total: z.int().meta({ description: 'How many there are for this type of unit.' }),
+    next_attempt_at: text.nullable().meta({ description: 'When a step that failed is tried again, or null.' }),
+    is_renewing: z.boolean().meta({ description: 'Whether it gets another certificate while it signs with the present one.' }),
+  })
+  .meta({ id: 'ManagerUnit' });
+
+/** See {@link managerUnit}. */
+export type ManagerUnit = z.output<typeof managerUnit>;
+
+/** 200 of `GET /manager/units`: in the order in which they were made. */
+export const managerUnitList = z.object({ data: rowsOf(managerUnit) });
+
+/** Body of `POST /manager/units`: that of `POST /v1/egs`, with company and environment, which the key says there. */
+export const createManagerUnit = createEgsUnitRequest
+  .safeExtend({
+    company_id: z.uuid('must be a UUID').toLowerCase().meta({ description: 'The company; see `GET /manager/companies`.' }),
+    environment: environment.meta({ description: 'Sandbox or production.' }),
+  })
+  .meta({ id: 'CreateManagerUnit' });
+
+/** Body of `POST /manager/units/:egs_unit_id/certificate`: onboards again or renews. */
+export const unitCertificateRequest = requestProductionRequest.meta({ id: 'RequestCertificate' });
