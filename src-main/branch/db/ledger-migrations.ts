@@ -12,6 +12,8 @@ import { headOffice } from './migrations/010-head-office.ts';
 import { pull } from './migrations/011-pull.ts';
 import { otherBranches } from './migrations/012-other-branches.ts';
 import { lan } from './migrations/013-lan.ts';
+import { people } from './migrations/014-people.ts';
+import { printing } from './migrations/015-printing.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -28,6 +30,8 @@ export const ledgerMigrations: readonly Migration[] = [
   pull,
   otherBranches,
   lan,
+  people,
+  printing,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -11,6 +11,17 @@ import type {
   HeadOfficeTable,
 } from './head-office-tables.ts';
 import type { LanAuthorityTable, TillTable } from './lan-tables.ts';
+import type {
+  ChainCheckTable,
+  DoneMarkTable,
+  ManagerAuditTable,
+  ManagerBrowserTable,
+  ManagerSessionTable,
+  ManagerSettingsTable,
+  ManagerSignInTable,
+  UserTable,
+} from './people-tables.ts';
+import type { PrintedReceiptTable, PrinterTable } from './printing-tables.ts';
 
 export type Environment = 'sandbox' | 'production';
 type UnitInvoiceType = InvoiceType | 'both';
@@ -222,18 +233,6 @@ export type ChangeTable = {
   detail: string | null;
 };
 
-/** A person who may sign in at this branch. */
-export type UserTable = {
-  branch_user_id: string;
-  username: string;
-  name: string;
-  role: 'owner' | 'manager' | 'cashier';
-  language: 'en' | 'ar';
-  password_hash: string;
-  pin_hash: string | null;
-  created_at: string;
-};
-
 export type LedgerIdentityTable = { id: number; ledger_id: string; incarnation: number };
 
 export type UncertainTailTable = { egs_unit_id: string; since: string; lost_icv: number | null; given_up_at: string | null };
@@ -285,7 +284,16 @@ export type Schema = {
   document_lease: DocumentLeaseTable;
   users: UserTable;
   tills: TillTable;
+  printers: PrinterTable;
+  printed_receipts: PrintedReceiptTable;
   lan_authority: LanAuthorityTable;
+  manager_sessions: ManagerSessionTable;
+  manager_browsers: ManagerBrowserTable;
+  manager_sign_ins: ManagerSignInTable;
+  manager_audit: Omit<ManagerAuditTable, 'entry_id'> & { entry_id?: number };
+  manager_settings: ManagerSettingsTable;
+  done_marks: DoneMarkTable;
+  chain_checks: ChainCheckTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;
 };

@@ -12,16 +12,19 @@ import { drawSections } from './pages/section.ts';
 import type { VatReturnRequest } from './pdf-request.ts';
 import { drawTitle } from './sections/draw-title.ts';
 import { figuresSection, vatReturnTotals } from './sections/vat-return-sections.ts';
-import { splitLanguages } from './text/two-languages.ts';
 import { createTypesetter } from './text/typeset.ts';
 
 const span = { x: frame.left, width: frame.width, labelWidth: 110 };
 const afterHeading = 13;
 
+function namesOf({ legal_name, legal_name_ar }: VatReturn['company']): string[] {
+  return legal_name_ar === null || legal_name_ar === legal_name ? [legal_name] : [legal_name_ar, legal_name];
+}
+
 function drawHeading(flow: Flow, { company, period }: VatReturn): void {
   drawTitle(flow, { title: vatReturnLabels.vatReturn, subtitle: vatReturnLabels.forTheReturn });
   const rows: LabelledRow[] = [
-    { words: vatReturnLabels.company, value: splitLanguages(company.legal_name) },
+    { words: vatReturnLabels.company, values: namesOf(company) },
     { words: vatReturnLabels.vatNumber, values: [company.vat_number], style: styles.strong },
     { words: vatReturnLabels.period, values: [`${period.from} – ${period.to}`] },
   ];

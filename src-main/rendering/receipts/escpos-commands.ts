@@ -1,5 +1,14 @@
 const escape = 0x1b;
 
+/** ESC @: forgets what an earlier job has left unfinished or set. */
+export const initializePrinter = Uint8Array.of(escape, 0x40);
+
+/** GS V 66: feeds to the knife and cuts, all but one point. Printers without a knife ignore it. */
+export const cutPaper = Uint8Array.of(0x1d, 0x56, 66, 0);
+
+/** ESC p 0: a pulse of 50 ms on pin 2 of the drawer's socket, and 500 ms of rest. */
+export const openDrawer = Uint8Array.of(escape, 0x70, 0, 25, 250);
+
 /** ESC a 1: centres what follows. The printer obeys it at the beginning of a line only. */
 export const alignCentre = Uint8Array.of(escape, 0x61, 1);
 

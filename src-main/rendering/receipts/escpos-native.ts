@@ -1,7 +1,7 @@
 import type { QrLevel } from '../../../src-shared/api/v1/qr-query.ts';
 import { quietZoneModules, type QrMatrix } from '../qr/qr-matrix.ts';
+import { dotsPerModule } from '../qr/printer-dots.ts';
 import { alignCentre, alignLeft, feed, lowByteFirst } from './escpos-commands.ts';
-import { dotsPerModule } from './printer-dots.ts';
 
 const qrSymbol = 49;
 const mostModuleDots = 16;

@@ -1,6 +1,6 @@
 import { quietZoneModules, type QrMatrix } from '../qr/qr-matrix.ts';
+import { dotsPerModule } from '../qr/printer-dots.ts';
 import { alignCentre, alignLeft, lowByteFirst } from './escpos-commands.ts';
-import { dotsPerModule } from './printer-dots.ts';
 
 // Cheap printers buffer a complete GS v 0 before they print, and many have 4 KiB for it.
 const bandBytes = 4096;
@@ -16,9 +16,18 @@ function rowOfDots(matrix: QrMatrix, row: number, { scale, width }: { scale: num
   return dots;
 }
 
-// GS v 0, normal density: rows of the same whole number of bytes.
-function band(rows: Uint8Array[], rowBytes: number): Uint8Array {
-  return Buffer.concat([Uint8Array.of(0x1d, 0x76, 0x30, 0, ...lowByteFirst(rowBytes), ...lowByteFirst(rows.length)), ...rows]);
+/**
+ * GS v 0, normal density: rows of the same whole number of bytes, 1 is black, in bands that printers can buffer.
+ */
+export function rasterBands(dots: Uint8Array, rowBytes: number): Uint8Array[] {
+  const bandRows = Math.floor(bandBytes / rowBytes);
+  const bands: Uint8Array[] = [];
+  for (let start = 0; start < dots.length; start += bandRows * rowBytes) {
+    const rows = dots.subarray(start, start + bandRows * rowBytes);
+    const head = Uint8Array.of(0x1d, 0x76, 0x30, 0, ...lowByteFirst(rowBytes), ...lowByteFirst(rows.length / rowBytes));
+    bands.push(Buffer.concat([head, rows]));
+  }
+  return bands;
 }
 
 /**
@@ -35,9 +44,6 @@ export function escposRaster(matrix: QrMatrix, size: number): Uint8Array {
     const dots = rowOfDots(matrix, row, { scale, width });
     return Array.from({ length: scale }, () => dots);
   });
-  const rows = [...white, ...symbol.flat(), ...white];
-  const bandRows = Math.floor(bandBytes / (width / 8));
-  const bands: Uint8Array[] = [];
-  for (let start = 0; start < rows.length; start += bandRows) bands.push(band(rows.slice(start, start + bandRows), width / 8));
-  return Buffer.concat([alignCentre, ...bands, alignLeft]);
+  const dots = Buffer.concat([...white, ...symbol.flat(), ...white]);
+  return Buffer.concat([alignCentre, ...rasterBands(dots, width / 8), alignLeft]);
 }

@@ -3,9 +3,9 @@ import { smallestPicture } from '../qr/picture-layout.ts';
 import { qrMatrix, type QrMatrix } from '../qr/qr-matrix.ts';
 import { qrPng } from '../qr/qr-png.ts';
 import { qrSvg } from '../qr/qr-svg.ts';
+import { smallestPrint } from '../qr/printer-dots.ts';
 import { escposNative } from './escpos-native.ts';
 import { escposRaster } from './escpos-raster.ts';
-import { smallestPrint } from './printer-dots.ts';
 
 const mediaTypes: Record<QrFormat, string> = {
   png: 'image/png',

@@ -9,12 +9,14 @@ export type Printed = {
   bands: { width: number; height: number; bytes: number }[];
   alignments: number[];
   feeds: number[];
+  /** The commands besides pictures and settings in their order: `initialize`, `drawer`, `cut`. */
+  mechanics: string[];
   qr: { model: number; moduleDots: number; level: number; stored: string; prints: number };
 };
 
 /**
- * A receipt printer that knows the commands a QR needs and refuses every other: ESC a, ESC J, GS v 0 and the QR functions of
- * GS ( k, after the printer makers' command references.
+ * A receipt printer that knows the commands of receipts and refuses every other: ESC @, ESC a, ESC J, ESC p, GS v 0, GS V and the QR
+ * functions of GS ( k, after the printer makers' command references.
  */
 export function printEscpos(bytes: Uint8Array): Printed {
   const printed: Printed = {
@@ -22,6 +24,7 @@ export function printEscpos(bytes: Uint8Array): Printed {
     bands: [],
     alignments: [],
     feeds: [],
+    mechanics: [],
     qr: { model: 0, moduleDots: 0, level: 0, stored: '', prints: 0 },
   };
   let at = 0;
@@ -57,7 +60,18 @@ export function printEscpos(bytes: Uint8Array): Printed {
     else if (code === 81) printed.qr.prints += 1;
     else assert.fail(`QR function ${String(code)} is not known`);
   };
+  const drawer = () => {
+    assert.deepEqual([byte(), byte(), byte()], [0, 25, 250], 'a pulse on pin 2 that drawers are made for');
+    printed.mechanics.push('drawer');
+  };
+  const cut = () => {
+    assert.deepEqual([byte(), byte()], [66, 0], 'feeds to the knife before it cuts');
+    printed.mechanics.push('cut');
+  };
   const commands: Record<string, () => void> = {
+    '1b40': () => printed.mechanics.push('initialize'),
+    '1b70': drawer,
+    '1d56': cut,
     '1b61': () => printed.alignments.push(byte()),
     '1b4a': () => printed.feeds.push(byte()),
     '1d76': raster,

@@ -1,6 +1,16 @@
 // The package has no types. Only what is used here; glyph metrics are in units of the em.
 declare module 'fontkit' {
-  export type FontGlyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number };
+  /** Coordinates in units of the em, y upwards. */
+  export type OutlineCommand = {
+    readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'closePath';
+    readonly args: readonly number[];
+  };
+  export type FontGlyph = {
+    readonly id: number;
+    readonly codePoints: readonly number[];
+    readonly advanceWidth: number;
+    readonly path: { readonly commands: readonly OutlineCommand[] };
+  };
   export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
   export type GlyphRun = { readonly glyphs: readonly FontGlyph[]; readonly positions: readonly GlyphPosition[] };
   export type FontSubset = { includeGlyph(id: number): number; encode(): Uint8Array };

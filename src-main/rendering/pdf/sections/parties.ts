@@ -1,15 +1,14 @@
 import { identificationLabels, pdfLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
-import type { Address, Party } from '../../../../src-shared/invoice/document.ts';
-import { countries } from '../../../../src-shared/reference/countries.ts';
-import { countryNamesByHand, displayNames } from '../../../../src-shared/reference/display-names.ts';
+import type { Party } from '../../../../src-shared/invoice/document.ts';
 import { bilingualBlocks } from '../pages/bilingual-blocks.ts';
 import { ensureRoom, type Flow } from '../pages/flow.ts';
 import { drawRows, type Cell } from '../pages/grid.ts';
 import { labelledCells, labelledGrid, type LabelledRow, type LabelledSpan } from '../pages/labelled-rows.ts';
 import { colours, frame, styles } from '../pages/look.ts';
 import { drawSectionTitle, sectionTitleHeight } from '../pages/section-title.ts';
-import { isArabic, splitLanguages } from '../text/two-languages.ts';
+import { splitLanguages } from '../text/two-languages.ts';
 import type { Typesetter } from '../text/typeset.ts';
+import { addressTexts } from '../text/address-texts.ts';
 
 type Side = { party: Party; words: BilingualLabels; span: LabelledSpan };
 
@@ -18,24 +17,6 @@ const after = 13;
 const namePadding = { x: 2, y: 4 } as const;
 // Enough for both names and the first rows, so that a party does not start at the very bottom.
 const firstRoom = 110;
-
-// Nearly every address is of this country.
-const saudiArabia = { name: 'Saudi Arabia', nameAr: 'المملكة العربية السعودية' };
-const countryNames = displayNames('region', { ...countryNamesByHand, SA: saudiArabia });
-
-// In the language of the rest of the address; what is no code of a country stays as it is.
-function countryText(code: string, others: readonly string[]): string {
-  if (!countries.includes(code)) return code;
-  const { name, nameAr } = countryNames(code);
-  return isArabic(others.join('')) ? nameAr : name;
-}
-
-function addressTexts({ buildingNumber, street, district, city, postalCode, country }: Address): string[] {
-  const buildingAndStreet = [buildingNumber, street].filter((part) => part !== undefined).join(' ');
-  const town = [city, postalCode].filter((part) => part !== undefined).join(' ');
-  const parts = [buildingAndStreet, district, town].flatMap((part) => (part === undefined || part === '' ? [] : [part]));
-  return country === undefined ? parts : [...parts, countryText(country, parts)];
-}
 
 function sameWords(text: string): BilingualLabels {
   return { en: text, ar: text };

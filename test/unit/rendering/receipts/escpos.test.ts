@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escposNative } from '../../../../src-main/rendering/receipts/escpos-native.ts';
 import { escposRaster } from '../../../../src-main/rendering/receipts/escpos-raster.ts';
-import { smallestPrint } from '../../../../src-main/rendering/receipts/printer-dots.ts';
+import { smallestPrint } from '../../../../src-main/rendering/qr/printer-dots.ts';
 import { qrMatrix } from '../../../../src-main/rendering/qr/qr-matrix.ts';
 import { qrLevels, qrSizes } from '../../../../src-shared/api/v1/qr-query.ts';
 import { printEscpos } from '../../../support/rendering/escpos-interpreter.ts';

@@ -1,4 +1,4 @@
-import type { QrMatrix } from '../qr/qr-matrix.ts';
+import type { QrMatrix } from './qr-matrix.ts';
 
 // At 203 dots an inch a module of one dot is 0.125 mm: no camera reads that off thermal paper.
 const leastDots = 2;

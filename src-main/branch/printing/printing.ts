@@ -1,0 +1,133 @@
+import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '../../../src-shared/api/printing/printers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
+import { printableQr } from '../../rendering/receipts/printable-qr.ts';
+import { createReceiptRenderer } from '../../rendering/receipts/receipt-renderer.ts';
+import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
+import type { KeyScope } from '../db/schema.ts';
+import { findInvoice } from '../documents/invoice-resource.ts';
+import type { ReadWorker } from '../documents/read-worker/read-worker.ts';
+import { isLanAddress, requireAllowedHost, type MayReach } from './network/printer-address.ts';
+import { sendJob, usualTimes, type PrinterTimes } from './network/send-job.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { addPrinter, changePrinter, findPrinter, listPrinters, removePrinter } from './printers.ts';
+import { createSystemPrinters, type SystemPrinters } from './system-printers.ts';
+
+/** Prints the branch's documents: receipts on printers in the network, PDFs on printers of this machine. */
+export type Printing = {
+  /** The receipt printers, by name. */
+  printers(): Printer[];
+  /** @throws AppError PRINTER_NAME_EXISTS, PRINTER_ADDRESS_NOT_ALLOWED. */
+  addPrinter(added: NewPrinter): Promise<Printer>;
+  /** @throws AppError PRINTER_NOT_FOUND, PRINTER_NAME_EXISTS, PRINTER_ADDRESS_NOT_ALLOWED. */
+  changePrinter(printerId: string, changes: PrinterChanges): Promise<Printer>;
+  /** @throws AppError PRINTER_NOT_FOUND. */
+  removePrinter(printerId: string): Promise<void>;
+  /**
+   * Prints the receipt of a document; every print but the first says that it is a copy, and leaves the drawer closed.
+   *
+   * @param printerId the default printer if absent.
+   * @throws AppError INVOICE_NOT_FOUND, QR_NOT_AVAILABLE, PRINTER_NOT_FOUND, PRINTER_UNREACHABLE, PRINTER_NOT_READY,
+   * PRINTER_ADDRESS_NOT_ALLOWED, SERVICE_BUSY.
+   */
+  printReceipt(scope: KeyScope, invoiceId: string, printerId?: string): Promise<{ printer: Printer; is_copy: boolean }>;
+  /** @throws AppError PRINT_SYSTEM_UNAVAILABLE. */
+  systemPrinters(): Promise<SystemPrinter[]>;
+  /**
+   * Prints the PDF of a document on a printer of this machine.
+   *
+   * @throws AppError INVOICE_NOT_FOUND, PRINTER_NOT_FOUND, PRINTER_NOT_READY, PRINT_SYSTEM_UNAVAILABLE.
+   */
+  printPdf(scope: KeyScope, invoiceId: string, systemPrinter: string): Promise<void>;
+  /** Gives up what is being drawn and what waits for that. */
+  close(): Promise<void>;
+};
+
+/** Which printers there are and how long they may take, where it is not as usual. */
+export type PrinterAccess = {
+  systemPrinters?: SystemPrinters;
+  /** The addresses that receipt printers may have; those of local networks by default. */
+  mayReach?: MayReach;
+  times?: PrinterTimes;
+};
+
+export type PrintingTools = PrinterAccess & {
+  db: LedgerReader;
+  commit: Commit;
+  clock: Clock;
+  reads: Pick<ReadWorker, 'pdfRequest'>;
+  pdfRenderer: Pick<PdfRenderer, 'print'>;
+};
+
+// A busy branch has this many tills for one printer.
+const mostWaiting = 20;
+
+function wasPrinted(db: LedgerReader, invoiceId: string): boolean {
+  return db.first(db.sql.selectFrom('printed_receipts').select('invoice_id').where('invoice_id', '=', invoiceId)) !== undefined;
+}
+
+function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string): void {
+  writer.run(
+    writer.sql
+      .insertInto('printed_receipts')
+      .values({ invoice_id, printed_at })
+      .onConflict((known) => known.doNothing()),
+  );
+}
+
+/** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
+export function createPrinting(tools: PrintingTools): Printing {
+  const { db, commit, clock, reads, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
+  const systemPrinters = tools.systemPrinters ?? createSystemPrinters();
+  const renderer = createReceiptRenderer();
+  const forPrinter = oneAtATime(mostWaiting);
+
+  async function documentOf(scope: KeyScope, invoiceId: string) {
+    const document = await reads.pdfRequest(scope, invoiceId);
+    if (document === undefined) throw new AppError('INVOICE_NOT_FOUND');
+    return document;
+  }
+
+  async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {
+    const qr = printableQr(findInvoice(db, scope, invoiceId));
+    if (qr === null) throw new AppError('QR_NOT_AVAILABLE');
+    const isCopy = wasPrinted(db, invoiceId);
+    const { delivery, fileName: _fileName, ...document } = await documentOf(scope, invoiceId);
+    const job = await renderer.print({
+      ...document,
+      qr,
+      isRejected: delivery === 'failed',
+      isCopy,
+      paperMm: printer.paper_mm,
+      opensDrawer: printer.opens_drawer && !isCopy,
+    });
+    await sendJob({ ...printer, mayReach }, job, times);
+    if (!isCopy) await commit((writer) => storePrint(writer, invoiceId, clock.now().toISOString()));
+    return { is_copy: isCopy };
+  }
+
+  return {
+    printers: () => listPrinters(db),
+    async addPrinter(added) {
+      requireAllowedHost(added.host, mayReach);
+      return commit((writer) => addPrinter(writer, added));
+    },
+    async changePrinter(printerId, changes) {
+      if (changes.host !== undefined) requireAllowedHost(changes.host, mayReach);
+      return commit((writer) => changePrinter(writer, printerId, changes));
+    },
+    removePrinter: (printerId) => commit((writer) => removePrinter(writer, printerId)),
+    async printReceipt(scope, invoiceId, printerId) {
+      const printer = findPrinter(db, printerId);
+      const { is_copy } = await forPrinter(printer.printer_id, () => printNow(printer, scope, invoiceId));
+      return { printer, is_copy };
+    },
+    systemPrinters: () => systemPrinters.list(),
+    async printPdf(scope, invoiceId, systemPrinter) {
+      const document = await documentOf(scope, invoiceId);
+      await systemPrinters.print(systemPrinter, await pdfRenderer.print(document), document.fileName.replace(/\.xml$/, ''));
+    },
+    close: () => renderer.close(),
+  };
+}

@@ -1,0 +1,69 @@
+import { pdfLabels, type BilingualLabels } from '../../../src-shared/i18n/pdf-labels.ts';
+import { receiptLabels } from '../../../src-shared/i18n/receipt-labels.ts';
+import type { FontFiles } from '../pdf/fonts/typefaces.ts';
+import { readPrinted } from '../pdf/read-printed.ts';
+import { createTypesetter } from '../pdf/text/typeset.ts';
+import { createBitmap } from '../raster/bitmap.ts';
+import { cutPaper, feed, initializePrinter, openDrawer } from './escpos-commands.ts';
+import { rasterBands } from './escpos-raster.ts';
+import { papers } from './strips/paper.ts';
+import type { ReceiptRequest } from './receipt-request.ts';
+import { headingStrips } from './sections/heading.ts';
+import { linesStrips } from './sections/lines.ts';
+import { qrStrip } from './sections/qr-strip.ts';
+import { band, centredWords, drawStrips, heightOf, rule, space, textStrip, type Setting, type Strip } from './strips/strip.ts';
+import { totalsStrips } from './sections/totals.ts';
+
+function bothLanguages({ en, ar }: BilingualLabels): string {
+  return `${en} / ${ar}`;
+}
+
+function sandboxBand(setting: Setting): Strip {
+  const { styles } = setting.paper;
+  return band([
+    textStrip(setting, bothLanguages(pdfLabels.sandbox), { style: styles.band, direction: 'ltr', align: 'center' }),
+    textStrip(setting, bothLanguages(receiptLabels.noTaxDocument), { style: styles.quiet, direction: 'ltr', align: 'center' }),
+  ]);
+}
+
+function rejectedBand(setting: Setting): Strip {
+  return band(centredWords(setting, pdfLabels.failed, setting.paper.styles.strong));
+}
+
+function stripsOf(setting: Setting, request: ReceiptRequest): Strip[] {
+  const { document } = readPrinted(request.xml);
+  const marks = [...(request.isSandbox ? [sandboxBand(setting)] : []), ...(request.isRejected ? [rejectedBand(setting)] : [])];
+  return [
+    ...marks,
+    ...(marks.length === 0 ? [] : [space(10)]),
+    ...headingStrips(setting, document, request),
+    rule(setting, 'dashed'),
+    ...linesStrips(setting, document, request.pricesIncludeVat),
+    rule(setting, 'dashed'),
+    ...totalsStrips(setting, document),
+    qrStrip(setting, request.qr),
+    ...marks,
+  ];
+}
+
+/**
+ * Draws a receipt and returns the bytes for an ESC/POS printer: all of it bit images, which every such printer prints alike, then the
+ * cut. The same request always gives the same bytes.
+ *
+ * @throws Error where the XML cannot be read as a document of ours.
+ */
+export function printReceipt(request: ReceiptRequest, fontFiles: FontFiles): Uint8Array {
+  const paper = papers[request.paperMm];
+  const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
+  // All texts are set before the first is drawn: see drawTextLine.
+  const strips = stripsOf(setting, request);
+  const bitmap = createBitmap(paper.width, heightOf(strips));
+  drawStrips(bitmap, strips, 0);
+  return Buffer.concat([
+    initializePrinter,
+    ...(request.opensDrawer ? [openDrawer] : []),
+    ...rasterBands(bitmap.dots, bitmap.rowBytes),
+    feed(paper.tearOff),
+    cutPaper,
+  ]);
+}

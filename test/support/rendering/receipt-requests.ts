@@ -1,0 +1,19 @@
+import type { ReceiptRequest } from '../../../src-main/rendering/receipts/receipt-request.ts';
+import { readPrinted } from '../../../src-main/rendering/pdf/read-printed.ts';
+import type { PdfRequest } from '../../../src-main/rendering/pdf/pdf-request.ts';
+import { pdfRequests } from './pdf-documents.ts';
+
+/** The receipt of a document that may be printed. */
+export function receiptOf(
+  { fileName: _fileName, delivery, ...document }: PdfRequest,
+  changes: Partial<ReceiptRequest> = {},
+): ReceiptRequest {
+  const { qr = '' } = readPrinted(document.xml);
+  return { ...document, qr, isRejected: delivery === 'failed', isCopy: false, paperMm: 80, opensDrawer: false, ...changes };
+}
+
+/** Receipts of every kind of document and of every oddity of layout, by name. */
+export function receiptRequests(changes: Partial<ReceiptRequest> = {}): [string, ReceiptRequest][] {
+  const printable = Object.entries(pdfRequests()).filter(([, { delivery }]) => delivery !== 'not_cleared');
+  return printable.map(([name, request]) => [name, receiptOf(request, changes)]);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { openFontFiles } from '../../../../src-main/rendering/pdf/fonts/typefaces.ts';
+import { createTypesetter } from '../../../../src-main/rendering/pdf/text/typeset.ts';
+import { papers, type PaperMm } from '../../../../src-main/rendering/receipts/strips/paper.ts';
+import { printReceipt } from '../../../../src-main/rendering/receipts/print-receipt.ts';
+import type { ReceiptRequest } from '../../../../src-main/rendering/receipts/receipt-request.ts';
+import { identificationLabels, pdfLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import { receiptLabels } from '../../../../src-shared/i18n/receipt-labels.ts';
+import { printEscpos, type Paper } from '../../../support/rendering/escpos-interpreter.ts';
+import { manyLines, pdfRequest } from '../../../support/rendering/pdf-documents.ts';
+import { receiptOf, receiptRequests } from '../../../support/rendering/receipt-requests.ts';
+import { scanPaper } from '../../../support/rendering/scan-qr.ts';
+
+const fontFiles = openFontFiles();
+const widths = { 80: 576, 58: 384 } as const;
+const sizes: PaperMm[] = [80, 58];
+
+function printed(request: ReceiptRequest) {
+  return printEscpos(printReceipt(request, fontFiles));
+}
+
+// The lower part of a receipt: jsQR finds a symbol among text only where that is not much of the picture.
+function bottom({ width, rows }: Paper, height: number): Paper {
+  return { width, rows: rows.slice(-height) };
+}
+
+function blackShare(row: boolean[] = []): number {
+  return row.filter(Boolean).length / row.length;
+}
+
+const simple = receiptOf(pdfRequest({}, manyLines(1)));
+
+// The narrow paper is the harder one.
+const narrow = receiptRequests({ paperMm: 58 });
+const wide = receiptRequests().filter(([name]) => name === 'simplified-invoice' || name === 'long-texts');
+
+test.each([...narrow, ...wide])('draws %s over the width of the head, in bands of 4 KiB, then cuts', (_name, request) => {
+  const { paper, bands, mechanics, feeds } = printed(request);
+  expect(new Set(bands.map(({ width }) => width))).toEqual(new Set([widths[request.paperMm]]));
+  expect(Math.max(...bands.map(({ bytes }) => bytes))).toBeLessThanOrEqual(4096 + 8);
+  expect(paper.rows.length).toBeGreaterThan(800);
+  expect([mechanics, feeds.length]).toEqual([['initialize', 'cut'], 1]);
+});
+
+describe.each(sizes)('on %i mm paper', (paperMm) => {
+  test('prints a QR that is at least 3 cm wide and reads as the QR of the document', () => {
+    const { paper } = printed({ ...simple, paperMm });
+    const below = bottom(paper, 420);
+    expect(scanPaper(below)).toBe(simple.qr);
+    const columns = below.rows.flatMap((row) => [row.indexOf(true), row.lastIndexOf(true)]).filter((x) => x !== -1);
+    expect(Math.max(...columns) - Math.min(...columns)).toBeGreaterThanOrEqual(240);
+  });
+
+  test('has room for both labels of a value side by side', () => {
+    const { width, styles } = papers[paperMm];
+    const typesetter = createTypesetter(fontFiles);
+    const { priceWithVat: _with, priceWithoutVat: _without, noTaxDocument: _none, copy: _copy, ...labels } = receiptLabels;
+    const { invoiceNumber, noteNumber, vatNumber, supplyDate, originalDate, reason, buyer } = pdfLabels;
+    const ofDocuments = { invoiceNumber, noteNumber, vatNumber, supplyDate, originalDate, reason, buyer };
+    const shown = Object.entries({ ...labels, ...identificationLabels, ...ofDocuments });
+    const tooWide = shown.filter(([, { en, ar }]) => {
+      const taken = typesetter.widthOf(en, styles.quiet) + typesetter.widthOf(ar, styles.quiet);
+      return taken + 8 > width;
+    });
+    expect(tooWide).toEqual([]);
+  });
+});
+
+test('gives the same bytes for the same request', () => {
+  expect(printReceipt(simple, fontFiles)).toEqual(printReceipt(simple, fontFiles));
+});
+
+test('opens the drawer before anything is printed, where the printer has one', () => {
+  expect(printed({ ...simple, opensDrawer: true }).mechanics).toEqual(['initialize', 'drawer', 'cut']);
+});
+
+test('marks sandbox documents in white on black at both ends', () => {
+  const { paper } = printed({ ...simple, isSandbox: true });
+  expect([blackShare(paper.rows[0]), blackShare(paper.rows.at(-1))]).toEqual([1, 1]);
+  expect(blackShare(paper.rows[30])).toBeGreaterThan(0.5);
+  expect(blackShare(printed(simple).paper.rows[0])).toBe(0);
+});
+
+function heightWith(changes: Partial<ReceiptRequest>): number {
+  return printed({ ...simple, ...changes }).paper.rows.length;
+}
+
+test('marks rejected documents and copies with more than ordinary ones have', () => {
+  const ordinary = heightWith({});
+  expect(heightWith({ isCopy: true })).toBeGreaterThan(ordinary);
+  expect(heightWith({ isRejected: true })).toBeGreaterThan(ordinary);
+});
+
+function bytesOf(lines: number): number {
+  return printReceipt(receiptOf(pdfRequest({}, manyLines(lines))), fontFiles).length;
+}
+
+test('draws a thousand lines, as many as a document has', () => {
+  const [hundred, thousand] = [bytesOf(100), bytesOf(1_000)];
+  const perLine = (hundred - bytesOf(10)) / 90;
+  expect((thousand - hundred) / 900 / perLine).toBeCloseTo(1, 1);
+});
