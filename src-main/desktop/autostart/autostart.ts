@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { App } from 'electron';
+import { desktopEntry } from './desktop-entry.ts';
+
+/** Whether Sanad starts when a person signs in to this machine. */
+export type Autostart = { isOn(): boolean; set(on: boolean): void };
+
+/** What is used of Electron's `app` on Windows and macOS. */
+export type LoginItems = Pick<App, 'setLoginItemSettings'> & {
+  getLoginItemSettings(options?: { args?: string[] }): { openAtLogin: boolean };
+};
+
+/** The argument of a start without a window. */
+export const hiddenFlag = '--hidden';
+
+/** By the system's own list of programs, on Windows and macOS. */
+export function loginItemAutostart(app: LoginItems): Autostart {
+  const args = [hiddenFlag];
+  return {
+    isOn: () => app.getLoginItemSettings({ args }).openAtLogin,
+    set: (on) => app.setLoginItemSettings({ openAtLogin: on, args }),
+  };
+}
+
+/**
+ * By a file in the folder `autostart` of the person's settings, on Linux, where Electron has no list of programs.
+ *
+ * @param configFolder `~/.config`.
+ * @param executable the program; of an AppImage the file itself, for what it unpacks is gone after its end.
+ */
+export function autostartFile(configFolder: string, executable: string, comment: () => string): Autostart {
+  const folder = path.join(configFolder, 'autostart');
+  const file = path.join(folder, 'sanad.desktop');
+  return {
+    isOn: () => existsSync(file),
+    set(on) {
+      if (!on) return rmSync(file, { force: true });
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, desktopEntry({ command: [executable, hiddenFlag], comment: comment() }));
+    },
+  };
+}

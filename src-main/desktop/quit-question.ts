@@ -1,0 +1,28 @@
+import type { ApplianceStatus } from '../../src-shared/api/desktop/appliance-status.ts';
+import type { Language } from '../../src-shared/i18n/texts/languages.ts';
+import type { ServiceState } from './appliance/service-state.ts';
+import { textOf } from './texts/desktop-texts.ts';
+
+/** A question before Sanad is quit; the first button keeps it running. */
+export type QuitQuestion = { message: string; detail: string; buttons: string[] };
+
+/**
+ * What to ask before quitting; undefined if nothing is lost by it: no document waits, or the service is not ours and runs on.
+ */
+export function quitQuestion(
+  service: ServiceState,
+  status: ApplianceStatus | undefined,
+  language: Language,
+): QuitQuestion | undefined {
+  if (service.kind !== 'running' || !service.isOwn || status === undefined || status.waiting === 0) return undefined;
+  const { waiting, nearest_deadline: instant } = status;
+  const detail =
+    instant === null
+      ? textOf(language, { key: 'quit.detail' })
+      : textOf(language, { key: 'quit.detail_deadline', at: { time: { instant, form: 'hour' } } });
+  return {
+    message: textOf(language, { key: 'quit.waiting', values: { count: waiting } }),
+    detail,
+    buttons: [textOf(language, { key: 'quit.cancel' }), textOf(language, { key: 'quit.quit' })],
+  };
+}

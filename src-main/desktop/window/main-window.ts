@@ -1,0 +1,133 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
+import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
+import type { ServiceState } from '../appliance/service-state.ts';
+import { mayNavigate } from './navigation.ts';
+import { waitingPage } from './waiting-page.ts';
+
+/** What is used of the contents of the window. */
+export type WindowContents = Pick<WebContents, 'getURL' | 'send' | 'getPrintersAsync'> & {
+  on(
+    event: 'did-fail-load',
+    listener: (event: unknown, code: number, description: string, url: string, isMainFrame: boolean) => void,
+  ): unknown;
+};
+
+/** What is used of a window. */
+export type Window = Pick<
+  BrowserWindow,
+  'loadURL' | 'show' | 'hide' | 'focus' | 'restore' | 'isMinimized' | 'isDestroyed' | 'isVisible' | 'destroy'
+> & {
+  webContents: WindowContents;
+  on(event: 'close', listener: (event: { preventDefault: () => void }) => void): unknown;
+};
+
+/** What is used of Electron's `BrowserWindow`. */
+export type WindowMaker = new (options: BrowserWindowConstructorOptions) => Window;
+
+/** The window on the branch's pages. */
+export type MainWindow = {
+  window: Window;
+  /** Shows it; with a page, that page of the branch, now or once the branch answers. */
+  show(page?: string): void;
+  /** The address of the branch; undefined before it has answered once. */
+  branchUrl(): string | undefined;
+  /** Follows how the process of the appliance is; said again, it loads a page that could not be loaded. */
+  follow(service: ServiceState): void;
+};
+
+export type MainWindowOptions = {
+  preload: string;
+  language: () => Language;
+  /** Whether closing the window ends it, because the app quits. */
+  isQuitting: () => boolean;
+  mayInspect: boolean;
+  /** The page that is shown first, such as the one that sets the branch up. */
+  firstPage: () => string;
+};
+
+/** The session of the window: its cookies outlast a restart, so that people stay signed in. */
+export const branchPartition = 'persist:branch';
+
+// Chromium's ERR_ABORTED.
+const loadReplaced = -3;
+
+function windowOptions({ preload, mayInspect }: MainWindowOptions): BrowserWindowConstructorOptions {
+  return {
+    title: 'Sanad',
+    show: false,
+    width: 1280,
+    height: 860,
+    minWidth: 360,
+    minHeight: 480,
+    autoHideMenuBar: true,
+    webPreferences: {
+      partition: branchPartition,
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webviewTag: false,
+      // Chromium's PDF viewer, the only plug-in there is.
+      plugins: true,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      devTools: mayInspect,
+      spellcheck: false,
+    },
+  };
+}
+
+/** Makes the window, hidden. Closing it hides it: the branch runs on. */
+export function openMainWindow(BrowserWindow: WindowMaker, options: MainWindowOptions): MainWindow {
+  const { language, isQuitting, firstPage } = options;
+  const window = new BrowserWindow(windowOptions(options));
+  const { webContents } = window;
+  let service: ServiceState = { kind: 'starting' };
+  let branchUrl: string | undefined;
+  let asked: string | undefined;
+
+  // A page that cannot be loaded is followed by the page that says why.
+  function load(address: string): void {
+    window.loadURL(address).catch(() => undefined);
+  }
+
+  function showWhatIs(): void {
+    const isOnBranch = mayNavigate(webContents.getURL(), branchUrl);
+    if (service.kind === 'running') {
+      if (asked === undefined && isOnBranch) return;
+      load(new URL(asked ?? firstPage(), service.url).href);
+      asked = undefined;
+    } else if (!isOnBranch) {
+      // A page of the branch stays while it is started again, with what was typed into it.
+      load(waitingPage(service, language()));
+    }
+  }
+
+  webContents.on('did-fail-load', (_event, code, _description, address, isMainFrame) => {
+    if (code === loadReplaced || !isMainFrame || !mayNavigate(address, branchUrl)) return;
+    load(waitingPage({ kind: 'starting' }, language()));
+  });
+  window.on('close', (event) => {
+    if (isQuitting()) return;
+    event.preventDefault();
+    window.hide();
+  });
+  return {
+    window,
+    branchUrl: () => branchUrl,
+    show(page) {
+      asked = page ?? asked;
+      showWhatIs();
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    follow(next) {
+      service = next;
+      if (next.kind === 'running') branchUrl = next.url;
+      showWhatIs();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// The pages of the branch that a link may open (`/documents` also with the id of one).
+const pages = new Set([
+  '/',
+  '/setup',
+  '/documents',
+  '/queue',
+  '/tills',
+  '/units',
+  '/backups',
+  '/diagnostics',
+  '/settings',
+  '/users',
+]);
+const documentPage = /^\/documents\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+// Whether a path is one of the branch's pages.
+function isPage(path: string): boolean {
+  return pages.has(path) || documentPage.test(path);
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** Whether the window may go to an address: only within the branch, whose PDFs a page also shows from memory (`blob:`). */
+export function mayNavigate(target: string, branchUrl: string | undefined): boolean {
+  return branchUrl !== undefined && originOf(target) === new URL(branchUrl).origin;
+}
+
+const longestLink = 2_048;
+const scheme = 'sanad:';
+
+/**
+ * The page that a link `sanad://open/<page>` names; undefined for any other link. Whoever makes a link, such as a web page, can
+ * have a page of the branch shown with it, and nothing else.
+ */
+export function pageOfLink(link: string): string | undefined {
+  if (link.length > longestLink || !URL.canParse(link)) return undefined;
+  const { protocol, host, pathname, search, hash, username, password, port } = new URL(link);
+  if (protocol !== scheme || host !== 'open' || search + hash + username + password + port !== '') return undefined;
+  const page = pathname === '' ? '/' : pathname;
+  return isPage(page) ? page : undefined;
+}
+
+/** The first link among the arguments of a program; those of a second start hold switches of Chromium too. */
+export function linkAmong(args: readonly string[]): string | undefined {
+  return args.find((arg) => arg.startsWith(`${scheme}//`));
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openMainWindow, type MainWindow } from '../../../../src-main/desktop/window/main-window.ts';
+import { waitingPage } from '../../../../src-main/desktop/window/waiting-page.ts';
+import { FakeWindow } from '../../../support/desktop/fake-electron.ts';
+
+const url = 'http://127.0.0.1:8420';
+const running = { kind: 'running', url, isOwn: true } as const;
+const restarting = { kind: 'restarting', reason: 'The port is taken.' } as const;
+
+let isQuitting: boolean;
+let firstPage: string;
+let main: MainWindow;
+let window: FakeWindow;
+
+beforeEach(() => {
+  isQuitting = false;
+  firstPage = '/';
+  main = openMainWindow(FakeWindow, {
+    preload: '/preload.cjs',
+    language: () => 'en',
+    isQuitting: () => isQuitting,
+    mayInspect: false,
+    firstPage: () => firstPage,
+  });
+  window = main.window as FakeWindow;
+});
+
+test('runs pages in a sandbox, with a context of their own, without Node and without tools', () => {
+  expect(window.options).toMatchObject({
+    show: false,
+    webPreferences: {
+      preload: '/preload.cjs',
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      webSecurity: true,
+      devTools: false,
+    },
+  });
+});
+
+test('shows that the branch starts, then its first page', () => {
+  main.show();
+  main.follow(running);
+  expect(window.loaded).toEqual([waitingPage({ kind: 'starting' }, 'en'), `${url}/`]);
+});
+
+test('opens the address that sets a new branch up', () => {
+  firstPage = `${url}/setup?code=1`;
+  main.follow(running);
+  expect(window.loaded).toEqual([`${url}/setup?code=1`]);
+});
+
+test('opens a page that was asked for before the branch answered', () => {
+  main.show('/queue');
+  main.follow(running);
+  expect(window.loaded.at(-1)).toBe(`${url}/queue`);
+});
+
+test('leaves a page as it is while the service is started again, with what was typed into it', () => {
+  main.follow(running);
+  main.follow(restarting);
+  main.follow(running);
+  expect(window.loaded).toEqual([`${url}/`]);
+});
+
+test('follows the branch to another port', () => {
+  main.follow(running);
+  main.follow({ ...running, url: 'http://127.0.0.1:9000' });
+  expect(window.loaded.at(-1)).toBe('http://127.0.0.1:9000/');
+});
+
+test('shows what it waits for where a page of the branch could not be loaded, and loads it at the next look', () => {
+  main.follow(running);
+  window.webContents.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', `${url}/`, true);
+  expect(window.loaded.at(-1)).toBe(waitingPage({ kind: 'starting' }, 'en'));
+  main.follow(running);
+  expect(window.loaded.at(-1)).toBe(`${url}/`);
+});
+
+test.each([
+  ['was replaced by another', -3, true],
+  ['is that of a frame', -102, false],
+])('takes no notice of a load that %s', (_what, code, isMainFrame) => {
+  main.follow(running);
+  window.webContents.emit('did-fail-load', {}, code, '', `${url}/`, isMainFrame);
+  expect(window.loaded).toHaveLength(1);
+});
+
+test('closing hides it, until the app quits', () => {
+  main.show();
+  expect([window.clickClose(), window.isShown]).toEqual([true, false]);
+  isQuitting = true;
+  expect(window.clickClose()).toBe(false);
+});
+
+test('why a service has stopped is shown as text', () => {
+  const page = decodeURIComponent(waitingPage({ kind: 'restarting', reason: '<b>"&' }, 'ar'));
+  expect(page).toContain('<code>&lt;b&gt;&quot;&amp;</code>');
+  expect(page).toContain('<html lang="ar" dir="rtl">');
+  expect(page).toContain('توقفت الخدمة ويجري تشغيلها من جديد.');
+});
