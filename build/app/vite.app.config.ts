@@ -1,0 +1,38 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const product = path.resolve(import.meta.dirname, '../..');
+
+const programs = path.join(import.meta.dirname, 'programs');
+
+// The scripts of threads and processes: `platform/assets.ts` looks for them in `workers`, by the last part of their path.
+function workers(): string[] {
+  const sources = globSync('src-main/**/*.ts', { cwd: product }).map((file) => readFileSync(path.join(product, file), 'utf8'));
+  return sources.flatMap((source) => [...source.matchAll(/workerScript\('([^']+)'\)/g)].map(([, script = '']) => script));
+}
+
+function entries(): Record<string, string> {
+  const ofPrograms = readdirSync(programs).map((file) => [path.basename(file, '.ts'), path.join(programs, file)] as const);
+  const ofWorkers = workers().map((file) => [`workers/${path.basename(file, '.ts')}`, path.join(product, file)] as const);
+  return Object.fromEntries([...ofPrograms, ...ofWorkers]);
+}
+
+/** Makes JavaScript of the programs, so that nothing has to be translated when they start. Packages stay what they are. */
+export default defineConfig({
+  root: product,
+  publicDir: false,
+  // A source that is part of another file is no program, though that file may be; programs have their own sources in `programs`.
+  define: { 'import.meta.main': 'false' },
+  build: {
+    ssr: true,
+    target: 'node24',
+    minify: false,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: entries(),
+      external: /^(?!\.{0,2}\/|[A-Za-z]:\\).+/,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
