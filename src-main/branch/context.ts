@@ -2,19 +2,18 @@ import type { Express } from 'express';
 import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createPdfRenderer } from '../rendering/pdf/pdf-renderer.ts';
 import type { NetworkInterfaces } from '../server/client-addresses.ts';
 import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
 import { keySourceOf } from './backup/key-source.ts';
-import { createBackupSchedule, type BackupSchedule } from './backup/schedule/backup-schedule.ts';
+import type { KeySource } from './backup/write-backup.ts';
+import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import { createKeyUses } from './companies/key-uses.ts';
 import { answerOperator } from './companies/operator/answer-operator.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
-import type { ApiKeyTable, EgsUnitTable, Environment } from './db/schema.ts';
-import { createReadWorker } from './documents/read-worker/read-worker.ts';
+import type { EgsUnitTable, Environment, KeyScope } from './db/schema.ts';
 import { CsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
@@ -33,10 +32,17 @@ import type { KeyStore } from './keys/key-store.ts';
 import { answerPair, type PairCommandAnswer } from './lan/commands/answer-pair.ts';
 import type { Lan } from './lan/lan.ts';
 import type { Pairing } from './lan/pairing/pairing.ts';
+import { networkSettings } from './manager/settings/stored-settings.ts';
+import type { PeopleApi } from './manager/people-api.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { mirrorLedger } from './mirror-ledger.ts';
 import { openNetwork, type Network } from './open-network.ts';
+import { openPeopleApi } from './open-people-api.ts';
+import { openReaders, type Readers } from './open-readers.ts';
+
 import { openStorage, type Storage } from './open-storage.ts';
+import { createPrinting, type PrinterAccess, type Printing } from './printing/printing.ts';
+import { scheduleBackups } from './schedule-backups.ts';
 import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
 import { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
@@ -55,15 +61,20 @@ export type BranchContext = {
   lostKeys: LostKeys;
   /** Undefined where no folder for backups was named. */
   backups: BackupSchedule | undefined;
+  /** Where a backup finds the keys. */
+  keySource: KeySource;
   mirror: Mirror;
   lan: Lan;
   pairing: Pairing;
+  printing: Printing;
   provision: (content: Provision) => Promise<void>;
   /** Carries out a command of the operator. */
   answerOperator: (request: unknown) => Promise<OperatorAnswer>;
   /** Carries out the command `pair`; undefined for any other request. */
   answerPair: (request: unknown) => PairCommandAnswer | undefined;
-  createUnit: (apiKey: ApiKeyTable, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
+  /** The API for the people of the branch. */
+  people: PeopleApi;
+  createUnit: (scope: KeyScope, request: CreateEgsUnitRequest) => Promise<EgsUnitTable>;
   requestProduction: (egsUnitId: string, otp: string) => Promise<{ expiresAt: string }>;
   /** Ends every call to the gateway at once, as if it had not answered. */
   cancelGatewayCalls: () => void;
@@ -78,6 +89,8 @@ export type BranchParts = {
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
   /** The network interfaces of this machine; those of the operating system by default. */
   interfaces?: () => NetworkInterfaces;
+  /** Which printers may be reached and how; those of the local network, and this machine's, by default. */
+  printers?: PrinterAccess;
 };
 
 // What nearly every part needs.
@@ -118,8 +131,8 @@ function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewa
   const lostKeys = createLostKeys({ db, commit, csids, conditions });
   const tools = { db, commit, clock, keyStore, csids, gatewayOf };
   const onboarding = new Onboarding({ ...tools, logger, random });
-  const createAndOnboard: BranchContext['createUnit'] = async (apiKey, request) => {
-    const unit = await createUnit(apiKey, request, { commit, clock, keyStore, version: config.version });
+  const createAndOnboard: BranchContext['createUnit'] = async (scope, request) => {
+    const unit = await createUnit(scope, request, { commit, clock, keyStore, version: config.version });
     onboarding.begin(unit.egs_unit_id);
     return unit;
   };
@@ -174,31 +187,16 @@ function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir,
   });
 }
 
-function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): BackupSchedule | undefined {
-  const { config, conditions, clock, logger } = base;
-  if (config.backup === undefined) return undefined;
-  return createBackupSchedule({
-    settings: config.backup,
-    input: { dataDir, productVersion: config.version },
-    db,
-    keys: keySourceOf(keyStore, dataDir),
-    clock,
-    logger,
-    conditions,
-  });
-}
+type Served = { health: HealthWatch; mirror: Mirror; network: Network; readers: Readers; people: PeopleApi };
+type HttpParts = Served & { units: Units; submission: Submission };
 
-// The HTTP application, and the threads that only its routes use.
-function buildHttp(
-  base: Base,
-  storage: Storage,
-  parts: { units: Units; submission: Submission; health: HealthWatch; mirror: Mirror; network: Network },
-) {
+// The HTTP application, and the thread that only its routes use.
+function buildHttp(base: Base, storage: Storage, parts: HttpParts) {
   const { config, conditions, clock, logger } = base;
   const { db, ledger, writes } = storage;
-  const { units, submission, health, mirror, network } = parts;
-  const reads = createReadWorker(storage.ledgerFile);
-  const pdfRenderer = createPdfRenderer();
+  const { units, submission, health, mirror, network, readers } = parts;
+  const { reads, pdfRenderer } = readers;
+  const printing = createPrinting({ db, commit: writes.commit, clock, reads, pdfRenderer, ...base.printers });
   const preflightThread = createPreflightThread();
   const app = createBranchApp({
     db,
@@ -221,18 +219,19 @@ function buildHttp(
       },
       wakeQueue: submission.queue.wake,
     },
-    reads,
-    pdfRenderer,
+    ...readers,
     conditions,
     health,
     ...network,
-    corsOrigins: config.corsOrigins ?? [],
+    corsOrigins: networkSettings(db, { lanNames: [], corsOrigins: config.corsOrigins ?? [] }).corsOrigins,
     logsRequests: config.logsRequests ?? true,
+    manager: parts.people.router,
   });
   return {
     app,
+    printing,
     async close() {
-      await Promise.all([reads.close(), pdfRenderer.close(), preflightThread.close()]);
+      await Promise.all([printing.close(), preflightThread.close()]);
     },
   };
 }
@@ -255,7 +254,11 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const { retryNow } = submission.queue;
   const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });
   const mirror = mirrorLedger(base, storage, { backups, commandActions });
-  const http = buildHttp(base, storage, { units, submission, health, mirror, network });
+  const readers = openReaders(storage.ledgerFile);
+  const { queue } = submission;
+  const operator = (request: unknown) => answerOperator(request, { ...parts, commit: storage.writes.commit });
+  const people = openPeopleApi(base, storage, { readers, health, queue, backups, network, units, mirror, operator });
+  const http = buildHttp(base, storage, { units, submission, health, mirror, network, readers, people });
   return {
     app: http.app,
     certificateApp: createCertificateApp(network.lan, parts.logger),
@@ -266,14 +269,17 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     health,
     lostKeys: units.lostKeys,
     backups,
+    keySource: keySourceOf(storage.keyStore, storage.dataDir),
     mirror,
     lan: network.lan,
     pairing: network.pairing,
+    printing: http.printing,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     cancelGatewayCalls: gateways.cancelCalls,
     provision: (content) => storage.writes.commit((writer) => storeProvision(writer, content)),
-    answerOperator: (request) => answerOperator(request, { ...parts, commit: storage.writes.commit }),
+    answerOperator: operator,
+    people,
     answerPair: (request) => answerPair(request, { db: storage.db, ...network }),
     // What uses a part is closed before that part: first whatever begins work by itself, last the ledger.
     async close() {
@@ -283,7 +289,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       await mirror.close();
       await submission.queue.close();
       await units.onboarding.close();
-      await Promise.all([http.close(), submission.copies.close()]);
+      await Promise.all([http.close(), people.close(), readers.close(), submission.copies.close()]);
       await gateways.close();
       await storage.close();
     },

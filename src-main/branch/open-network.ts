@@ -6,11 +6,13 @@ import type { Conditions } from './health/conditions.ts';
 import { openLan, type Lan } from './lan/lan.ts';
 import { usualLan } from './lan/lan-settings.ts';
 import { createPairing, type Pairing } from './lan/pairing/pairing.ts';
+import { createTillErrors, type TillErrors } from './lan/pairing/till-errors.ts';
 import { createTillsSeen, type TillsSeen } from './lan/pairing/tills-seen.ts';
+import { networkSettings } from './manager/settings/stored-settings.ts';
 import type { Storage } from './open-storage.ts';
 
 /** The place of an appliance in the network of the branch, and the tills in it. */
-export type Network = { lan: Lan; tills: TillsSeen; pairing: Pairing };
+export type Network = { lan: Lan; tills: TillsSeen; pairing: Pairing; tillErrors: TillErrors };
 
 export type NetworkOptions = {
   config: BranchConfig;
@@ -25,11 +27,13 @@ export async function openNetwork(options: NetworkOptions, storage: Storage): Pr
   const { config, clock, logger } = options;
   const { db, keyStore, writes } = storage;
   const { commit, commitSoon } = writes;
-  const { host, version, lan: settings = usualLan } = config;
+  const { host, version, lan: given = usualLan } = config;
+  const { lanNames: names } = networkSettings(db, { lanNames: given.names, corsOrigins: [] });
+  const settings = { ...given, names };
   try {
     const lan = await openLan({ ...options, db, commit, keyStore, version, host, settings });
     const tills = createTillsSeen({ commit, commitSoon, clock, logger });
-    return { lan, tills, pairing: createPairing({ db, clock, lan, tills }) };
+    return { lan, tills, pairing: createPairing({ db, clock, lan, tills }), tillErrors: createTillErrors(clock) };
   } catch (cause) {
     await storage.close();
     throw cause;

@@ -1,9 +1,13 @@
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { AppError } from '../../src-shared/api/app-error.ts';
 import { openControlServer } from '../platform/control/control-server.ts';
+import { answerBackup } from './backup/commands/answer-backup.ts';
 import type { BranchConfig } from './config.ts';
 import { createBranchContext, type BranchContext, type BranchParts } from './context.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
+import { answerStatus } from './health/answer-status.ts';
+import { applianceStatusOf } from './health/appliance-status.ts';
 import { startListeners, type Listeners } from './listeners.ts';
 
 // V8 marks the whole heap, which delays a sale by 10 ms or more, once it has grown by that many percent. By its own rule that is several
@@ -24,6 +28,24 @@ function hasUnits(db: LedgerReader): boolean {
   return db.first(db.sql.selectFrom('egs_units').select('egs_unit_id').limit(1)) !== undefined;
 }
 
+type Answering = { config: BranchConfig; parts: BranchParts; context: BranchContext; url: string };
+
+// Each part answers its own commands on the control socket; what none of them knows is refused by the last.
+function answerControlRequests({ config, parts, context, url }: Answering): (request: unknown) => Promise<unknown> {
+  const { db, conditions, keySource: keys } = context;
+  const { version } = config;
+  const input = { dataDir: path.resolve(config.dataDir), productVersion: version };
+  const status = () => {
+    context.health.checkUnits();
+    return applianceStatusOf({ db, conditions, version, url });
+  };
+  return async (request) =>
+    context.answerPair(request) ??
+    answerStatus(request, status) ??
+    (await answerBackup(request, { input, settings: config.backup, keys, clock: parts.clock, logger: parts.logger })) ??
+    (await context.answerOperator(request));
+}
+
 /**
  * Starts an appliance: opens its ledger, resumes what was left to do, listens.
  *
@@ -41,7 +63,8 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     // Before the first sale comes in, so that nothing in flight is taken for something interrupted.
     await context.queue.start();
     const listeners = await startListeners({ ...context, config });
-    const answer = async (request: unknown) => context.answerPair(request) ?? (await context.answerOperator(request));
+    context.people.start(listeners);
+    const answer = answerControlRequests({ config, parts, context, url: listeners.url });
     const control = await openControlServer(config.dataDir, answer, parts.logger);
     context.onboarding.resume();
     context.health.start();
@@ -54,6 +77,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
       context,
       async close() {
         const patience = setTimeout(context.cancelGatewayCalls, config.gatewayPatienceMs ?? usualGatewayPatienceMs);
+        context.people.endStreams();
         await control.close();
         await listeners.close();
         await context.close();

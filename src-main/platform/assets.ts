@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url';
  *   node_modules/@fontsource/…/a.woff    assets/fonts/a.woff, else node_modules as in a source tree
  *   node_modules/swagger-ui-dist         assets/swagger-ui, else node_modules as in a source tree
  *   dist/ui, which a build makes         assets/ui
+ *   dist/desktop/preload.cjs, likewise   workers/preload.cjs
  */
 
 const manifestName = 'package.json';
@@ -72,6 +73,13 @@ export function pagesFolder(from?: string): string {
   const folder = productFolder(from);
   const packed = path.join(folder, 'assets/ui');
   return existsSync(packed) ? packed : path.join(folder, 'dist/ui');
+}
+
+/** The preload script of the desktop's window; it is there after a build only. */
+export function preloadScript(from?: string): string {
+  const folder = productFolder(from);
+  const packed = path.join(folder, 'workers/preload.cjs');
+  return existsSync(packed) ? packed : path.join(folder, 'dist/desktop/preload.cjs');
 }
 
 /** The product's version, as package.json says it. */

@@ -1,3 +1,5 @@
+import { hostOf, isStopMessage } from './host-process.ts';
+
 const defaultTimeoutMs = 30_000;
 // A terminal sends Ctrl-C to the program and to its parent npm, which forwards it: both signals count as one.
 const defaultEchoMs = 2_000;
@@ -27,8 +29,8 @@ function exitAtOnce(sentence: string): never {
 }
 
 /**
- * Shuts the program down gracefully: the first SIGTERM or SIGINT closes it once and exits 0, and so does the end of a program that
- * has started it with a channel. A second signal some time later, a
+ * Shuts the program down gracefully: the first SIGTERM or SIGINT closes it once and exits 0, and so does a host that says so, or the end
+ * of a program that has started it with a channel. A second signal some time later, a
  * close that fails or one that takes longer than the timeout exits 1.
  */
 export function onTermination(close: () => Promise<void>, options: { timeoutMs?: number; echoMs?: number } = {}): void {
@@ -49,6 +51,9 @@ export function onTermination(close: () => Promise<void>, options: { timeoutMs?:
   };
   if (process.env['npm_lifecycle_event'] !== undefined) onParentsEnd(terminate);
   if (process.send !== undefined) onChannelsEnd(terminate);
+  hostOf()?.onMessage((message) => {
+    if (isStopMessage(message)) terminate();
+  });
   process.on('SIGTERM', terminate);
   process.on('SIGINT', terminate);
 }

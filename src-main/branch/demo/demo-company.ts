@@ -31,7 +31,7 @@ const demoCompany: CompanyTable = {
 const demoKeyName = 'Demo key';
 const demoAppliance: Provision['appliance'] = {
   appliance_id: 'a2c1a9a4-93e5-4a53-8d4e-6b6f0c2d9f31',
-  branch_name: 'Riyadh Main Branch',
+  branch_name: 'Riyadh · الرياض',
   organization_id: '0c9c6e0a-2b64-4b7e-8f0a-5d7d9f3e1b42',
   organization_name: 'Nakheel Group',
   plan: 'Demo',

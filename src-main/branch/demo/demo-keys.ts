@@ -45,7 +45,7 @@ export async function keepNewApiKey(keyStore: KeyStore): Promise<string> {
   return made;
 }
 
-/** The password of the demo's Owner at head office, which is made at the first start and kept. */
+/** The password of the demo's Owner at head office and of its owner at the branch, which is made at the first start and kept. */
 export async function demoPassword(keyStore: KeyStore): Promise<{ password: string; isNew: boolean }> {
   const kept = await keyStore.get(passwordSecret);
   if (kept !== undefined) return { password: Buffer.from(kept).toString('utf8'), isNew: false };

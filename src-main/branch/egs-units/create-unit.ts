@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { companyOf, isProfileComplete } from '../companies/company-profile.ts';
 import { applianceOf } from '../companies/provision.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
-import type { ApiKeyTable, EgsUnitTable, Environment } from '../db/schema.ts';
+import type { EgsUnitTable, Environment, KeyScope } from '../db/schema.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { noError, otpName, otpRequiredState } from './onboarding-steps.ts';
 
@@ -28,7 +28,7 @@ function isQuotaUsedUp(db: LedgerReader, environment: Environment): boolean {
 }
 
 /** What prevents the company of a key from registering a further unit: its profile, its plan. */
-export function unitFaults(db: LedgerReader, { company_id, environment }: ApiKeyTable): ErrorCode[] {
+export function unitFaults(db: LedgerReader, { company_id, environment }: KeyScope): ErrorCode[] {
   const needsProfile = environment === 'production' && !isProfileComplete(companyOf(db, company_id));
   return [
     ...(needsProfile ? (['COMPANY_PROFILE_INCOMPLETE'] as const) : []),
@@ -42,13 +42,9 @@ export function unitFaults(db: LedgerReader, { company_id, environment }: ApiKey
  * @param request of the key's own environment, where `unitFaults` finds nothing.
  * @throws AppError EGS_QUOTA_EXCEEDED.
  */
-export async function createUnit(
-  apiKey: ApiKeyTable,
-  request: CreateEgsUnitRequest,
-  tools: CreateUnitTools,
-): Promise<EgsUnitTable> {
+export async function createUnit(scope: KeyScope, request: CreateEgsUnitRequest, tools: CreateUnitTools): Promise<EgsUnitTable> {
   const { commit, clock, keyStore, version } = tools;
-  const { environment, company_id } = apiKey;
+  const { environment, company_id } = scope;
   const egsUnitId = randomUUID();
   const unit: EgsUnitTable = {
     egs_unit_id: egsUnitId,

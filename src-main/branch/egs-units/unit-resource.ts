@@ -2,10 +2,10 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { EgsUnitResource } from '../../../src-shared/api/v1/egs.ts';
 import { certificateHealth, daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
-import type { ApiKeyTable } from '../db/schema.ts';
+import type { KeyScope } from '../db/schema.ts';
 import { uncertainTailError } from '../ledger/uncertain-tails.ts';
 
-function unitsQuery(db: LedgerReader, apiKey: ApiKeyTable) {
+function unitsQuery(db: LedgerReader, apiKey: KeyScope) {
   return db.sql
     .selectFrom('egs_units as unit')
     .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
@@ -66,7 +66,7 @@ function resourceOf(row: UnitRow, now: Date): EgsUnitResource {
 }
 
 /** The units of the key's company and environment, in the order in which they were made. */
-export function listUnits(db: LedgerReader, apiKey: ApiKeyTable, now: Date): EgsUnitResource[] {
+export function listUnits(db: LedgerReader, apiKey: KeyScope, now: Date): EgsUnitResource[] {
   return db.all(unitsQuery(db, apiKey).orderBy('unit.created_at')).map((row) => resourceOf(row, now));
 }
 
@@ -75,7 +75,7 @@ export function listUnits(db: LedgerReader, apiKey: ApiKeyTable, now: Date): Egs
  *
  * @throws AppError EGS_UNIT_NOT_FOUND (404: the unit is named in the path).
  */
-export function unitResource(db: LedgerReader, apiKey: ApiKeyTable, egsUnitId: string, now: Date): EgsUnitResource {
+export function unitResource(db: LedgerReader, apiKey: KeyScope, egsUnitId: string, now: Date): EgsUnitResource {
   const row = db.first(unitsQuery(db, apiKey).where('unit.egs_unit_id', '=', egsUnitId.toLowerCase()));
   if (row === undefined) throw new AppError('EGS_UNIT_NOT_FOUND', { status: 404 });
   return resourceOf(row, now);

@@ -24,9 +24,24 @@ function isKeyLost({ error_code, expires_at, lost_icv }: UnitRow): boolean {
 
 const anyCompany = preparedQuery((query) => query.selectFrom('companies').select('company_id').limit(1));
 
+const joinedHeadOffice = preparedQuery((query) =>
+  query
+    .selectFrom('head_office as joined')
+    .innerJoin('appliance', 'appliance.appliance_id', 'joined.appliance_id')
+    .select(['joined.url', 'appliance.branch_name']),
+);
+
+/** Which head office the appliance has joined, and as what, in a sentence without its end; undefined where it has joined none. */
+export function whatWasJoined(db: LedgerReader): string | undefined {
+  const [joined] = joinedHeadOffice(db, {});
+  return joined && `This appliance has joined the head office at ${joined.url} as the branch "${joined.branch_name}"`;
+}
+
 /** Why no API key works, in a sentence for the operator; undefined where a company is known. */
 export function whyNoKeyWorks(db: LedgerReader): string | undefined {
-  return anyCompany(db, {}).length === 0 ? noCompanies : undefined;
+  if (anyCompany(db, {}).length > 0) return undefined;
+  const joined = whatWasJoined(db);
+  return joined === undefined ? noCompanies : `${joined}, and waits for its companies and API keys from there.`;
 }
 
 /** Why no unit can issue documents, in a sentence for the operator; undefined where one can. */

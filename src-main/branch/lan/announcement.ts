@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+import type { Bonjour } from 'bonjour-service';
 import type { Conditions } from '../health/conditions.ts';
 
 // What mDNS says of the appliance.
@@ -19,7 +21,6 @@ export type Announcement = {
   close(): Promise<void>;
 };
 
-const serviceType = 'sanad';
 // A goodbye that cannot be sent, because the network is gone, keeps no stop waiting.
 const longestGoodbyeMs = 500;
 
@@ -44,14 +45,12 @@ function listenForFaults(bonjour: object, onFault: (cause: unknown) => void): vo
 }
 
 /**
- * Announces the appliance by multicast DNS (RFC 6762, 6763) as `_sanad._tcp`. Where that is not possible the appliance goes on
- * without, and tills are given its address.
- *
- * @param networkAddress the one address that the server listens on; undefined for all of them.
+ * Announces the appliance by multicast DNS (RFC 6762, 6763) as `_sanad._tcp`, in the network of each of its IPv4 addresses. Where
+ * that is not possible the appliance goes on without, and tills are given its address.
  */
-export async function openAnnouncement(conditions: Conditions, networkAddress: string | undefined): Promise<Announcement> {
+export async function openAnnouncement(conditions: Conditions): Promise<Announcement> {
   // Loaded here alone: an appliance on loopback has no use for it.
-  const { Bonjour } = (await import('bonjour-service')).default;
+  const bonjourService = (await import('bonjour-service')).default;
 
   function onFault(cause: unknown): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -63,28 +62,39 @@ export async function openAnnouncement(conditions: Conditions, networkAddress: s
     });
   }
 
-  function open() {
+  // The operating system would send what names no network into that of the default route alone, which may be the uplink.
+  function announceAt(address: string, { host, port, txt }: Announced): Bonjour {
     // The options of multicast-dns, which the package passes on.
-    const network = networkAddress === undefined ? {} : { interface: networkAddress, bind: '0.0.0.0' };
-    const opened = new Bonjour({ probe: false, ...network }, onFault);
+    const options = { probe: false, interface: address, bind: '0.0.0.0' };
+    const opened = new bonjourService.Bonjour(options, onFault);
     listenForFaults(opened, onFault);
+    // The name is unique by itself, so that nobody has to be asked for it.
+    opened.publish({ name: host.replace(/\.local$/, ''), type: 'sanad', host, port, txt, probe: false });
     return opened;
   }
 
-  const bonjour = open();
+  let opened: Bonjour[] = [];
   let present: string | undefined;
+
+  async function withdraw(): Promise<void> {
+    const withdrawn = opened;
+    opened = [];
+    await Promise.all(
+      withdrawn.map(async (bonjour) => {
+        await inTime((done) => bonjour.unpublishAll(done));
+        await inTime((done) => bonjour.destroy(done));
+      }),
+    );
+  }
+
   return {
-    async update({ host, port, addresses, txt }) {
-      const wanted = JSON.stringify([host, port, addresses, txt]);
+    async update(announced) {
+      const wanted = JSON.stringify(announced);
       if (present === wanted) return;
-      if (present !== undefined) await inTime((done) => bonjour.unpublishAll(done));
       present = wanted;
-      // The name is unique by itself, so that nobody has to be asked for it.
-      bonjour.publish({ name: host.replace(/\.local$/, ''), type: serviceType, host, port, txt, probe: false });
+      await withdraw();
+      opened = announced.addresses.filter((address) => isIPv4(address)).map((address) => announceAt(address, announced));
     },
-    async close() {
-      await inTime((done) => bonjour.unpublishAll(done));
-      await inTime((done) => bonjour.destroy(done));
-    },
+    close: withdraw,
   };
 }

@@ -56,7 +56,6 @@ export type LanTools = {
 };
 
 const usualCheckMs = 5_000;
-const wildcards: readonly string[] = ['0.0.0.0', '::'];
 const onThisMachine: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 // A string of a TXT record has at most 255 bytes.
 const longestNameBytes = 200;
@@ -162,7 +161,7 @@ export async function openLan(tools: LanTools): Promise<Lan> {
     async start(listening) {
       listener = listening;
       if (!isOpen) return;
-      announcement = await openAnnouncement(conditions, wildcards.includes(host) ? undefined : host);
+      announcement = await openAnnouncement(conditions);
       await announce(listening);
       timer = setInterval(() => {
         check().catch((cause: unknown) => logger.error({ err: cause }, 'the network could not be checked'));

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BackoffPolicy } from '../../platform/retry.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
+import { cachedQuery } from '../db/prepared-query.ts';
 import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -71,6 +72,12 @@ export type Mirror = {
   start(): void;
   close(): Promise<void>;
 };
+
+const anyCompany = cachedQuery((sql) => sql.selectFrom('companies').select('company_id').limit(1));
+
+function holdsCompany(db: LedgerReader): boolean {
+  return anyCompany(db, {}).length > 0;
+}
 
 function hasNews(db: LedgerReader, pusher: FeedPusher): boolean {
   const acknowledged = pusher.acknowledged();
@@ -143,7 +150,9 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
     if (outcome.kind !== 'answer') return 'failed';
     const { value } = outcome;
     if (value === undefined || pulling.isEnded()) return { restMs: lookEveryMs };
+    const isFirst = !holdsCompany(db);
     await snapshots.storeSnapshot(membership.appliance_id, value);
+    if (isFirst && holdsCompany(db)) logger.info('the companies and API keys of this branch have arrived from head office');
     await commands.receive(value.commands);
     knownVersion = value.version;
     return { restMs: 0 };

@@ -5,7 +5,8 @@ import type { TakenCopy } from './copies/cleared-copy.ts';
 import type { SubmissionMove } from './submission-record.ts';
 import type { SubmittedDocument } from './submitted-document.ts';
 
-// After this many attempts a document no longer waits for an answer to others: it may itself be what silences the gateway.
+// A document that answers to others have released so often, in vain, waits for none any more: it may itself be what silences the
+// gateway. Attempts alone say nothing: in a long outage the only document that waits is every probe.
 const mostReleasesByAnswer = 5;
 // After this many attempts, the last two with a damaged copy, the authority's answer is accepted without one.
 const mostRequestsForCopy = 5;
@@ -33,7 +34,10 @@ export type AttemptResult = {
 export type AttemptDecision = { move: SubmissionMove; result: AttemptResult };
 
 // What the decision is made from, of all that is known of the document.
-type AttemptedDocument = Pick<SubmittedDocument, 'invoice_type' | 'retry_count' | 'last_error'>;
+type AttemptedDocument = Pick<SubmittedDocument, 'invoice_type' | 'retry_count' | 'last_error'> & {
+  /** How often an answer of the gateway to another document has released it. */
+  releasesByAnswer: number;
+};
 
 type Moment = { now: Date; random: () => number };
 
@@ -49,7 +53,7 @@ function tryLater(
   const attempts = document.retry_count + 1;
   const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(attempts, random));
   const concernsOthers = result.kind !== 'document' && result.kind !== 'not_sent';
-  const waitsForAnswer = concernsOthers && retryAfterMs === undefined && attempts <= mostReleasesByAnswer;
+  const waitsForAnswer = concernsOthers && retryAfterMs === undefined && document.releasesByAnswer < mostReleasesByAnswer;
   const changes = {
     retry_count: attempts,
     hold: waitsForAnswer ? 'until_answer' : 'until_retry',

@@ -82,7 +82,11 @@ function logRejection(
 }
 
 /** Sends a document to the gateway once, and persists what came of it. The bytes are those that were signed, always. */
-export async function submit(document: SubmittedDocument, tools: SubmitTools, makeRequest: MakeRequest): Promise<AttemptResult> {
+export async function submit(
+  document: SubmittedDocument & { releasesByAnswer: number },
+  tools: SubmitTools,
+  makeRequest: MakeRequest,
+): Promise<AttemptResult> {
   const { commit, clock, logger, random } = tools;
   const { invoice_id } = document;
   const outcome = await withCopy(document, await attempt(document, tools, makeRequest), tools);

@@ -19,11 +19,21 @@ export type RunningProgram = {
 /**
  * Starts a program by its entry point in `src-main` and waits until it has printed something.
  *
+ * @param inside what is put before its command line, to run it in a network namespace.
  * @throws Error with what it wrote if it ends before that.
  */
-export async function runProgramProcess(entryPoint: string, flags: readonly string[], ready: RegExp): Promise<RunningProgram> {
-  const argv = [path.join('src-main', entryPoint), ...flags];
-  const child = spawn(process.execPath, argv, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runProgramProcess(
+  entryPoint: string,
+  flags: readonly string[],
+  ready: RegExp,
+  { inside = [], env = {} }: { inside?: readonly string[]; env?: Record<string, string> } = {},
+): Promise<RunningProgram> {
+  const [command = '', ...args] = [...inside, process.execPath, path.join('src-main', entryPoint), ...flags];
+  const child = spawn(command, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));

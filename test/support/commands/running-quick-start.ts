@@ -13,6 +13,7 @@ export type QuickStartDescription = {
   egs_unit_id: string;
   seller: Record<string, unknown>;
   dashboard: { email: string; password: string };
+  manager: { username: string; password: string };
 };
 
 export type RunningQuickStart = {

@@ -17,7 +17,7 @@ export async function signIn(
   return { cookie: cookieOf(answer), token: String(answer.body['access_token']) };
 }
 
-/** The answer to a refresh with a cookie. */
-export function refresh({ send }: Sending, cookie: string): Promise<ApiAnswer> {
-  return send('POST', '/auth/refresh', undefined, { cookie });
+/** The answer to a refresh with a cookie. @param key the same for each time that a client sends one attempt. */
+export function refresh({ send }: Sending, cookie: string, key?: string): Promise<ApiAnswer> {
+  return send('POST', '/auth/refresh', undefined, { cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) });
 }

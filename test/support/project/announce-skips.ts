@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { canMakeNamespaces } from '../branch/namespaces/shop-network.ts';
 import { postgresqlBin } from '../head-office/postgresql-server.ts';
+import { hasCups } from '../platform/cups.ts';
 
 const shared = path.resolve(import.meta.dirname, '../../../../shared');
 
@@ -20,11 +22,13 @@ export function setup(): void {
     canRun('openssl') ? undefined : 'openssl: the second reading of certificate requests skips',
     canRun('qpdf') && canRun('zbarimg') && canRun('pdftoppm')
       ? undefined
-      : 'qpdf, zbarimg, poppler-utils: the second reading of PDFs skips',
+      : 'qpdf, zbarimg, poppler-utils: the second reading of PDFs and receipts skips',
+    hasCups ? undefined : 'cups, as root: printing on printers of the machine is tested with programs that stand in for it',
     canRun('chromium') ? undefined : 'chromium: the tests in a browser skip',
     postgresqlBin === undefined
       ? "PostgreSQL (Debian's package): head office is tested on the embedded database only"
       : undefined,
+    canMakeNamespaces() ? undefined : 'root and iproute2: the test of two tills in network namespaces skips',
     canRun('gnome-keyring-daemon') ? undefined : 'gnome-keyring: the tests of the OS keychain skip',
   ].filter((line) => line !== undefined);
   for (const line of missing) process.stdout.write(`Not on this machine: ${line}.\n`);

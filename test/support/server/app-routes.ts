@@ -9,8 +9,7 @@ type Layer = {
 export function routesOf(app: Express): string[] {
   const layers = (app as unknown as { router: { stack: Layer[] } }).router.stack;
   const routers = layers.flatMap((layer) => (layer.handle?.stack === undefined ? [] : [layer.handle.stack]));
-  // Only this router requires the key, in a layer that is not a route.
-  const v1 = routers.filter((stack) => stack.some((layer) => layer.route === undefined));
+  const v1 = routers.filter((stack) => stack.some((layer) => layer.route?.path === '/auth/context'));
   return v1.flat().flatMap(({ route }) => {
     if (route === undefined) return [];
     const path = `/v1${route.path.replaceAll(/:([a-z_]+)/g, '{$1}')}`;

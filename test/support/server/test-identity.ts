@@ -4,14 +4,14 @@ import type { TlsIdentity } from '../../../src-main/server/http-server.ts';
 
 const dayMs = 86_400_000;
 
-/** A new certificate for 127.0.0.1 that is its own CA. */
-export function testIdentity(): TlsIdentity {
+/** A new certificate for an address that is its own CA. */
+export function testIdentity(address = '127.0.0.1'): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const cert = writeP256Certificate({
     commonName: 'Test',
     publicKey,
     issuer: { commonName: 'Test', privateKey, publicKey },
-    names: ['127.0.0.1'],
+    names: [address],
     validFrom: new Date(Date.now() - dayMs),
     validTo: new Date(Date.now() + dayMs),
   });

@@ -1,36 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'vitest';
 import { ledgerFileName } from '../../../src-main/branch/db/data-files.ts';
 import { openLedgerReadOnly, type LedgerReader } from '../../../src-main/branch/db/ledger-database.ts';
-import { requestAddress } from '../branch/request-address.ts';
 import { eventually } from '../branch/running-branch.ts';
 import { runProgramProcess, type RunningProgram } from '../commands/running-program.ts';
-import { sampleAddress } from '../core/sample-parties.ts';
 import type { HeadOfficeProcess } from '../head-office/head-office-process.ts';
 import { temporaryFolder } from '../platform/temporary-folder.ts';
+import { enrolBranch } from './enrol-branch.ts';
 
 const ready = /(https?:\S+)\/v1\n/u;
-const vatNumber = '310175397400003';
-const address = requestAddress(sampleAddress);
-const company = {
-  legal_name: 'Qahwa Trading Company',
-  legal_name_ar: 'شركة القهوة التجارية',
-  vat_number: vatNumber,
-  cr_number: '1010456827',
-  business_category: 'Retail',
-  address,
-};
-
-/** The seller of the documents of {@link startBranchProcess}. */
-export const sellerOfProcess = {
-  name: company.legal_name,
-  name_ar: company.legal_name_ar,
-  vat_number: vatNumber,
-  cr_number: company.cr_number,
-  address,
-};
-
 type Reply = { status: number; body: Record<string, unknown> };
 
 /** An appliance and its sandbox gateway, each in a process of its own; the appliance has joined a head office. */
@@ -52,12 +30,6 @@ export type BranchProcess = {
   stop(): Promise<void>;
 };
 
-async function created(headOffice: HeadOfficeProcess, route: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await headOffice.send('POST', route, body);
-  expect([route, answer.status]).toEqual([route, 201]);
-  return answer.body;
-}
-
 async function activeUnit(send: BranchProcess['send'], name: string): Promise<string> {
   const unit = await send('POST', '/v1/egs', { unit_name: name, invoice_type: 'both' });
   const id = String(unit.body['egs_unit_id']);
@@ -74,10 +46,7 @@ export async function startBranchProcess(
   unitCount: number,
   folder: string = temporaryFolder('branch-process'),
 ): Promise<BranchProcess> {
-  expect((await headOffice.send('PATCH', '/billing', { plan: 'enterprise' })).status).toBe(200);
-  const { company_id: companyId } = await created(headOffice, '/companies', company);
-  const key = await created(headOffice, `/companies/${String(companyId)}/api-keys`, { name: 'Till', environment: 'sandbox' });
-  const { code } = await created(headOffice, '/appliances/enrolment-codes', { branch_name: 'Olaya', company_ids: [companyId] });
+  const { apiKey, code } = await enrolBranch(headOffice);
   const gatewayFlags = ['--data-dir', path.join(folder, 'gateway'), '--port', '0'];
   const gateway = await runProgramProcess('sandbox-gateway.ts', gatewayFlags, /listens on \S+ /u);
   const passphraseFile = path.join(folder, 'passphrase');
@@ -85,7 +54,7 @@ export async function startBranchProcess(
   const dataDir = path.join(folder, 'branch');
   const keys = ['--keys', 'sealed-file', '--passphrase-file', passphraseFile];
   const gatewayUrl = /listens on (\S+) /u.exec(gateway.standardOutput())?.[1] ?? '';
-  const joins = ['--enrol', String(code), '--head-office', headOffice.url, '--sandbox-gateway-url', gatewayUrl];
+  const joins = ['--enrol', code, '--head-office', headOffice.url, '--sandbox-gateway-url', gatewayUrl];
   const pace = ['--requests-per-second', '100000', '--no-request-log'];
   const run = (port: string): Promise<RunningProgram> =>
     runProgramProcess('branch.ts', ['--data-dir', dataDir, '--port', port, ...keys, ...joins, ...pace], ready);
@@ -95,7 +64,7 @@ export async function startBranchProcess(
     const response = await fetch(base + route, {
       method,
       headers: {
-        authorization: `Bearer ${String(key['api_key'])}`,
+        authorization: `Bearer ${apiKey}`,
         prefer: 'respond-async',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

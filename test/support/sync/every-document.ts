@@ -16,7 +16,9 @@ export async function branchWithEveryDocument(
   const pair = await startSynchronisedBranch(() => headOffice);
   const { branch } = pair;
   const invoice = await branch.sell('simplified', { line_items: lineOf(100) });
-  const business = await branch.sell('standard', { line_items: lineOf(200) });
+  const business = await branch.sell('standard', {
+    line_items: lineOf(200).map((line) => ({ ...line, description_ar: 'كرسي' })),
+  });
   const creditNote = await branch.sell('credit_note', {
     original_invoice_uuid: invoice.uuid,
     line_items: lineOf(40),

@@ -6,7 +6,8 @@ import { postgresqlBin, startPostgresql } from '../../support/head-office/postgr
 import { refusalOf } from '../../support/head-office/companies.ts';
 import { newServerDatabase } from '../../support/head-office/test-database.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../support/platform/small-disk.ts';
-import { sellerOfProcess, startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
 import { expectEqualRows } from '../../support/sync/equal-rows.ts';
 
 const longestWaitMs = 150_000;
@@ -29,7 +30,7 @@ async function sell(branch: BranchProcess, count = 1): Promise<unknown[]> {
   for (let sale = 0; sale < count; sale += 1) {
     serial += 1;
     const egsUnitId = branch.units[0] ?? '';
-    const body = simplifiedBody({ egsUnitId, seller: sellerOfProcess, number: `D-${serial}`, at: new Date() });
+    const body = simplifiedBody({ egsUnitId, seller: enrolledSeller, number: `D-${serial}`, at: new Date() });
     const answer = await branch.send('POST', '/v1/invoices/simplified', body);
     statuses.push(answer.status === 202 ? 202 : Reflect.get(Object(answer.body['error']), 'code'));
   }

@@ -9,7 +9,8 @@ import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sal
 import { startHeadOfficeProcess, type HeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
 import { postgresqlBin, startPostgresql } from '../../support/head-office/postgresql-server.ts';
 import { newServerDatabase } from '../../support/head-office/test-database.ts';
-import { sellerOfProcess, startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
 import { differentRows, ledgerRows, mirroredRows, type ComparedRows } from '../../support/sync/mirror-rows.ts';
 
 const seed = 20_261_122;
@@ -34,7 +35,7 @@ async function post({ branch }: Till, kind: string, body: Record<string, unknown
 async function sellOne(till: Till, serial: number): Promise<void> {
   const { branch, number } = till;
   const egsUnitId = branch.units[number % branch.units.length] ?? '';
-  const sale = { egsUnitId, seller: sellerOfProcess, number: `T${number}-${serial}`, at: new Date() };
+  const sale = { egsUnitId, seller: enrolledSeller, number: `T${number}-${serial}`, at: new Date() };
   if (serial === 0) {
     const simplified = await post(till, 'simplified', simplifiedBody(sale));
     till.earlier = { simplified, prepayment: '' };

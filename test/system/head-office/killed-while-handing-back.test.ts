@@ -6,7 +6,8 @@ import { eventually } from '../../support/branch/running-branch.ts';
 import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
 import { callSanad } from '../../support/commands/call-sanad.ts';
 import { startHeadOfficeProcess, type HeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
-import { sellerOfProcess, startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
 import { ledgerRows, type ComparedRows } from '../../support/sync/mirror-rows.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 async function sell(branch: BranchProcess, number: number): Promise<void> {
   const body = simplifiedBody({
     egsUnitId: branch.units[0] ?? '',
-    seller: sellerOfProcess,
+    seller: enrolledSeller,
     number: `K-${number}`,
     at: new Date(),
   });

@@ -6,7 +6,8 @@ import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
 import { callSanad } from '../../support/commands/call-sanad.ts';
 import { startHeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { sellerOfProcess, startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { startBranchProcess, type BranchProcess } from '../../support/sync/branch-process.ts';
+import { enrolledSeller } from '../../support/sync/enrol-branch.ts';
 import { expectEqualRows } from '../../support/sync/equal-rows.ts';
 
 const longestWaitMs = 60_000;
@@ -17,7 +18,7 @@ afterEach(async () => {
 });
 
 async function sell(branch: BranchProcess, number: string): Promise<void> {
-  const body = simplifiedBody({ egsUnitId: branch.units[0] ?? '', seller: sellerOfProcess, number, at: new Date() });
+  const body = simplifiedBody({ egsUnitId: branch.units[0] ?? '', seller: enrolledSeller, number, at: new Date() });
   expect((await branch.send('POST', '/v1/invoices/simplified', body)).status).toBe(202);
 }
 

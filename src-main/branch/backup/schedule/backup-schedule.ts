@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -17,11 +17,22 @@ export type BackupSchedule = {
   start(): void;
   /** Writes a backup if one is due. Never rejects: a failure becomes a condition. */
   runIfDue(): Promise<void>;
+  /**
+   * Writes a backup at once, after one that is being written.
+   *
+   * @throws StartFault if that fails.
+   */
+  runNow(): Promise<WrittenBackup>;
+  /** The backups in the folder, newest first; none if it cannot be read. */
+  files(): BackupOfFolder[];
   /** When the newest backup in the folder was written, and so verified; undefined if there is none, or none can be seen. */
   newestAt(): Date | undefined;
   /** Cancels a backup in progress. */
   close(): Promise<void>;
 };
+
+// A backup in the folder, with its size.
+type BackupOfFolder = NamedBackup & { bytes: number };
 
 /** The settings of the operator. */
 export type BackupSettings = { folder: string; everyMs: number; passphrase: string | undefined };
@@ -52,6 +63,25 @@ function newestAmong(read: () => NamedBackup[]): Date | undefined {
   }
 }
 
+function filesAmong(folder: string, read: () => NamedBackup[]): BackupOfFolder[] {
+  try {
+    return read().map((backup) => ({ ...backup, bytes: statSync(path.join(folder, backup.name)).size }));
+  } catch {
+    return [];
+  }
+}
+
+// If the folder cannot be read, a backup is due, which then reports the cause; likewise if the newest backup is dated in the future.
+function firstDueAtMs(read: () => NamedBackup[], everyMs: number, clock: Clock): number {
+  try {
+    const [newest] = read();
+    const ageMs = newest === undefined ? everyMs : clock.now().getTime() - newest.at.getTime();
+    return clock.monotonicMs() + (ageMs < 0 ? 0 : Math.max(0, everyMs - ageMs));
+  } catch {
+    return clock.monotonicMs();
+  }
+}
+
 /** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
 export function createBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
   const { settings, input, db, keys, clock, logger, conditions } = options;
@@ -66,30 +96,23 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     return backupsAmong(readdirSync(folder), ledgerIdentity(db).ledger_id);
   }
 
-  // If the folder cannot be read, a backup is due, which then reports the cause; likewise if the newest backup is dated in the
-  // future.
-  function firstDueAtMs(): number {
-    try {
-      const [newest] = backupsThere();
-      const ageMs = newest === undefined ? everyMs : clock.now().getTime() - newest.at.getTime();
-      return clock.monotonicMs() + (ageMs < 0 ? 0 : Math.max(0, everyMs - ageMs));
-    } catch {
-      return clock.monotonicMs();
-    }
-  }
-
   function prune({ file }: WrittenBackup): void {
     for (const name of superfluousBackups(backupsThere(), path.basename(file))) rmSync(path.join(folder, name), { force: true });
   }
 
-  async function run(): Promise<void> {
+  async function write(): Promise<WrittenBackup> {
     const startedAtMs = clock.monotonicMs();
+    const written = await writeBackup({ ...input, folder, passphrase, at: clock.now() }, keys, thread);
+    prune(written);
+    conditions.end('BACKUP_FAILED');
+    logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');
+    dueAtMs = startedAtMs + everyMs;
+    return written;
+  }
+
+  async function run(): Promise<void> {
     try {
-      const written = await writeBackup({ ...input, folder, passphrase, at: clock.now() }, keys, thread);
-      prune(written);
-      conditions.end('BACKUP_FAILED');
-      logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');
-      dueAtMs = startedAtMs + everyMs;
+      await write();
     } catch (cause) {
       if (isClosing) return;
       const message = `No backup is being written. ${sentenceOf(cause)}`;
@@ -99,7 +122,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
   }
 
   function runIfDue(): Promise<void> {
-    dueAtMs ??= firstDueAtMs();
+    dueAtMs ??= firstDueAtMs(backupsThere, everyMs, clock);
     if (isClosing || clock.monotonicMs() < dueAtMs) return Promise.resolve();
     running ??= run().finally(() => {
       running = undefined;
@@ -113,6 +136,11 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
       void runIfDue();
     },
     runIfDue,
+    async runNow() {
+      await running;
+      return write();
+    },
+    files: () => filesAmong(folder, backupsThere),
     newestAt: () => newestAmong(backupsThere),
     async close() {
       isClosing = true;

@@ -10,6 +10,7 @@ import type { OperatorAnswer } from './operator-answer.ts';
 
 // Without head office, nobody bills by a plan: what the file does not limit has no limit that a shop could reach.
 const noUnitLimit = 1_000_000;
+const standalonePlan = 'Standalone';
 
 function companyRow(companyId: string, profile: CompanyProfile): CompanyTable {
   const { address, ...company } = profile;
@@ -35,11 +36,32 @@ type PlanRow = Pick<Provision['appliance'], 'plan' | 'sandbox_unit_limit' | 'pro
 
 function planOf({ plan }: ProvisionFile): PlanRow {
   return {
-    plan: plan?.name ?? 'Standalone',
+    plan: plan?.name ?? standalonePlan,
     sandbox_unit_limit: plan?.sandbox_unit_limit ?? noUnitLimit,
     production_unit_limit: plan?.production_unit_limit ?? noUnitLimit,
     monthly_document_limit: plan?.monthly_document_limit ?? null,
   };
+}
+
+// What stays of the record of an appliance without head office until it has a company.
+function standaloneAppliance(name: string): Provision['appliance'] {
+  return {
+    appliance_id: randomUUID(),
+    branch_name: name,
+    organization_id: randomUUID(),
+    organization_name: name,
+    plan: standalonePlan,
+    sandbox_unit_limit: noUnitLimit,
+    production_unit_limit: noUnitLimit,
+    monthly_document_limit: null,
+  };
+}
+
+/** Names the branch of an appliance without head office, also before it has a company. */
+export function nameStandaloneBranch(writer: LedgerWriter, name: string): void {
+  const present = applianceOf(writer);
+  if (present === undefined) writer.insert('appliance', { id: 1, ...standaloneAppliance(name) });
+  else writer.update('appliance', { branch_name: name }, { id: 1 });
 }
 
 // Plan and branch name stay as they are where the file does not name them.
@@ -51,14 +73,7 @@ function applianceRow(writer: LedgerWriter, file: ProvisionFile): Provision['app
     const { id: _id, ...appliance } = present;
     return { ...appliance, ...named, organization_name: legal_name, ...(file.plan === undefined ? {} : planOf(file)) };
   }
-  return {
-    appliance_id: randomUUID(),
-    branch_name: legal_name,
-    ...named,
-    organization_id: randomUUID(),
-    organization_name: legal_name,
-    ...planOf(file),
-  };
+  return { ...standaloneAppliance(legal_name), ...named, ...planOf(file) };
 }
 
 function changeOf(before: CompanyTable | undefined, after: CompanyTable): 'added' | 'updated' | 'unchanged' {

@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';
@@ -13,6 +13,7 @@ import type { HealthWatch } from '../../health/watch-health.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
 import type { Lan } from '../../lan/lan.ts';
 import type { Pairing } from '../../lan/pairing/pairing.ts';
+import type { TillErrors } from '../../lan/pairing/till-errors.ts';
 import type { TillsSeen } from '../../lan/pairing/tills-seen.ts';
 import { authContext } from '../routes/auth-context.ts';
 import { addCreateRoutes, type CreateRoutesOptions } from '../routes/create-routes.ts';
@@ -45,9 +46,12 @@ export type BranchAppOptions = {
   lan: Lan;
   pairing: Pairing;
   tills: TillsSeen;
+  tillErrors: TillErrors;
   /** The origins of web pages that may call `/v1` and pair. */
   corsOrigins: readonly string[];
   logsRequests: boolean;
+  /** What is below `/manager`, for the people of the branch. */
+  manager: Router;
 };
 
 // What pages of listed origins may send and read: all that the tills' API knows.
@@ -56,6 +60,15 @@ const crossOrigin = {
   requestHeaders: 'Authorization, Content-Type, Idempotency-Key, Prefer, X-Request-Id',
   responseHeaders: ['X-Request-Id', 'Retry-After', ...Object.keys(responseHeaders)].join(', '),
 };
+
+// Counts what is refused, by till; what is answered costs nothing for it.
+function noteErrors(tillErrors: TillErrors): ErrorRequestHandler {
+  return (cause: unknown, request, _response, next) => {
+    const apiKey = knownApiKeyOf(request);
+    if (apiKey !== undefined) tillErrors.note(apiKey.key_id, addressOf(request));
+    next(cause);
+  };
+}
 
 // The routes under `/v1`, which require an API key.
 function v1Routes(options: BranchAppOptions): Router {
@@ -87,6 +100,7 @@ function v1Routes(options: BranchAppOptions): Router {
   addQrRoute(v1, { db });
   addPdfRoute(v1, { reads, pdfRenderer: options.pdfRenderer });
   addReferenceRoutes(v1);
+  v1.use(noteErrors(options.tillErrors));
   return v1;
 }
 
@@ -101,6 +115,7 @@ export function createBranchApp(options: BranchAppOptions): Express {
       return conditions.current();
     },
     api: { path: '/v1', router: v1Routes(options) },
+    furtherApis: [{ path: '/manager', router: options.manager }],
     addRoutes(app) {
       if (options.corsOrigins.length > 0)
         app.use(['/v1', '/lan/pair'], allowOrigins({ ...crossOrigin, origins: options.corsOrigins }));

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import type { Clock } from '../../../platform/clock.ts';
+import { networkOf } from '../../../server/network-of.ts';
 
 /** Keeps one machine from trying pairing codes. */
 export type PairingThrottle = {
@@ -12,25 +12,13 @@ export type PairingThrottle = {
 const mostWrong = 5;
 const windowMs = 10 * 60_000;
 const mostAddresses = 10_000;
-const groupsOfNetwork = 4;
-
-// One machine has as many IPv6 addresses as it likes, but all in one network of 64 bits.
-function machineOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return [...first, ...zeros, ...last].slice(0, groupsOfNetwork).join(':');
-}
 
 /** Lets each machine try 5 wrong codes in 10 minutes; further tries do not reach the code, so that nobody can void it again and again. */
 export function createPairingThrottle(clock: Clock): PairingThrottle {
   const wrong = new Map<string, { count: number; untilMs: number }>();
 
   function entryOf(address: string) {
-    const known = wrong.get(machineOf(address));
+    const known = wrong.get(networkOf(address));
     return known !== undefined && known.untilMs > clock.monotonicMs() ? known : undefined;
   }
 
@@ -50,7 +38,7 @@ export function createPairingThrottle(clock: Clock): PairingThrottle {
       const known = entryOf(address);
       if (known === undefined) {
         if (wrong.size >= mostAddresses) dropOld();
-        wrong.set(machineOf(address), { count: 1, untilMs: clock.monotonicMs() + windowMs });
+        wrong.set(networkOf(address), { count: 1, untilMs: clock.monotonicMs() + windowMs });
       } else known.count += 1;
     },
   };

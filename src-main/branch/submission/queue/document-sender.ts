@@ -86,10 +86,12 @@ export class DocumentSender {
     if (mode === 'background') await recorded;
     const { lane, holds } = this.#lanes[environment];
     const tools = { ...this.#options, commit: this.#commitOf[mode] };
-    const [result] = await Promise.all([submit(document, tools, (send) => lane.request(invoiceId, send)), recorded]);
+    const attempted = { ...document, releasesByAnswer: holds.releasesByAnswer(invoiceId) };
+    const [result] = await Promise.all([submit(attempted, tools, (send) => lane.request(invoiceId, send)), recorded]);
     lane.finish(invoiceId, result);
     reportAttempt(conditions, { document, result, isOpen: lane.isOpen() });
     if (result.copy !== undefined) this.#reportCopy(document, result.copy);
+    if (result.kind === 'settled') holds.settled(invoiceId);
     if (result.kind === 'settled' || result.kind === 'document') await holds.releaseAfterAnswer();
     else holds.awaitAnswer();
   }

@@ -11,6 +11,8 @@ export class Holds {
   readonly #options: HoldsOptions;
   // Units whose own trouble is over, and which may have documents on hold because of it.
   readonly #recoveredUnits = new Set<string>();
+  // Of documents that were released by an answer and have not been settled since: few, as those that wait for one are.
+  readonly #releasesByAnswer = new Map<string, number>();
   // Whether documents may wait for an answer of the gateway; after a start that is unknown.
   #mayAwaitAnswer = true;
 
@@ -31,6 +33,17 @@ export class Holds {
     const waiting = documentsAwaitingAnswer(this.#options.db, this.#environment);
     if (waiting.length === rowsAtOnce) this.#mayAwaitAnswer = true;
     await this.#release(waiting);
+    for (const invoiceId of waiting) this.#releasesByAnswer.set(invoiceId, this.releasesByAnswer(invoiceId) + 1);
+  }
+
+  /** How often an answer to another document has released this one. */
+  releasesByAnswer(invoiceId: string): number {
+    return this.#releasesByAnswer.get(invoiceId) ?? 0;
+  }
+
+  /** The authority has accepted or rejected the document. */
+  settled(invoiceId: string): void {
+    this.#releasesByAnswer.delete(invoiceId);
   }
 
   /** The unit has its key or credentials back. */

@@ -8,7 +8,14 @@ import { beginLimit, chooseDocuments, type UnitCandidates } from './choose-docum
 import { DocumentSender, type Attempt, type LaneWithHolds, type SenderOptions } from './document-sender.ts';
 import { Holds } from './holds.ts';
 import { watchRecoveredUnits } from './recovered-units.ts';
-import { longWaits, readyDocuments, releaseDocuments, shortenWaits, unitsOfEnvironment } from './waiting-documents.ts';
+import {
+  heldDocuments,
+  longWaits,
+  readyDocuments,
+  releaseDocuments,
+  shortenWaits,
+  unitsOfEnvironment,
+} from './waiting-documents.ts';
 import { WorkLoop } from './work-loop.ts';
 
 const usualSweepMs = 1_000;
@@ -82,6 +89,21 @@ export class SubmissionQueue {
     await commit((writer) => releaseDocuments(writer, [invoiceId], clock.now()));
     this.#loop.runSoon();
     return true;
+  };
+
+  /** Makes all queued documents due at once; returns how many of them were on hold. */
+  readonly retryAll = async (): Promise<number> => {
+    const { db, commit, clock } = this.#options;
+    let released = 0;
+    for (const environment of environments) {
+      for (let held = heldDocuments(db, environment); held.length > 0; held = heldDocuments(db, environment)) {
+        const due = held;
+        await commit((writer) => releaseDocuments(writer, due, clock.now()));
+        released += due.length;
+      }
+    }
+    this.#loop.runSoon();
+    return released;
   };
 
   /** Lets the worker look for something new to send. */

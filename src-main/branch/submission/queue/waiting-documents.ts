@@ -63,6 +63,15 @@ export function documentsAwaitingAnswer(db: LedgerReader, environment: Environme
   return awaitingAnswer(db, { environment, limit: rowsAtOnce }).map((row) => row.invoice_id);
 }
 
+const onHold = preparedQuery((query, value: Placeholders<{ environment: Environment; limit: number }>) =>
+  queuedDocuments(query).where('hold', 'is not', null).where('environment', '=', value('environment')).limit(value('limit')),
+);
+
+/** Some of all documents of an environment that wait for their next attempt. */
+export function heldDocuments(db: LedgerReader, environment: Environment): string[] {
+  return onHold(db, { environment, limit: rowsAtOnce }).map((row) => row.invoice_id);
+}
+
 const onHoldOfUnit = preparedQuery((query, value: Placeholders<{ environment: Environment; egsUnitId: string; limit: number }>) =>
   queuedDocuments(query)
     .where('hold', 'is not', null)

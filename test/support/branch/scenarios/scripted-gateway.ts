@@ -11,6 +11,8 @@ export type ScriptedGateway = {
   baseUrl: string;
   received: ReceivedRequest[];
   answer: ScriptedAnswer;
+  /** What is answered instead to some requests. */
+  answerTo: (body: unknown) => ScriptedAnswer | undefined;
   /** How many requests it holds without an answer. */
   heldCount(): number;
   /** Sends the current answer to all held requests. */
@@ -20,8 +22,7 @@ export type ScriptedGateway = {
 
 export async function startScriptedGateway(): Promise<ScriptedGateway> {
   const held: ServerResponse[] = [];
-  function give(response: ServerResponse): void {
-    const { answer } = gateway;
+  function give(response: ServerResponse, answer: ScriptedAnswer): void {
     if ('silence' in answer) {
       if (answer.silence === 'cut') response.req.socket.destroy();
       else held.push(response);
@@ -37,7 +38,7 @@ export async function startScriptedGateway(): Promise<ScriptedGateway> {
     request.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       gateway.received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
-      give(response);
+      give(response, gateway.answerTo(body) ?? gateway.answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,8 +48,9 @@ export async function startScriptedGateway(): Promise<ScriptedGateway> {
     baseUrl: `http://127.0.0.1:${port}/e-invoicing/developer-portal`,
     received: [],
     answer: { status: 500 },
+    answerTo: () => undefined,
     heldCount: () => held.length,
-    answerHeld: () => held.splice(0).forEach(give),
+    answerHeld: () => held.splice(0).forEach((response) => give(response, gateway.answer)),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -15,7 +15,7 @@ export type Chapter = { at: string; steps: readonly Step[] };
  * access token is valid.
  */
 export const day: readonly Chapter[] = [
-  { at: '09:00', steps: ['setUp.first', 'getMe.owner'] },
+  { at: '09:00', steps: ['checkSetupLink.first', 'setUp.first', 'getMe.owner'] },
   { at: '09:01', steps: ['logIn.password', 'changeProfile.arabic'] },
   { at: '09:02', steps: ['setUpTotp.app', 'confirmTotp.code'] },
   { at: '09:03', steps: ['logIn.code'] },
@@ -40,6 +40,7 @@ export const day: readonly Chapter[] = [
   {
     at: '09:06',
     steps: [
+      'readInvitation.link',
       'acceptInvitation.link',
       'listTeam.all',
       'changeRole.developer',

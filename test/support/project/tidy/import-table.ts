@@ -22,7 +22,11 @@ export const importTable: Record<string, ImportRule> = {
   [shared]: { areas: [], packages: ['zod', 'decimal.js'], node: [] },
   [core]: { areas: [shared], packages: ['@noble/curves', 'node-forge', 'saxes', 'secp256k1'], node: ['node:crypto'] },
   [platform]: { areas: [], packages: ['better-sqlite3', 'kysely', 'pino', 'prom-client'], node: 'any' },
-  [server]: { areas: [platform, shared], packages: ['express', 'zod', 'zod-openapi'], node: 'any' },
+  [server]: {
+    areas: [platform, shared],
+    packages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'express', 'zod', 'zod-openapi'],
+    node: 'any',
+  },
   [rendering]: { areas: [core, platform, shared], packages: ['bidi-js', 'fontkit', 'pdfkit', 'qrcode', 'yazl'], node: 'any' },
   'src-main/branch': {
     ...program,
@@ -34,8 +38,6 @@ export const importTable: Record<string, ImportRule> = {
     areas: [...program.areas],
     packages: [
       '@electric-sql/pglite',
-      '@node-rs/argon2',
-      '@zxcvbn-ts/language-common',
       'express',
       'jose',
       'kysely',
@@ -53,7 +55,7 @@ export const importTable: Record<string, ImportRule> = {
     node: 'any',
   },
   'src-main/commands': { areas: [core, platform, shared], packages: [], node: 'any' },
-  'src-main/desktop': { areas: [platform, shared], packages: ['electron'], node: 'any' },
+  'src-main/desktop': { areas: [platform, shared], packages: ['electron', 'zod'], node: 'any' },
   'src-renderer/ui': { ...browser, areas: [shared] },
   'src-renderer/branch': { ...browser, areas: ['src-renderer/ui', shared] },
   'src-renderer/head-office': { ...browser, areas: ['src-renderer/ui', shared] },
@@ -62,7 +64,11 @@ export const importTable: Record<string, ImportRule> = {
   'src-main/head-office.ts': entryPoint('src-main/head-office'),
   'src-main/sandbox-gateway.ts': entryPoint('src-main/sandbox-gateway'),
   // It runs the branch's entry point as a separate process.
-  'src-main/desktop.ts': { areas: ['src-main/desktop', platform, shared], packages: ['electron'], node: 'any' },
+  'src-main/desktop.ts': {
+    areas: ['src-main/desktop', 'src-main/branch.ts', platform],
+    packages: ['electron', 'electron-updater'],
+    node: 'any',
+  },
   'src-main/quick-start.ts': entryPoint('src-main/branch', 'src-main/head-office', 'src-main/sandbox-gateway'),
   // Its commands validate documents and walk ledgers without starting a program, or start one by its entry point.
   'src-main/cli.ts': entryPoint(
@@ -110,12 +116,16 @@ export const branchRows: readonly (readonly string[])[] = [
     'mirror-ledger.ts',
     'listeners.ts',
     'open-network.ts',
+    'open-people-api.ts',
+    'open-readers.ts',
+    'schedule-backups.ts',
     'open-storage.ts',
     'config.ts',
     'demo',
   ],
+  ['manager'],
   ['http'],
-  ['issue', 'egs-units', 'documents', 'users', 'companies', 'backup', 'lan'],
+  ['issue', 'egs-units', 'documents', 'printing', 'users', 'companies', 'backup', 'lan'],
   ['ledger', 'submission', 'keys', 'gateway', 'mirror'],
   ['health', 'db'],
 ];
@@ -123,6 +133,8 @@ export const branchRows: readonly (readonly string[])[] = [
 /** Where reading starts: every source file is reached from one of these. */
 export const entryPoints: readonly string[] = [
   ...Object.keys(importTable).filter((area) => area.endsWith('.ts')),
+  // A script of the window.
+  'src-main/desktop/bridge/preload.ts',
   'src-renderer/branch/main.tsx',
   'src-renderer/head-office/main.tsx',
 ];

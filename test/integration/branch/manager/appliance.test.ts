@@ -1,0 +1,152 @@
+import { get } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { managerUnit } from '../../../../src-shared/api/manager/appliance/units.ts';
+import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
+import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
+import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { eventually } from '../../../support/branch/running-branch.ts';
+
+let shop: TestBranch;
+let owner: Browser;
+
+beforeAll(async () => {
+  shop = await startTestBranch({}, { companyId: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60' });
+  storeTestUsers(shop.running, await testUsers());
+  owner = await signIn(shop.running, 'owner');
+});
+
+afterAll(() => shop.running.close());
+
+async function seenTills(): Promise<Record<string, unknown>[]> {
+  return (await owner.get('/manager/tills')).body['data'] as Record<string, unknown>[];
+}
+
+// The status of a request with a key.
+async function use(apiKey: string): Promise<number> {
+  return (await shop.running.send('GET', '/v1/egs', undefined, { authorization: `Bearer ${apiKey}` })).status;
+}
+
+test('a till is listed with its key, its last sale and the refusals of today', async () => {
+  await shop.sell('simplified');
+  await shop.post('simplified', { line_items: [] });
+  const [till] = await eventually(seenTills, (tills) => tills.length > 0);
+  expect(till).toMatchObject({ address: '127.0.0.1', errors_today: 1, api_key: { name: 'Test key', environment: 'sandbox' } });
+  expect(till?.['last_sale_at']).toBe(shop.running.clock.now().toISOString());
+});
+
+test('an invitation pairs a till', async () => {
+  const { body, status } = await owner.send('POST', '/manager/tills/invitation', { egs_unit_id: shop.egsUnitId });
+  expect(status).toBe(201);
+  expect(body['qr_svg']).toMatch(/^<svg /);
+  const paired = await shop.running.send('POST', '/lan/pair', { code: body['code'], till_name: 'Counter' });
+  expect(paired.body['egs_unit_id']).toBe(shop.egsUnitId);
+  const unknown = { egs_unit_id: '00000000-0000-4000-8000-000000000000' };
+  expect(codeOf(await owner.send('POST', '/manager/tills/invitation', unknown))).toBe('EGS_UNIT_NOT_FOUND');
+});
+
+test('the network is described', async () => {
+  const { body } = await owner.get('/manager/lan');
+  expect(body).toMatchObject({
+    is_open: false,
+    encryption: 'none',
+    warns_of_plain_http: false,
+    local_url: shop.running.branch.url,
+  });
+});
+
+test('a unit is created, onboarded step by step, and renewed', async () => {
+  const created = await owner.send('POST', '/manager/units', {
+    company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
+    environment: 'sandbox',
+    unit_name: 'Till 2',
+    invoice_type: 'both',
+    otp: '123345',
+  });
+  expect(created.status).toBe(201);
+  const path = `/manager/units/${String(created.body['egs_unit_id'])}`;
+  const read = async () => managerUnit.parse((await owner.get(path)).body);
+  const active = await eventually(read, ({ onboarding_status }) => onboarding_status === 'active');
+  expect(active).toMatchObject({ onboarding_step: 'done', compliance_documents_total: 6, cert_health: 'healthy' });
+  expect(codeOf(await owner.send('POST', `${path}/certificate`, { otp: '111111' }))).toBe('INVALID_OTP');
+  expect((await owner.send('POST', `${path}/certificate`, { otp: '123345' })).status).toBe(200);
+  const { body } = await owner.get('/manager/audit-log?action=unit.certificate_requested');
+  expect(body['data']).toMatchObject([{ detail: { outcome: 'done' } }, { detail: { outcome: 'INVALID_OTP' } }]);
+  const none = await owner.get('/manager/units/00000000-0000-4000-8000-000000000000');
+  expect([none.status, codeOf(none)]).toEqual([404, 'EGS_UNIT_NOT_FOUND']);
+});
+
+test('a key is made, replaced and revoked; it is in one answer alone', async () => {
+  const made = await owner.send('POST', '/manager/api-keys', { name: 'Second till', environment: 'sandbox' });
+  expect(made.status).toBe(201);
+  const key = String(made.body['api_key']);
+  const id = String(made.body['key_id']);
+  expect(await use(key)).toBe(200);
+  expect(codeOf(await owner.send('POST', '/manager/api-keys', { name: 'Second till', environment: 'sandbox' }))).toBe(
+    'API_KEY_NAME_EXISTS',
+  );
+  const rotated = await owner.send('POST', `/manager/api-keys/${id}/rotate`, { grace_hours: 1 });
+  expect(await use(String(rotated.body['api_key']))).toBe(200);
+  expect(codeOf(await owner.send('POST', `/manager/api-keys/${id}/rotate`, {}))).toBe('API_KEY_NOT_ACTIVE');
+  expect((await owner.send('POST', `/manager/api-keys/${id}/revoke`)).status).toBe(200);
+  expect(await use(key)).toBe(401);
+  expect(codeOf(await owner.send('POST', '/manager/api-keys/none/revoke'))).toBe('NOT_FOUND');
+  const list = await owner.get('/manager/api-keys');
+  const log = await owner.get('/manager/audit-log');
+  for (const { text } of [list, log]) expect(text).not.toContain(key);
+});
+
+test('the company is replaced as a whole, but for the VAT number that certificates contain', async () => {
+  const company = { legal_name: 'Test Trading Company', vat_number: '310175397400003', cr_number: '1010010000' };
+  const stored = await owner.send('POST', '/manager/companies', { ...company, business_category: 'Books' });
+  expect(stored.body).toMatchObject({ business_category: 'Books', vat_number_fixed: true, legal_name_ar: null });
+  const other = await owner.send('POST', '/manager/companies', { ...company, vat_number: '310175397500003' });
+  expect([other.status, codeOf(other)]).toEqual([409, 'COMPANY_VAT_FIXED']);
+  const wrong = await owner.send('POST', '/manager/companies', { vat_number: '1' });
+  expect(wrong.body['error']).toMatchObject({ details: [{ path: 'legal_name' }, { path: 'vat_number' }] });
+});
+
+test('joining says what head office says', async () => {
+  const answer = await owner.send('POST', '/manager/head-office', { url: 'http://127.0.0.1:9', code: 'none' });
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'HEAD_OFFICE_REFUSED']);
+  expect((await owner.get('/manager/head-office')).body).toMatchObject({ joined: false, local_users: 3 });
+});
+
+test('settings hold at once, those of the network from the next start, and need the owner', async () => {
+  await owner.send('PATCH', '/manager/settings', { idle_lock_minutes: 5, branch_name: 'New name', language: 'en' });
+  expect((await owner.get('/manager/session')).body['locks_after_minutes']).toBe(5);
+  expect((await owner.get('/manager/state')).body).toMatchObject({ branch_name: 'New name', languages: ['en', 'ar'] });
+  const manager = await signIn(shop.running, 'manager');
+  const origins = { allowed_origins: ['https://pos.example'] };
+  expect(codeOf(await manager.send('PATCH', '/manager/settings', origins))).toBe('FORBIDDEN');
+  const changed = await owner.send('PATCH', '/manager/settings', origins);
+  expect(changed.body['allowed_origins']).toMatchObject({ value: origins.allowed_origins, source: 'stored', restart: true });
+  for (const bad of ['https://pos.example/path', 'ftp://pos.example', '*', 'null']) {
+    expect((await owner.send('PATCH', '/manager/settings', { allowed_origins: [bad] })).status).toBe(400);
+  }
+});
+
+test('events tell of a sale, and end with the session', async () => {
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  let heard = '';
+  let hasEnded = false;
+  get(`${shop.running.branch.url}/manager/events`, { headers: { cookie }, agent: false }, (response) => {
+    response.on('data', (part: Buffer) => (heard += part.toString('utf8')));
+    response.on('end', () => (hasEnded = true));
+  });
+  await eventually(
+    () => Promise.resolve(heard),
+    (text) => text.includes(': open'),
+  );
+  const { id } = await shop.sell('simplified');
+  await eventually(
+    () => Promise.resolve(heard),
+    (text) => text.includes(id),
+  );
+  await owner.send('DELETE', '/manager/session');
+  await shop.sell('simplified');
+  await eventually(
+    () => Promise.resolve(hasEnded),
+    (ended) => ended,
+  );
+  expect(heard).toContain('"type":"document"');
+});

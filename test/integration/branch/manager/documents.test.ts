@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { managerDocument, managerDocumentsPage } from '../../../../src-shared/api/manager/documents/documents.ts';
+import { managerToday } from '../../../../src-shared/api/manager/documents/today.ts';
+import { queuePage, rejectedPage } from '../../../../src-shared/api/manager/documents/queue.ts';
+import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
+import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
+import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { eventually } from '../../../support/branch/running-branch.ts';
+
+let shop: TestBranch;
+let owner: Browser;
+
+beforeAll(async () => {
+  shop = await startTestBranch();
+  storeTestUsers(shop.running, await testUsers());
+  owner = await signIn(shop.running, 'owner');
+});
+
+afterAll(() => shop.running.close());
+
+async function today() {
+  return managerToday.parse((await owner.get('/manager/today')).body);
+}
+
+describe('documents', () => {
+  test('are listed over both types, newest first, page by page, each once', async () => {
+    const sold: { id: string }[] = [];
+    for (const kind of ['simplified', 'standard', 'simplified'] as const) {
+      shop.running.clock.advance(1_000);
+      sold.push(await shop.sell(kind));
+    }
+    const first = managerDocumentsPage.parse((await owner.get('/manager/documents?limit=2')).body);
+    const cursor = first.pagination.next_cursor ?? '';
+    const second = managerDocumentsPage.parse((await owner.get(`/manager/documents?limit=2&cursor=${cursor}`)).body);
+    const ids = [...first.data, ...second.data].map(({ invoice_id }) => invoice_id);
+    expect(ids).toEqual(sold.map(({ id }) => id).toReversed());
+    expect(first.pagination.total_count).toBe(3);
+    expect(second.pagination.has_more).toBe(false);
+    const other = await owner.get(`/manager/documents?limit=2&status=failed&cursor=${cursor}`);
+    expect([other.status, codeOf(other)]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  test('are found by the beginning of the number, and by UUID', async () => {
+    const { body, uuid, id } = await shop.sell('simplified', { invoice_number: 'FIND/7-a' });
+    expect(body['status']).toBe('reported');
+    for (const search of ['FIND', 'FIND/7-a', uuid]) {
+      const page = managerDocumentsPage.parse((await owner.get(`/manager/documents?search=${encodeURIComponent(search)}`)).body);
+      expect(page.data.map(({ invoice_id }) => invoice_id)).toEqual([id]);
+    }
+    expect((await owner.get('/manager/documents?search=FIND%2F8')).body['data']).toEqual([]);
+    expect((await owner.get('/manager/documents?search=FIND&status=failed')).body['data']).toEqual([]);
+  });
+
+  test('one is shown with its parties, its chain, and what refers to it', async () => {
+    const sale = await shop.sell('simplified');
+    const note = await shop.sell('credit_note', { original_invoice_uuid: sale.uuid });
+    const shown = managerDocument.parse((await owner.get(`/manager/documents/${sale.id}`)).body);
+    expect(shown).toMatchObject({
+      invoice_id: sale.id,
+      company_name: 'Test Trading Company',
+      unit_name: 'Till 1',
+      seller: { vat_number: '310175397400003' },
+      signature: { ok: true, faults: [] },
+      referred_to_by: [{ invoice_id: note.id, document_type: 'credit_note' }],
+      signed_xml_url: `/manager/documents/${sale.id}/xml`,
+      findings: [],
+      done: null,
+    });
+    const credit = managerDocument.parse((await owner.get(`/manager/documents/${note.id}`)).body);
+    expect(credit).toMatchObject({ original_invoice_id: sale.id, note_reason: 'Goods returned' });
+    expect(codeOf(await owner.get('/manager/documents/inv_none'))).toBe('INVOICE_NOT_FOUND');
+  });
+
+  test('come as XML, PDF and QR', async () => {
+    const { id } = await shop.sell('simplified');
+    const xml = await owner.get(`/manager/documents/${id}/xml`);
+    expect(xml.text).toBe(await shop.xmlOf(id));
+    const pdf = await owner.get(`/manager/documents/${id}/pdf`);
+    expect([pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+    const qr = await owner.get(`/manager/documents/${id}/qr?format=svg`);
+    expect(qr.headers['content-type']).toContain('image/svg+xml');
+    for (const part of ['xml', 'pdf', 'qr']) {
+      expect(codeOf(await owner.get(`/manager/documents/inv_none/${part}`))).toBe('INVOICE_NOT_FOUND');
+    }
+  });
+});
+
+describe('today', () => {
+  test('says that all is well, with the documents of the day by unit', async () => {
+    const before = await today();
+    await shop.sell('simplified');
+    const after = await today();
+    expect(after.state).toMatchObject({ kind: 'selling_and_reporting', can_sell: true, waiting: 0, code: null });
+    expect(after.totals.documents).toBe(before.totals.documents + 1);
+    expect(after.by_unit).toEqual([{ egs_unit_id: shop.egsUnitId, unit_name: 'Till 1', ...after.totals }]);
+    expect(after.last_documents).toHaveLength(Math.min(10, after.totals.documents));
+    expect(after.facts.gateway.state).toBe('ok');
+  });
+
+  test('takes credit notes off, and adds other currencies in riyals', async () => {
+    const before = await today();
+    const sale = await shop.sell('simplified', { currency: 'USD', exchange_rate: 3.75 });
+    const withSale = await today();
+    const { total } = sale.body as { total: number };
+    expect(withSale.totals.total_sar - before.totals.total_sar).toBeCloseTo(total * 3.75, 2);
+    await shop.sell('credit_note', { original_invoice_uuid: sale.uuid });
+    expect((await today()).totals.total_sar).toBeCloseTo(before.totals.total_sar, 2);
+  });
+});
+
+describe('while the gateway does not answer', () => {
+  test('documents wait with their reason, and are sent once it answers', async () => {
+    await shop.running.orderFaults({ outage_s: 600 });
+    for (let sale = 0; sale < 3; sale += 1) await shop.post('simplified', {}, { prefer: 'respond-async' });
+    const down = await eventually(today, ({ state }) => state.kind === 'line_down');
+    expect(down.state).toMatchObject({ can_sell: true, waiting: 3, code: 'GATEWAY_SILENT', action: 'see_queue' });
+    expect(down.facts.gateway).toMatchObject({ state: 'down', waiting: 3 });
+    const queue = queuePage.parse((await owner.get('/manager/queue?limit=2')).body);
+    expect(queue.summary).toMatchObject({ waiting: 3, overdue: 0, nearest_deadline: queue.data[0]?.report_deadline });
+    expect(queue.data).toHaveLength(2);
+    expect(['gateway_silent', 'sending']).toContain(queue.data[0]?.reason);
+    const rest = queuePage.parse((await owner.get(`/manager/queue?limit=2&cursor=${queue.pagination.next_cursor}`)).body);
+    expect(rest.data).toHaveLength(1);
+    await shop.running.clearFaults();
+    expect((await owner.send('POST', '/manager/queue/retry')).status).toBe(202);
+    // The breaker's pauses run by the clock.
+    const later = () => {
+      shop.running.clock.advance(1_000);
+      return today();
+    };
+    await eventually(later, ({ state }) => state.waiting === 0 && state.kind === 'selling_and_reporting');
+  });
+
+  test('one document is tried at once, and only one that waits', async () => {
+    const { id } = await shop.sell('simplified');
+    expect(codeOf(await owner.send('POST', `/manager/queue/${id}/retry`))).toBe('INVOICE_NOT_QUEUED');
+    expect(codeOf(await owner.send('POST', '/manager/queue/inv_none/retry'))).toBe('INVOICE_NOT_FOUND');
+  });
+});
+
+test('a rejected document is listed with what the authority found, until somebody marks it as done', async () => {
+  const rejected = await shop.whileRejected((seller) => shop.post('simplified', { seller }));
+  const id = String(rejected.body['invoice_id']);
+  expect(rejected.body['status']).toBe('failed');
+  expect((await today()).state).toMatchObject({ kind: 'attention', code: 'DOCUMENTS_REJECTED', rejected: 1 });
+  const open = rejectedPage.parse((await owner.get('/manager/rejected?done=false')).body);
+  expect(open.data).toMatchObject([{ invoice_id: id, done: null }]);
+  expect(open.data[0]?.findings.map(({ severity }) => severity)).toContain('error');
+  const mark = await owner.send('POST', `/manager/rejected/${id}/done`, { note: 'Issued again' });
+  expect(mark.body).toMatchObject({ name: 'Test owner', note: 'Issued again' });
+  expect((await owner.get('/manager/rejected?done=false')).body['data']).toEqual([]);
+  expect((await owner.get('/manager/rejected?done=true')).body['data']).toMatchObject([{ invoice_id: id }]);
+  expect((await owner.get(`/manager/documents/${id}`)).body['done']).toMatchObject({ note: 'Issued again' });
+  expect((await today()).state.rejected).toBe(0);
+  expect((await owner.send('DELETE', `/manager/rejected/${id}/done`)).status).toBe(204);
+  expect((await today()).state.rejected).toBe(1);
+  const { id: sold } = await shop.sell('simplified');
+  expect(codeOf(await owner.send('POST', `/manager/rejected/${sold}/done`, {}))).toBe('INVOICE_NOT_FOUND');
+});

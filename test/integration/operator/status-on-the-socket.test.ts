@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conditionCodes } from '../../../src-main/branch/health/conditions.ts';
+import { askStatus } from '../../../src-main/desktop/appliance/ask-appliance.ts';
+import { conditionMessage } from '../../../src-main/desktop/texts/desktop-texts.ts';
+import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
+import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+
+let shop: TestBranch;
+let dataDir: string;
+
+beforeAll(async () => {
+  shop = await startTestBranch();
+  dataDir = path.join(shop.running.dataDir, 'branch');
+});
+
+afterAll(() => shop.running.close());
+
+test('an appliance says on its socket where it serves and which certificates it signs with', async () => {
+  const status = await askStatus(dataDir);
+  expect(status).toMatchObject({
+    url: shop.running.branch.url,
+    setup_url: null,
+    waiting: 0,
+    rejected: 0,
+    nearest_deadline: null,
+  });
+  expect(status?.certificates).toEqual([
+    { egs_unit_id: shop.egsUnitId, unit_name: expect.any(String), environment: 'sandbox', expires_at: expect.any(String) },
+  ]);
+});
+
+test('a rejected document is counted', async () => {
+  const before = (await askStatus(dataDir))?.rejected ?? 0;
+  await shop.whileRejected(async (seller) => {
+    await shop.post('simplified', { seller });
+  });
+  expect((await askStatus(dataDir))?.rejected).toBe(before + 1);
+});
+
+test('documents that wait are counted, with the first deadline of a simplified one', async () => {
+  await shop.running.stopGateway();
+  await shop.post('standard');
+  const simplified = await shop.post('simplified');
+  const status = await askStatus(dataDir);
+  expect(status?.waiting).toBe(2);
+  const { report_deadline: deadline } = await shop.detailOf(simplified.body['invoice_id']);
+  expect(status?.nearest_deadline).toBe(deadline);
+});
+
+test('a folder on which nothing runs says nothing', async () => {
+  expect(await askStatus(temporaryFolder('nothing-runs'))).toBeUndefined();
+});
+
+test('there is a sentence in both languages for each condition that an appliance may say', () => {
+  expect(conditionCodes.filter((code) => conditionMessage(code) === undefined)).toEqual([]);
+});
