@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
-import { whyNoKeyWorks } from './branch/egs-units/usable-units.ts';
+import { whatWasJoined, whyNoKeyWorks } from './branch/egs-units/usable-units.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { keychainService, openKeychain } from './branch/keys/keychain.ts';
 import { readKeysPassphrase } from './branch/keys/passphrase.ts';
@@ -13,6 +13,7 @@ import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
 import { countOption, portOption, urlOption } from './platform/command-line/program-options.ts';
+import { hostOf, isUtilityProcess, type ReadyMessage } from './platform/host-process.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { readPassphrase } from './platform/command-line/read-passphrase.ts';
 import { onTermination } from './platform/shutdown.ts';
@@ -139,6 +140,14 @@ export const branchCommand = {
   ],
 } as const satisfies Command;
 
+// Whoever sees what the start prints owns the data folder.
+function setupSentence({ url, context }: Branch): string {
+  const token = context.people.setupToken();
+  return token === undefined
+    ? ''
+    : `Nobody can sign in yet. Make the first owner, on this machine, at:\n  ${url}/setup#${token}\n`;
+}
+
 function startSentence({ url, lanUrl, certificateUrl, context }: Branch): string {
   if (lanUrl === undefined) {
     const reach = 'Tills on this machine use this address; --host opens the appliance to the network';
@@ -194,7 +203,10 @@ export async function branch(argv: string[]): Promise<void> {
   const unserved = whyNoKeyWorks(running.context.db);
   // Logged at once, not only with the first health check.
   if (unserved !== undefined) running.context.health.checkUnits();
-  process.stdout.write(`${unserved === undefined ? '' : `${unserved}\n`}${startSentence(running)}`);
+  const joined = whatWasJoined(running.context.db);
+  const first = unserved ?? (joined === undefined ? undefined : `${joined}.`);
+  process.stdout.write(`${first === undefined ? '' : `${first}\n`}${startSentence(running)}${setupSentence(running)}`);
+  hostOf()?.tell({ kind: 'ready', url: running.url } satisfies ReadyMessage);
 }
 
-if (import.meta.main) await runProgram(() => branch(process.argv.slice(2)));
+if (import.meta.main || isUtilityProcess()) await runProgram(() => branch(process.argv.slice(2)));

@@ -100,6 +100,7 @@ async function run(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, headOfficeCommand);
   const folder = openDataFolder(flags['data-dir']);
   const location = locationOf({ ...flags, 'data-dir': folder });
+  process.stdout.write('Head office is starting; the first time it makes its database and its keys, which takes longer.\n');
   const running = await openHeadOffice(
     { folder, location, secretKeyFile: flags['secret-key-file'] },
     {

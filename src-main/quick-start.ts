@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { defaultSettings, productionGatewayUrl, rateLimitOf } from './branch/config.ts';
 import type { BranchContext } from './branch/context.ts';
 import { setUpDemo, type Demo } from './branch/demo/demo-company.ts';
@@ -8,6 +9,7 @@ import { issueSampleMonth } from './branch/demo/issue-sample-month.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { hasJoined } from './branch/mirror/membership.ts';
 import { startBranch } from './branch/start-branch.ts';
+import { findUser } from './branch/users/users.ts';
 import { startDemoProcess, type DemoHeadOffice } from './head-office/demo/start-demo-process.ts';
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
@@ -18,6 +20,7 @@ import { readCommandLine, type Command } from './platform/command-line/command-l
 import { countOption, portOption } from './platform/command-line/program-options.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
 import { onTermination } from './platform/shutdown.ts';
+import { StartFault } from './platform/start-fault.ts';
 import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
 import { buildPages } from './server/web-app/build-pages.ts';
@@ -25,7 +28,13 @@ import { buildPages } from './server/web-app/build-pages.ts';
 const loopback = '127.0.0.1';
 const ownerEmail = 'demo@example.com';
 
+const ownerName = 'Demo Owner';
+const managerUsername = 'demo';
+const longestPullMs = 60_000;
+const lookEveryMs = 50;
+
 type Login = { email: string; password: string };
+type ManagerLogin = { username: string; password: string };
 
 function curlLine(baseUrl: string, demo: Demo): string {
   const line = '[{"description":"Arabic coffee","description_ar":"قهوة عربية","quantity":2,"unit_price":12.5}]';
@@ -50,13 +59,22 @@ async function saidWhenDone<Value>(work: Promise<Value>, line: string): Promise<
   return value;
 }
 
-type Started = { base: string; gateway: string; headOffice: string; login: Login; demo: Demo; dataDir: string };
+type Started = {
+  base: string;
+  gateway: string;
+  headOffice: string;
+  login: Login;
+  manager: ManagerLogin;
+  demo: Demo;
+  dataDir: string;
+};
 
-function banner({ base, gateway, headOffice, login, demo, dataDir }: Started): string {
+function banner({ base, gateway, headOffice, login, manager, demo, dataDir }: Started): string {
   return `
   Sanad سند is running: every sale becomes a signed tax document.
 
   Tills           ${base}/v1 (on this machine)
+  Branch          ${base} (user name ${manager.username}, password ${manager.password})
   Dashboard       ${headOffice} (${login.email}, password ${login.password})
   Authority       ${gateway} (sandbox gateway)
   Demo API key    ${demo.apiKey}
@@ -72,7 +90,7 @@ ${curlLine(base, demo)}
 
 // In a file for programs, and in words.
 async function announce(started: Started, descriptionFile: string): Promise<void> {
-  const { base, gateway, headOffice, login, demo } = started;
+  const { base, gateway, headOffice, login, manager, demo } = started;
   const description = {
     base_url: base,
     head_office_url: headOffice,
@@ -81,6 +99,7 @@ async function announce(started: Started, descriptionFile: string): Promise<void
     egs_unit_id: demo.egsUnitId,
     seller: demo.seller,
     dashboard: login,
+    manager,
   };
   // Written atomically, and last: when the file exists, everything is ready.
   await writeFileAtomic(descriptionFile, `${JSON.stringify(description, null, 2)}\n`);
@@ -135,7 +154,7 @@ export const startCommand = {
     },
   },
   notes: [
-    'When it is ready, DIR/quick-start.json holds the addresses, the demo key, unit and seller, and who signs in at head office.',
+    'When it is ready, DIR/quick-start.json holds the addresses, the demo key, unit and seller, and who signs in at head office and at the branch.',
   ],
 } as const satisfies Command;
 
@@ -151,26 +170,37 @@ function readFlags(argv: string[]) {
   };
 }
 
+// Who signs in at the branch comes with the first pull.
+async function untilPulled({ db }: BranchContext): Promise<void> {
+  const giveUpAt = performance.now() + longestPullMs;
+  while (findUser(db, managerUsername) === undefined) {
+    if (performance.now() > giveUpAt) throw new StartFault('Head office has not told the branch who may sign in.');
+    await wait(lookEveryMs);
+  }
+}
+
 // Head office has the company and the keys of the branch, and the branch sends it what it does. Tills are served meanwhile.
 async function joinHeadOffice(
   { context, keyStore }: { context: BranchContext; keyStore: KeyStore },
   headOffice: DemoHeadOffice,
   demo: Demo,
-): Promise<{ url: string; login: Login }> {
+): Promise<{ url: string; login: Login; manager: ManagerLogin }> {
   const { password, isNew } = await demoPassword(keyStore);
   const { url, code } = await headOffice.setUp({
     organization_name: demo.organizationName,
     branch_name: demo.branchName,
     company: demo.company,
     api_keys: demo.apiKeys,
-    owner: { name: 'Demo Owner', email: ownerEmail, password },
+    owner: { name: ownerName, email: ownerEmail, password },
+    manager: { name: ownerName, username: managerUsername, password },
     is_new_password: isNew,
     has_joined: await hasJoined(context.db, keyStore),
   });
   if (code === undefined) await context.mirror.moved(url);
   else await context.mirror.join({ code, url, replacesAnother: true });
   context.mirror.start();
-  return { url, login: { email: ownerEmail, password } };
+  await untilPulled(context);
+  return { url, login: { email: ownerEmail, password }, manager: { username: managerUsername, password } };
 }
 
 async function buildPagesOrWarn(logger: Logger): Promise<void> {
@@ -240,10 +270,13 @@ export async function quickStart(argv: string[]): Promise<void> {
   say('The branch is ready; head office is next.');
   if (keyStore === undefined) throw new Error('the branch opens its key store at its start');
   const demo = await setUpDemo(branch.context, keyStore, clock.now());
-  const { url: headOfficeUrl, login } = await joinHeadOffice({ context: branch.context, keyStore }, headOffice, demo);
+  const { url: headOfficeUrl, login, manager } = await joinHeadOffice({ context: branch.context, keyStore }, headOffice, demo);
   say('Head office is ready.');
   await pagesBuilt;
-  await announce({ base: branch.url, gateway: gateway.url, headOffice: headOfficeUrl, login, demo, dataDir }, descriptionFile);
+  await announce(
+    { base: branch.url, gateway: gateway.url, headOffice: headOfficeUrl, login, manager, demo, dataDir },
+    descriptionFile,
+  );
   if (hasSamples) samples = issueSampleMonth({ url: branch.url, db: branch.context.db, demo, signal: stop.signal }, logger);
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
+import { hashPassword } from '../../server/passwords/password-hash.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { addLookup } from '../organizations/lookups.ts';
-import { hashPassword } from './password-hash.ts';
 
 /** A person who is to be a member of an organization. */
 export type NewPerson = { organizationId: string; name: string; email: string; role: Role; password: string };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import { networkOf } from '../../server/network-of.ts';
 import type { Schema } from '../db/schema.ts';
-import { networkOf } from './network-of.ts';
 
 const windowMs = 15 * 60_000;
 const mostOfAccount = 10;

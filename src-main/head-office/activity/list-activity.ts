@@ -1,6 +1,7 @@
 import type { ActivityQuery } from '../../../src-shared/api/dashboard/organization/activity.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { countRows, createPage, orderedByInstant, positionOf } from '../request/page.ts';
+import { countRows } from '../request/count-rows.ts';
 
 type Filters = Omit<ActivityQuery, 'limit' | 'cursor'>;
 

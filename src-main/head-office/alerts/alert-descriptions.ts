@@ -5,6 +5,7 @@ import { ids } from '../openapi/example-organization.ts';
 
 const rejected = {
   alert_id: '9d0b2f4a-5c6e-4d8f-a1b3-c5d7e9f10213',
+  environment: 'sandbox',
   company_id: ids.company,
   appliance_id: ids.appliance,
   kind: 'document_rejected',

@@ -1,6 +1,6 @@
 import { alertsQuery, type Alert, type AlertsQuery } from '../../../src-shared/api/dashboard/documents/alerts.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { noBody, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { alertOf } from './alert-reason.ts';
@@ -25,12 +25,21 @@ async function allAlerts(tenant: Tenant, organizationId: string, now: Date): Pro
     .toSorted((one, other) => (isBehind(one, { value: new Date(other.since), id: other.alert_id }) ? 1 : -1));
 }
 
+// What is about no company, or no document, is about all of them.
+function isOf<Value>(wanted: Value | undefined, found: Value | undefined): boolean {
+  return wanted === undefined || found === undefined || found === wanted;
+}
+
 function pageOfAlerts(alerts: readonly Alert[], organizationId: string, query: AlertsQuery) {
-  const { kind, severity } = query;
-  const scope = { list: 'alerts', organizationId, kind, severity };
+  const { kind, severity, company_id, environment } = query;
+  const scope = { list: 'alerts', organizationId, kind, severity, company_id, environment };
   const after = positionOf(scope, query, orderedByInstant);
   const matching = alerts.filter(
-    (alert) => (kind === undefined || alert.kind === kind) && (severity === undefined || alert.severity === severity),
+    (alert) =>
+      (kind === undefined || alert.kind === kind) &&
+      (severity === undefined || alert.severity === severity) &&
+      isOf(company_id, alert.company_id) &&
+      isOf(environment, alert.environment),
   );
   const rows = matching.filter((alert) => after === undefined || isBehind(alert, after));
   return createPage(scope, query, {

@@ -1,7 +1,7 @@
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
-import { searchTerms } from '../db/search-terms.ts';
+import { searchTerms } from '../db/search/search-terms.ts';
 import type { AlertReason } from './alert-reason.ts';
 
 const hourMs = 3_600_000;
@@ -14,7 +14,7 @@ const mostOfAKind = 1_000;
 async function deadlineAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const rows = await tenant
     .selectFrom('documents')
-    .select(['invoice_id', 'invoice_number', 'company_id', 'appliance_id', 'report_deadline'])
+    .select(['invoice_id', 'invoice_number', 'company_id', 'appliance_id', 'environment', 'report_deadline'])
     .where('status', 'in', unfinishedStatuses)
     .where('report_deadline', '<', new Date(now.getTime() + nearMs))
     .orderBy('report_deadline')
@@ -74,7 +74,7 @@ async function usedAgain(tenant: Tenant, rejected: readonly Numbered[]): Promise
 async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const rows = await tenant
     .selectFrom('documents')
-    .select(['invoice_id', 'invoice_number', 'company_id', 'appliance_id', 'status_at', 'last_error'])
+    .select(['invoice_id', 'invoice_number', 'company_id', 'appliance_id', 'environment', 'status_at', 'last_error'])
     .where('status', '=', 'failed')
     .where('created_at', '>=', new Date(now.getTime() - rejectedMs))
     .orderBy('created_at', 'desc')

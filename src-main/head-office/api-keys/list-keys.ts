@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ApiKeyListQuery } from '../../../src-shared/api/dashboard/branches/api-keys.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import type { CompanyRow } from '../companies/company-profile.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { apiKeyResource } from './key-resource.ts';
 
 type KeyExpressions = ExpressionBuilder<Schema, 'api_keys'>;

@@ -8,12 +8,12 @@ import {
   type ApplianceChange,
 } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { requireCompanies } from '../companies/require-companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
 import { requireStill } from '../request/require-still.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { noBody, noQuery, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
 import { endReservations } from '../document-uses/use-changes.ts';
 import type { Services } from '../request/services.ts';

@@ -32,13 +32,30 @@ function rowsQuery(tenant: Tenant) {
 type ApplianceRow = Awaited<ReturnType<ReturnType<typeof rowsQuery>['execute']>>[number];
 
 type Counts = {
-  queues: Map<string, { waiting: number; oldest: Date | null; deadline: Date | null }>;
+  queues: Map<string, { waiting: number; oldest: Date; deadline: Date | null }>;
+  lastErrors: Map<string, string | null>;
   faults: Map<string, number>;
   certificates: Map<string, { egs_unit_id: string; unit_name: string; expires_at: Date }[]>;
 };
 
+// Of documents that were issued in one moment, any.
+async function lastErrorsOf(tenant: Tenant, oldest: readonly Date[], applianceIds: readonly string[]) {
+  if (oldest.length === 0) return new Map<string, string | null>();
+  const rows = await tenant
+    .selectFrom('documents')
+    .distinctOn('appliance_id')
+    .select(['appliance_id', 'last_error'])
+    .where('status', 'in', unfinishedStatuses)
+    .where('created_at', 'in', oldest)
+    .where('appliance_id', 'in', applianceIds)
+    .orderBy('appliance_id')
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map(({ appliance_id, last_error }) => [appliance_id, last_error]));
+}
+
 async function countsOf(tenant: Tenant, applianceIds: readonly string[]): Promise<Counts> {
-  if (applianceIds.length === 0) return { queues: new Map(), faults: new Map(), certificates: new Map() };
+  if (applianceIds.length === 0) return { queues: new Map(), lastErrors: new Map(), faults: new Map(), certificates: new Map() };
   const queues = await tenant
     .selectFrom('documents')
     .select(['appliance_id', sql<number>`count(*)`.as('waiting')])
@@ -70,6 +87,11 @@ async function countsOf(tenant: Tenant, applianceIds: readonly string[]): Promis
     .orderBy('unit.created_at')
     .execute();
   return {
+    lastErrors: await lastErrorsOf(
+      tenant,
+      queues.map(({ oldest }) => oldest),
+      applianceIds,
+    ),
     queues: new Map(queues.map(({ appliance_id, ...queue }) => [appliance_id, queue])),
     faults: new Map(faults.map((row) => [row.appliance_id, row.faults])),
     certificates: Map.groupBy(certificates, (row) => row.appliance_id),
@@ -82,7 +104,7 @@ function syncOf({ position, newest, moved_at }: ApplianceRow, now: Date): Applia
   return { position, lag_documents: lag, lag_seconds: lag === 0 ? 0 : seconds };
 }
 
-function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts, now: Date): Appliance {
+function resourceOf(row: ApplianceRow, { queues, lastErrors, faults, certificates }: Counts, now: Date): Appliance {
   const { appliance_id } = row;
   const queue = queues.get(appliance_id);
   const faultCount = faults.get(appliance_id) ?? 0;
@@ -98,8 +120,9 @@ function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts,
     sync: syncOf(row, now),
     queue: {
       waiting: queue?.waiting ?? 0,
-      oldest_unreported_at: queue?.oldest?.toISOString() ?? null,
+      oldest_unreported_at: queue?.oldest.toISOString() ?? null,
       nearest_deadline: queue?.deadline?.toISOString() ?? null,
+      last_error: lastErrors.get(appliance_id) ?? null,
     },
     certificates: (certificates.get(appliance_id) ?? []).map(({ egs_unit_id, unit_name, expires_at }) => ({
       egs_unit_id,
@@ -107,6 +130,7 @@ function resourceOf(row: ApplianceRow, { queues, faults, certificates }: Counts,
       expires_at: expires_at.toISOString(),
       days_left: daysUntil(expires_at, now),
     })),
+    conditions: row.report?.conditions ?? [],
     disk_free_bytes: row.report?.disk_free_bytes ?? null,
     clock_skew_ms: row.clock_skew_ms,
     backup: row.report?.backup ?? null,

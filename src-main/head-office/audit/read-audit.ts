@@ -1,7 +1,8 @@
 import type { AuditFilters } from '../../../src-shared/api/dashboard/organization/audit.ts';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import { createPage, orderedByNumber, positionOf } from '../../server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { countRows, createPage, orderedByNumber, positionOf } from '../request/page.ts';
+import { countRows } from '../request/count-rows.ts';
 import { entryOfRow, type AuditRow } from './entry-of-row.ts';
 import { nameTargets } from './name-targets.ts';
 

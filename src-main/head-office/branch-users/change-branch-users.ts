@@ -5,8 +5,8 @@ import type {
   CreateBranchUserRequest,
 } from '../../../src-shared/api/dashboard/branches/branch-users.ts';
 import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
-import { requireGoodPassword } from '../accounts/require-good-password.ts';
+import { hashPassword } from '../../server/passwords/password-hash.ts';
+import { requireGoodPassword } from '../../server/passwords/require-good-password.ts';
 import { breaksUniqueness } from '../db/constraint-fault.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { BranchUserRow } from './read-branch-users.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { BranchUser } from '../../../src-shared/api/dashboard/branches/branch-users.ts';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
 import type { RawCall, Signed } from '../request/route.ts';
 

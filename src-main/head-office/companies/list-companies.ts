@@ -1,6 +1,6 @@
 import type { CompanyListQuery } from '../../../src-shared/api/dashboard/branches/companies.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { companyResource } from './company-profile.ts';
 
 /** A page of the organization's companies, newest first. */

@@ -18,6 +18,7 @@ import { createRateLimits } from './migrations/015-rate-limits.ts';
 import { boundLists } from './migrations/016-bounded-lists.ts';
 import { readListsInParts } from './migrations/017-lists-in-parts.ts';
 import { keepPeopleOfKeys } from './migrations/018-people-of-keys.ts';
+import { searchByWords } from './migrations/019-search-by-words.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '016-bounded-lists': { up: boundLists },
   '017-lists-in-parts': { up: readListsInParts },
   '018-people-of-keys': { up: keepPeopleOfKeys },
+  '019-search-by-words': { up: searchByWords },
 };
 
 const table = 'kysely_migration';

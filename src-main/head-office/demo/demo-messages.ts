@@ -8,7 +8,9 @@ export const demoOrder = z.object({
   company: snapshot.shape.companies.element,
   api_keys: snapshot.shape.api_keys,
   owner: z.object({ name: z.string(), email: z.string(), password: z.string() }),
-  /** Whether the password has just been made, because there is none yet or it was lost. */
+  /** The person who signs in at the branch. */
+  manager: z.object({ name: z.string(), username: z.string(), password: z.string() }),
+  /** Whether the passwords have just been made, because there is none yet or it was lost. */
   is_new_password: z.boolean(),
   /** Whether the branch has joined a head office. */
   has_joined: z.boolean(),

@@ -65,11 +65,9 @@ function reply(message: DemoReply, whenSent: () => void = () => {}): void {
   process.send(message, undefined, undefined, whenSent);
 }
 
-if (import.meta.main) {
-  // All files are private to the user.
-  process.umask(0o077);
-  const [folder = '', port = ''] = process.argv.slice(2);
-  run(folder, Number(port), once(process, 'message')).then(reply, (cause: unknown) =>
-    reply({ kind: 'fault', message: sentenceOf(cause) }, () => process.exit(1)),
-  );
-}
+// All files are private to the user.
+process.umask(0o077);
+const [folder = '', port = ''] = process.argv.slice(2);
+run(folder, Number(port), once(process, 'message')).then(reply, (cause: unknown) =>
+  reply({ kind: 'fault', message: sentenceOf(cause) }, () => process.exit(1)),
+);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
+import { hashPassword } from '../../server/passwords/password-hash.ts';
 import { createPerson } from '../accounts/create-person.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
 import { createEnrolmentCode } from '../appliances/enrolment.ts';
 import { appendAudit, system, type AuditEvent } from '../audit/append-audit.ts';
+import { createBranchUser } from '../branch-users/change-branch-users.ts';
 import { emptyProfile } from '../companies/company-profile.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { createFirstOrganization, findFirstOrganization } from '../organizations/create-organization.ts';
@@ -57,6 +58,24 @@ async function storeKeys({ tenant, organizationId }: Setting, { company, api_key
   await raiseSnapshotVersion(tenant, organizationId);
 }
 
+// Whoever signs in at the branch, as an Owner would add him. One who was removed comes back: the quick start says that he can sign in.
+async function storeBranchUser(setting: Setting, { manager, is_new_password: isNew }: DemoOrder): Promise<void> {
+  const { tenant, organizationId, now } = setting;
+  const { username, name, password } = manager;
+  const present = tenant.selectFrom('branch_users').select('branch_user_id').where('username', '=', username);
+  const found = await present.executeTakeFirst();
+  if (found !== undefined && !isNew) return;
+  if (found === undefined) {
+    const user = { username, name, role: 'owner', language: 'en', appliance_ids: null, password } as const;
+    const { branch_user_id: target } = await createBranchUser(tenant, organizationId, user, now);
+    await record(setting, { action: 'branch_user.created', target, after: { username, name, role: user.role } });
+  } else {
+    const changes = { password_hash: await hashPassword(password) };
+    await tenant.updateTable('branch_users').set(changes).where('branch_user_id', '=', found.branch_user_id).execute();
+  }
+  await raiseSnapshotVersion(tenant, organizationId);
+}
+
 async function replacePassword({ tenant }: Setting, { owner }: DemoOrder): Promise<void> {
   const password_hash = await hashPassword(owner.password);
   await tenant.updateTable('users').set({ password_hash }).where('email', '=', owner.email).execute();
@@ -86,6 +105,7 @@ export async function setUpDemo(order: DemoOrder, { db, clock }: Pick<Services, 
     if (isNew) await createDemo(setting, order);
     else if (order.is_new_password) await replacePassword(setting, order);
     await storeKeys(setting, order);
+    await storeBranchUser(setting, order);
     return isNew || !order.has_joined ? enrolmentCodeFor(setting, order) : undefined;
   });
 }

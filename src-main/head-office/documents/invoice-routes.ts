@@ -3,8 +3,10 @@ import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request
 import type { Services } from '../request/services.ts';
 import { documentRoutes } from './document/document-routes.ts';
 import { findRetried, requestRetry } from './document/request-retry.ts';
+import { accountingSheet } from './export/accounting-sheet.ts';
 import { openExportPart } from './export/export-part.ts';
 import { sendArchive } from './export/send-archive.ts';
+import { rowSheet } from './export/row-sheet.ts';
 import { sendSheet } from './export/send-sheet.ts';
 import { listInvoices } from './list/list-invoices.ts';
 
@@ -15,9 +17,12 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
   return routeFor(
     'invoices.change',
     { method: 'get', path: '/invoices/export', body: noBody, query: invoicesExportQuery },
-    async ({ tenant, caller: { organizationId }, query: { format, part: chosen, ...filters } }) => {
+    async ({ tenant, caller: { organizationId }, query: { format, part: chosen, language, ...filters } }) => {
       const wanted = { organizationId, filters, now: clock.now() };
-      if (format === 'csv') return { send: (response) => sendSheet(db, wanted, response) };
+      if (format === 'csv') {
+        const sheet = language === undefined ? rowSheet : accountingSheet(language);
+        return { send: (response) => sendSheet(db, wanted, sheet, response) };
+      }
       const part = await openExportPart(tenant, filters, chosen);
       return { send: (response) => sendArchive(db, wanted, part, response) };
     },

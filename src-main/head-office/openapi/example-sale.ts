@@ -37,7 +37,17 @@ export const sale = {
   signed_xml_url: `/api/invoices/${ids.sale}/xml`,
   pdf_url: `/api/invoices/${ids.sale}/pdf`,
   qr_code: qr,
-  line_items: [{ line_number: 1, description: 'Arabic coffee', quantity: 2, unit_price: 25, vat_rate: 15, line_total: 50 }],
+  line_items: [
+    {
+      line_number: 1,
+      description: 'Arabic coffee',
+      description_ar: 'قهوة عربية',
+      quantity: 2,
+      unit_price: 25,
+      vat_rate: 15,
+      line_total: 50,
+    },
+  ],
   timeline: [
     { status: 'pending', at: '2026-11-20T09:01:00.000Z' },
     { status: 'reported', at: '2026-11-20T09:01:01.000Z' },
@@ -45,6 +55,7 @@ export const sale = {
   company_id: ids.company,
   appliance_id: ids.appliance,
   branch_name: branchName,
+  unit_name: 'Till 1',
   buyer_name: null,
   buyer_vat_number: null,
   created_at: '2026-11-20T09:01:00.000Z',

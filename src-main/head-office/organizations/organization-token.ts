@@ -4,12 +4,14 @@ const idBytes = 16;
 const secretBytes = 32;
 
 /**
- * A new secret of 32 random bytes behind the id of its organization, which leads the request that presents it there: whoever has it
+ * A new secret of 32 bytes behind the id of its organization, which leads the request that presents it there: whoever has it
  * has no access token yet. The id is no secret; only a hash of the whole is stored.
+ *
+ * @param secret 32 bytes that nobody can guess; random ones if it is left out.
  */
-export function createToken(organizationId: string): string {
+export function createToken(organizationId: string, secret: Uint8Array = randomBytes(secretBytes)): string {
   const id = Buffer.from(organizationId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, randomBytes(secretBytes)]).toString('base64url');
+  return Buffer.concat([id, secret]).toString('base64url');
 }
 
 /** The organization that a token names, whether or not there is one; undefined for what cannot be a token. */

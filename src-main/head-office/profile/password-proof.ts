@@ -1,4 +1,4 @@
-import { isPasswordOf } from '../accounts/password-hash.ts';
+import { isPasswordOf } from '../../server/passwords/password-hash.ts';
 import { countAttempt, forgetAttempt, type Attempt } from '../accounts/throttle.ts';
 import type { RawCall, Signed } from '../request/route.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { passwordChange, passwordReset, type SessionsEnded } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { hashPassword } from '../../server/passwords/password-hash.ts';
+import { requireGoodPassword } from '../../server/passwords/require-good-password.ts';
 import { findLink } from '../accounts/one-time-links.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
-import { requireGoodPassword } from '../accounts/require-good-password.ts';
 import { appendAudit, auditCall } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { organizationOfToken } from '../organizations/organization-token.ts';

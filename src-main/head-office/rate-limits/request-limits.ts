@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { networkOf } from '../accounts/network-of.ts';
+import { networkOf } from '../../server/network-of.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { hashSecret } from '../organizations/lookups.ts';
 import type { Granted, RequestBudgets } from './request-budgets.ts';

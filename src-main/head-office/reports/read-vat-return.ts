@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { VatReturn, VatReturnQuery } from '../../../src-shared/api/dashboard/documents/reports.ts';
 import { shownAmount } from '../../../src-shared/api/v1/results/amount-fields.ts';
-import type { VatCategory } from '../../../src-shared/invoice/document.ts';
+import type { DocumentType, VatCategory } from '../../../src-shared/invoice/document.ts';
 import { vatCategories } from '../../../src-shared/reference/vat-categories.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
@@ -16,6 +16,10 @@ export type DocumentPart = {
   rate: number;
   invoice_id: string;
   invoice_number: string;
+  invoice_date: string;
+  document_type: DocumentType;
+  buyer_name: string | null;
+  buyer_vat_number: string | null;
   taxable: number;
   vat: number;
 };
@@ -26,7 +30,7 @@ export type DetailedVatReturn = { vatReturn: VatReturn; parts: DocumentPart[] };
 async function companyOf(tenant: Tenant, companyId: string): Promise<VatReturn['company']> {
   const company = await tenant
     .selectFrom('companies')
-    .select(['company_id', 'legal_name', 'vat_number'])
+    .select(['company_id', 'legal_name', 'legal_name_ar', 'vat_number'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (company === undefined) throw new AppError('NOT_FOUND');
@@ -55,6 +59,7 @@ async function partsOf(tenant: Tenant, query: VatReturnQuery, environment: Envir
   const rows = await documentsOf(tenant, query)
     .innerJoin('document_subtotals as part', 'part.invoice_id', 'document.invoice_id')
     .select(['part.category', 'part.rate_hundredths', 'document.invoice_id', 'document.invoice_number'])
+    .select(['document.invoice_date', 'document.document_type', 'document.buyer_name', 'document.buyer_vat_number'])
     .select([
       sql<number>`${signOfDocument} * (part.taxable_hundredths - part.settled_taxable_hundredths)`.as('taxable'),
       sql<number>`${signOfDocument} * (part.vat_hundredths - part.settled_vat_hundredths)`.as('vat'),
@@ -87,9 +92,11 @@ function figureOf(parts: readonly DocumentPart[]): VatReturn['data'] {
   const [first] = parts;
   if (first === undefined) return [];
   const { category, rate } = first;
-  const documents = parts.map(({ invoice_id, invoice_number, ...adds }) => ({
+  const documents = parts.map(({ invoice_id, invoice_number, invoice_date, document_type, ...adds }) => ({
     invoice_id,
     invoice_number,
+    invoice_date,
+    document_type,
     taxable: shownAmount(adds.taxable),
     vat: shownAmount(adds.vat),
   }));

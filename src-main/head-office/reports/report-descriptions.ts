@@ -5,8 +5,15 @@ import type { RouteDescriptions } from '../openapi/route-description.ts';
 const period = { from: '2026-11-01', to: '2026-11-30' };
 const sums = { documents: 2, taxable: 950, vat: 142.5, total: 1092.5, payable: 1092.5, not_reported: 1, rejected: 1 };
 
+const issued = { invoice_date: '2026-11-20', document_type: 'invoice' };
+
 const november = {
-  company: { company_id: ids.company, legal_name: nakheel.profile.legal_name, vat_number: nakheel.profile.vat_number },
+  company: {
+    company_id: ids.company,
+    legal_name: nakheel.profile.legal_name,
+    legal_name_ar: nakheel.profile.legal_name_ar,
+    vat_number: nakheel.profile.vat_number,
+  },
   period,
   environment: 'sandbox',
   data: [
@@ -16,8 +23,8 @@ const november = {
       taxable: 950,
       vat: 142.5,
       documents: [
-        { invoice_id: ids.sale, invoice_number: 'G-01', taxable: 50, vat: 7.5 },
-        { invoice_id: ids.queuedSale, invoice_number: 'G-02', taxable: 900, vat: 135 },
+        { invoice_id: ids.sale, invoice_number: 'G-01', ...issued, taxable: 50, vat: 7.5 },
+        { invoice_id: ids.queuedSale, invoice_number: 'G-02', ...issued, taxable: 900, vat: 135 },
       ],
     },
   ],
@@ -25,11 +32,11 @@ const november = {
 };
 
 const sheet = [
-  'category,rate,invoice_id,invoice_number,taxable,vat',
-  `S,15,${ids.sale},G-01,50.00,7.50`,
-  `S,15,${ids.queuedSale},G-02,900.00,135.00`,
-  'S,15,,,950.00,142.50',
-  'total,,,,950.00,142.50',
+  'category,rate,invoice_id,invoice_number,taxable,vat,invoice_date,document_type,buyer_name,buyer_vat_number',
+  `S,15,${ids.sale},G-01,50.00,7.50,2026-11-20,invoice,,`,
+  `S,15,${ids.queuedSale},G-02,900.00,135.00,2026-11-20,invoice,مؤسسة البناء | Builders Est.,399999999800003`,
+  'S,15,,,950.00,142.50,,,,',
+  'total,,,,950.00,142.50,,,,',
 ];
 const parameters = { company_id: ids.company, ...period };
 

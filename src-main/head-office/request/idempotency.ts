@@ -26,7 +26,8 @@ function withoutSecrets({ body, secretFields = [] }: JsonReply): unknown {
   return { ...Object.fromEntries(kept), secret_omitted: true };
 }
 
-function readKey(header: string | undefined): string | undefined {
+/** The key of an Idempotency-Key header; undefined without one. @throws AppError VALIDATION_ERROR */
+export function readKey(header: string | undefined): string | undefined {
   const read = readIdempotencyKey(header);
   if (!read.ok) refuseIfAny([read.fault]);
   return read.ok ? read.value : undefined;

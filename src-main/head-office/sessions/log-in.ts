@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { LoginRequest } from '../../../src-shared/api/dashboard/people/sessions.ts';
-import { isPasswordOf } from '../accounts/password-hash.ts';
+import { isPasswordOf } from '../../server/passwords/password-hash.ts';
 import { takeRecoveryCode, takeTotpCode } from '../accounts/second-factor.ts';
 import { countAttempt, forgetAttempt, type Attempt } from '../accounts/throttle.ts';
 import { appendAudit, system, type Actor } from '../audit/append-audit.ts';

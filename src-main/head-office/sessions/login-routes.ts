@@ -7,6 +7,7 @@ import { hashSecret } from '../organizations/lookups.ts';
 import { organizationOfToken } from '../organizations/organization-token.ts';
 import type { TokenSubject } from '../request/caller.ts';
 import { callerOf, presentedToken } from '../request/caller-of.ts';
+import { readKey } from '../request/idempotency.ts';
 import { noBody, noQuery, openRoute, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -40,7 +41,7 @@ async function presentedSession(request: Request, services: Services, accessToke
 
 /** `/auth`: signing in, going on with a session, and signing out. */
 export function loginRoutes(services: Services, accessTokens: AccessTokens): Route[] {
-  const { db, clock, publicUrl } = services;
+  const { db, clock, sealer, publicUrl } = services;
   const siteOf = ({ hostname }: Request): CookieSite => ({ hostname, publicUrl: publicUrl() });
   return [
     openRoute({ method: 'post', path: '/auth/login', body: loginRequest, query: noQuery }, async ({ body, origin, request }) =>
@@ -49,8 +50,8 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
 
     openRoute({ method: 'post', path: '/auth/refresh', body: noBody, query: noQuery }, async ({ origin, request }) => {
       try {
-        const token = refreshTokenOf(request) ?? '';
-        const own = await refreshSession(token, origin, { db, clock, accessTokens });
+        const attempt = { token: refreshTokenOf(request) ?? '', key: readKey(request.get('idempotency-key')) };
+        const own = await refreshSession(attempt, origin, { db, clock, sealer, accessTokens });
         return signedInReply(200, own, siteOf(request));
       } catch (cause) {
         if (!(cause instanceof AppError) || cause.code !== 'SESSION_REVOKED') throw cause;
@@ -66,7 +67,7 @@ export function loginRoutes(services: Services, accessTokens: AccessTokens): Rou
         await endSession(tenant, subject, now);
         const actor = { type: 'user', id: userId, name } as const;
         const { address, requestId } = origin;
-        const event = { at: now, actor, action: 'session.ended', target: sessionId } as const;
+        const event = { at: now, actor, action: 'session.signed_out', target: sessionId } as const;
         await appendAudit(tenant, organizationId, { ...event, address, requestId });
       });
       const body: SessionsEnded = { sessions_ended: 1 };

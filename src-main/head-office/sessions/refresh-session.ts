@@ -3,7 +3,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import { appendAudit, system } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../organizations/lookups.ts';
-import { organizationOfToken } from '../organizations/organization-token.ts';
+import { createToken, organizationOfToken } from '../organizations/organization-token.ts';
 import type { Origin } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { accessTokenSeconds, type AccessTokens } from './access-token.ts';
@@ -15,7 +15,17 @@ import { addRefreshToken, sessionMs } from './start-session.ts';
 // How long the first of several simultaneous requests waits for the others to arrive.
 const gatheringMs = 50;
 
-type Refreshing = Pick<Services, 'db' | 'clock'> & { accessTokens: AccessTokens };
+// How long a request may be sent again whose answer was lost: enough to load a page over a slow network.
+const retryMs = 60_000;
+
+type Refreshing = Pick<Services, 'db' | 'clock' | 'sealer'> & { accessTokens: AccessTokens };
+
+/** A request to go on with a session. */
+export type RefreshAttempt = {
+  token: string;
+  /** What the client named this attempt; the same where it sends it again. */
+  key: string | undefined;
+};
 
 type StoredToken = Awaited<ReturnType<typeof storedToken>>;
 
@@ -49,7 +59,36 @@ async function endStolen(tenant: Tenant, session: LiveSession, origin: Origin, n
   await appendAudit(tenant, organization_id, { ...event, after: { reason: 'refresh_token_reused' }, address, requestId });
 }
 
-async function replaceToken(tenant: Tenant, session: LiveSession, hash: string, origin: Origin, now: Date): Promise<string> {
+// The successor follows from the token and the key, so that who sends both again gets the same one, though only its hash is stored.
+function successorOf({ token, key }: RefreshAttempt, organizationId: string, sealer: Services['sealer']): string {
+  if (key === undefined) return createToken(organizationId);
+  return createToken(organizationId, Buffer.from(sealer.digest(`${token} ${key}`, 'refresh_token'), 'hex'));
+}
+
+// Whether the answer to this very attempt may still be on its way: it came a moment ago, and nobody has used what it gave.
+async function isRetry(
+  tenant: Tenant,
+  { replaced_at }: NonNullable<StoredToken>,
+  successor: string,
+  now: Date,
+): Promise<boolean> {
+  if (replaced_at === null || now.getTime() - replaced_at.getTime() > retryMs) return false;
+  const own = await tenant
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('token_hash', '=', hashSecret(successor))
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+async function replaceToken(
+  tenant: Tenant,
+  session: LiveSession,
+  { hash, successor }: { hash: string; successor: string },
+  origin: Origin,
+  now: Date,
+): Promise<void> {
   const { organization_id, session_id } = session;
   await tenant.updateTable('refresh_tokens').set({ replaced_at: now }).where('token_hash', '=', hash).execute();
   // A cookie is kept no longer than a session lasts, so an older token is only a row.
@@ -64,7 +103,7 @@ async function replaceToken(tenant: Tenant, session: LiveSession, hash: string, 
     .set({ last_used_at: now, expires_at: new Date(now.getTime() + sessionMs), address, device })
     .where('session_id', '=', session_id)
     .execute();
-  return addRefreshToken(tenant, { organizationId: organization_id, sessionId: session_id }, now);
+  await addRefreshToken(tenant, { organizationId: organization_id, sessionId: session_id, token: successor }, now);
 }
 
 // Undefined where the session is over.
@@ -72,21 +111,23 @@ async function goOn(
   tenant: Tenant,
   stored: NonNullable<StoredToken>,
   origin: Origin,
-  { hash, wasCurrent, clock, accessTokens }: Refreshing & { hash: string; wasCurrent: boolean },
+  { attempt, wasCurrent, clock, sealer, accessTokens }: Refreshing & { attempt: RefreshAttempt; wasCurrent: boolean },
 ): Promise<OwnSession | undefined> {
   const now = clock.now();
   const session = await liveSession(tenant, stored.session_id, now);
   if (session === undefined) return undefined;
-  if (stored.replaced_at !== null && !wasCurrent) {
+  const { organization_id: organizationId, user_id: userId, session_id: sessionId } = session;
+  const successor = successorOf(attempt, organizationId, sealer);
+  const isReplaced = stored.replaced_at !== null;
+  const isOwn = !isReplaced || (await isRetry(tenant, stored, successor, now));
+  if (!isOwn && !wasCurrent) {
     await endStolen(tenant, session, origin, now);
     return undefined;
   }
-  const { organization_id: organizationId, user_id: userId, session_id: sessionId } = session;
+  if (!isReplaced) await replaceToken(tenant, session, { hash: hashSecret(attempt.token), successor }, origin, now);
   const accessToken = await accessTokens.issue({ organizationId, userId, sessionId });
   const tokens = { accessToken, expiresIn: accessTokenSeconds };
-  const user = await shownUser(tenant, userId);
-  if (stored.replaced_at !== null) return { tokens, user };
-  return { tokens: { ...tokens, refreshToken: await replaceToken(tenant, session, hash, origin, now) }, user };
+  return { tokens: isOwn ? { ...tokens, refreshToken: successor } : tokens, user: await shownUser(tenant, userId) };
 }
 
 async function isCurrent(db: Services['db'], organizationId: string, hash: string): Promise<boolean> {
@@ -97,7 +138,9 @@ async function isCurrent(db: Services['db'], organizationId: string, hash: strin
 }
 
 /**
- * Goes on with a session: the refresh token is replaced. One that is presented after it was replaced ends the session.
+ * Goes on with a session: the refresh token is replaced. One that is presented after it was replaced ends the session, with one
+ * exception: an attempt that carries a key may be sent again for a minute, until its successor is used, and gets the same successor.
+ * So a page that is reloaded before it has the answer does not sign out, while whoever has the cookie alone is noticed at once.
  *
  * Several tabs of a browser may present the same token at once. Those that come second were in time, and their browser gets the new
  * one with the first answer; so they get an access token only, and nobody has two refresh tokens of one session. Tabs must still take
@@ -105,16 +148,16 @@ async function isCurrent(db: Services['db'], organizationId: string, hash: strin
  *
  * @throws AppError SESSION_REVOKED if the session is over.
  */
-export async function refreshSession(token: string, origin: Origin, refreshing: Refreshing): Promise<OwnSession> {
-  const organizationId = organizationOfToken(token);
+export async function refreshSession(attempt: RefreshAttempt, origin: Origin, refreshing: Refreshing): Promise<OwnSession> {
+  const organizationId = organizationOfToken(attempt.token);
   if (organizationId === undefined) throw new AppError('SESSION_REVOKED');
   const { db } = refreshing;
-  const hash = hashSecret(token);
+  const hash = hashSecret(attempt.token);
   const wasCurrent = await isCurrent(db, organizationId, hash);
   if (wasCurrent) await wait(gatheringMs);
   const own = await inOrganization(db, organizationId, async (tenant) => {
     const stored = await storedToken(tenant, hash);
-    return stored && goOn(tenant, stored, origin, { ...refreshing, hash, wasCurrent });
+    return stored && goOn(tenant, stored, origin, { ...refreshing, attempt, wasCurrent });
   });
   if (own === undefined) throw new AppError('SESSION_REVOKED');
   return own;

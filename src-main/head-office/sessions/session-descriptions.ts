@@ -51,8 +51,17 @@ const loginDescriptions: RouteDescriptions = {
     summary: 'Go on with a session',
     description:
       'Gives the next access token and the next cookie for the cookie of the session. A cookie is valid once: one that comes a second ' +
-      'time is `SESSION_REVOKED` and ends the session, since one of both was stolen.',
+      'time is `SESSION_REVOKED` and ends the session, since one of both was stolen. A request whose answer was lost can be sent ' +
+      'again with its `Idempotency-Key` for a minute, as long as the next cookie was not used.',
     credentials: ['refreshCookie'],
+    headers: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'A random key for this attempt, 1 to 255 visible ASCII characters, kept until it is answered.',
+        schema: { type: 'string', minLength: 1, maxLength: 257 },
+      },
+    ],
     answers: { 200: { description: 'The session goes on.', schema: signedIn, headers } },
     errors: ['SESSION_REVOKED'],
     examples: {

@@ -1,9 +1,9 @@
 import { pageQuery, type PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import type { SessionPage } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Caller } from '../request/caller.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';

@@ -15,21 +15,19 @@ export type SessionTokens = { accessToken: string; expiresIn: number; refreshTok
 /** Gives a session its next refresh token. */
 export async function addRefreshToken(
   tenant: Tenant,
-  session: { organizationId: string; sessionId: string },
+  { organizationId, sessionId, token }: { organizationId: string; sessionId: string; token: string },
   now: Date,
-): Promise<string> {
-  const token = createToken(session.organizationId);
+): Promise<void> {
   await tenant
     .insertInto('refresh_tokens')
     .values({
-      organization_id: session.organizationId,
+      organization_id: organizationId,
       token_hash: hashSecret(token),
-      session_id: session.sessionId,
+      session_id: sessionId,
       created_at: now,
       replaced_at: null,
     })
     .execute();
-  return token;
 }
 
 // Sessions that are over stay as long as one lasts, so that a stolen refresh token of theirs is still known.
@@ -66,6 +64,7 @@ export async function startSession(
       ended_at: null,
     })
     .execute();
-  const refreshToken = await addRefreshToken(tenant, { organizationId: person.organizationId, sessionId }, now);
+  const refreshToken = createToken(person.organizationId);
+  await addRefreshToken(tenant, { organizationId: person.organizationId, sessionId, token: refreshToken }, now);
   return { accessToken: await accessTokens.issue({ ...person, sessionId }), expiresIn: accessTokenSeconds, refreshToken };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
-import { findLink, useLink } from '../accounts/one-time-links.ts';
+import { findLink, useLink, type OneTimeLink } from '../accounts/one-time-links.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { organizationOfToken } from '../organizations/organization-token.ts';
 import type { Origin } from '../request/route.ts';
@@ -16,6 +16,32 @@ export type Setup = { organizationName: string; name: string; email: string; pas
 type SetupServices = Pick<Services, 'db' | 'clock'> & { accessTokens: AccessTokens };
 
 // Undefined where the token is not that of a link which is valid.
+async function validLink(tenant: Tenant, token: string, now: Date): Promise<OneTimeLink | undefined> {
+  const link = await findLink(tenant, 'setup', token);
+  if (link === undefined) return undefined;
+  if (await hasPeople(tenant)) throw new AppError('SETUP_DONE');
+  return link.expires_at <= now ? undefined : link;
+}
+
+async function refusalOf(services: Pick<Services, 'db'>): Promise<AppError> {
+  return new AppError((await isSetUp(services)) ? 'SETUP_DONE' : 'SETUP_TOKEN_INVALID');
+}
+
+/**
+ * Looks at a set-up link before anything is typed. Returns the address that it was made for, null where it is for anybody.
+ *
+ * @throws AppError SETUP_DONE, SETUP_TOKEN_INVALID as {@link setUpOrganization}.
+ */
+export async function checkSetupLink(token: string, services: Pick<Services, 'db' | 'clock'>): Promise<string | null> {
+  const organizationId = organizationOfToken(token);
+  const link =
+    organizationId &&
+    (await inOrganization(services.db, organizationId, (tenant) => validLink(tenant, token, services.clock.now())));
+  if (!link) throw await refusalOf(services);
+  return link.email;
+}
+
+// Undefined where the link is not valid.
 async function setUpTenant(
   tenant: Tenant,
   setup: Setup & { token: string; organizationId: string },
@@ -26,10 +52,8 @@ async function setUpTenant(
   // Who comes by another link of the same organization waits, and finds it set up.
   await tenant.selectFrom('organizations').select('organization_id').forNoKeyUpdate().execute();
   const now = services.clock.now();
-  const link = await findLink(tenant, 'setup', token);
+  const link = await validLink(tenant, token, now);
   if (link === undefined) return undefined;
-  if (await hasPeople(tenant)) throw new AppError('SETUP_DONE');
-  if (link.expires_at <= now) return undefined;
   const isForAnother = link.email !== null && link.email.toLowerCase() !== email.toLowerCase();
   refuseIfAny(isForAnother ? [invalid('email', 'other_address', 'must be the address that the link was made for')] : []);
   await useLink(tenant, token, now);
@@ -56,5 +80,5 @@ export async function setUpOrganization(
       setUpTenant(tenant, { ...setup, token, organizationId }, origin, services),
     ));
   if (own) return own;
-  throw new AppError((await isSetUp(services)) ? 'SETUP_DONE' : 'SETUP_TOKEN_INVALID');
+  throw await refusalOf(services);
 }

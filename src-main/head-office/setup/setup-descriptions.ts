@@ -1,4 +1,4 @@
-import { signedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { setupLink, signedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { owner, signedInOwner } from '../openapi/example-organization.ts';
 import type { RouteDescriptions } from '../openapi/route-description.ts';
 
@@ -19,6 +19,24 @@ export const setupDescriptions: RouteDescriptions = {
         body: { setup_token: 'vN1mT0rXq3yZb8cKd5eFgA2h', organization_name: 'Nakheel Group', ...owner },
         status: 201,
         answer: signedInOwner(),
+      },
+    },
+  },
+
+  'POST /setup/check': {
+    id: 'checkSetupLink',
+    area: 'Sign in',
+    summary: 'Look at a set-up link',
+    description:
+      'Whether a set-up link is valid, before anything is typed, and for which address it was made. The link stays valid.',
+    answers: { 200: { description: 'It is valid.', schema: setupLink } },
+    errors: ['SETUP_TOKEN_INVALID', 'SETUP_DONE'],
+    examples: {
+      first: {
+        summary: 'The first link',
+        body: { setup_token: 'vN1mT0rXq3yZb8cKd5eFgA2h' },
+        status: 200,
+        answer: { email: null },
       },
     },
   },

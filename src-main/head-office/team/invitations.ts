@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import type { Invitation } from '../../../src-shared/api/dashboard/people/team.ts';
+import type { Invitation, readInvitation } from '../../../src-shared/api/dashboard/people/team.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { hashSecret } from '../organizations/lookups.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { requireFound } from '../request/require-id.ts';
 
 function invitations(tenant: Tenant) {
@@ -75,4 +76,24 @@ export async function takeInvitation(tenant: Tenant, token: string, now: Date): 
     .executeTakeFirst();
   if (taken === undefined) throw new AppError('INVITATION_INVALID');
   return taken;
+}
+
+/**
+ * What a token's invitation says to whoever presents it.
+ *
+ * @throws AppError INVITATION_INVALID if there is none, or it has expired or been taken.
+ */
+export async function presentInvitation(tenant: Tenant, token: string, now: Date): Promise<z.output<typeof readInvitation>> {
+  const found = await tenant
+    .selectFrom('invitations as invitation')
+    .innerJoin('organizations as organization', 'organization.organization_id', 'invitation.organization_id')
+    .leftJoin('users as inviter', 'inviter.user_id', 'invitation.invited_by')
+    .select(['organization.name as organization_name', 'inviter.name as invited_by_name'])
+    .select(['invitation.email', 'invitation.role', 'invitation.expires_at'])
+    .where('invitation.token_hash', '=', hashSecret(token))
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('INVITATION_INVALID');
+  return { ...found, expires_at: found.expires_at.toISOString() };
 }

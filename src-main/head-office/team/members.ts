@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import type { Member } from '../../../src-shared/api/dashboard/people/team.ts';
+import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { createPage, orderedByInstant, positionOf } from '../request/page.ts';
 import { requireFound } from '../request/require-id.ts';
 
 function members(tenant: Tenant) {

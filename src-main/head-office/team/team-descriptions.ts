@@ -4,6 +4,7 @@ import {
   invitationLink,
   invitationPage,
   member,
+  readInvitation,
   resetLink,
   teamPage,
 } from '../../../src-shared/api/dashboard/people/team.ts';
@@ -104,6 +105,29 @@ const invitationDescriptions: RouteDescriptions = {
     answers: { 204: { description: 'Withdrawn.' } },
     examples: {
       mistaken: { summary: 'The mistaken address', parameters: { invitation_id: ids.withdrawnInvitation }, status: 204 },
+    },
+  },
+
+  'POST /invitations/read': {
+    id: 'readInvitation',
+    area: 'Sign in',
+    summary: 'Read an invitation',
+    description: 'Where to and by whom somebody was invited. The token is the part of the link after `#`; it stays valid.',
+    answers: { 200: { description: 'What it says.', schema: readInvitation } },
+    errors: ['INVITATION_INVALID'],
+    examples: {
+      link: {
+        summary: 'With a link',
+        body: { invitation_token: 'iN7vT3aBc5dEf1gHj9kLmN2p' },
+        status: 200,
+        answer: {
+          organization_name: 'Nakheel Group',
+          invited_by_name: owner.name,
+          email: developer.email,
+          role: 'viewer',
+          expires_at: nextWeek,
+        },
+      },
     },
   },
 

@@ -58,6 +58,49 @@ test('puts on hold only what was tried while the gateway was silent, so that its
   );
 });
 
+test('sends a document at once with the next sale that gets through, however often it was tried during the outage', async () => {
+  setup.gateway.answer = { silence: 'cut' };
+  await sell(1);
+  await setup.queue.start();
+  const [late] = rowsOf(setup);
+  for (let attempts = 2; attempts <= 8; attempts += 1) {
+    setup.clock.advance(15 * 60_000);
+    await eventually(
+      () => Promise.resolve(rowsOf(setup)[0]),
+      (row) => row?.retry_count === attempts && row.status === 'queued',
+    );
+  }
+  setup.gateway.answer = reported;
+  // Long enough for a probe, far shorter than the document's own wait of minutes.
+  setup.clock.advance(5_000);
+  expect(await comesBack()).toBe('reported');
+  await eventually(
+    () => Promise.resolve(setup.detailOf(late?.invoice_id ?? '').status),
+    (status) => status === 'reported',
+  );
+  expect(
+    setup.gateway.received.filter(({ body }) => JSON.stringify(body) === JSON.stringify(setup.gateway.received[0]?.body)),
+  ).toHaveLength(9);
+});
+
+test('a document that alone is never answered stops following the others', async () => {
+  const poison = await setup.documents.append({ number: 'POISON' });
+  const { uuid } = setup.detailOf(poison);
+  setup.gateway.answer = reported;
+  setup.gateway.answerTo = (body) => (JSON.stringify(body).includes(uuid) ? { silence: 'cut' } : undefined);
+  await setup.queue.submitInline(poison, 'sandbox');
+  await setup.queue.start();
+  for (let releases = 1; releases <= 5; releases += 1) {
+    expect(rowsOf(setup).find((row) => row.invoice_id === poison)?.hold).toBe('until_answer');
+    await sell(1);
+    await eventually(
+      () => Promise.resolve(rowsOf(setup).find((row) => row.invoice_id === poison)),
+      (row) => row?.retry_count === releases + 1 && row.status === 'queued',
+    );
+  }
+  expect(rowsOf(setup).find((row) => row.invoice_id === poison)?.hold).toBe('until_retry');
+});
+
 test('gives the till its answer inline again as soon as a probe came through', async () => {
   setup.gateway.answer = { silence: 'cut' };
   await sell(5);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '../../../src-shared/api/errors.ts';
+import { lanErrorCodes } from '../../../src-shared/api/lan/lan-errors.ts';
 import { referenceRows } from '../../../src-shared/api/v1/reference.ts';
 import { digestOf, listDigests } from '../../support/core/rules/authority-lists.ts';
 import { runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
@@ -55,9 +56,9 @@ test('the short lists are complete', async () => {
   expect(codesOf(await rowsOf('identification-schemes'))).toEqual(schemes);
 });
 
-test('the error codes are those of the table, with what a client has to know', async () => {
+test('the error codes are those of both tables, with what a client has to know', async () => {
   const rows = await rowsOf('error-codes');
-  expect(codesOf(rows)).toEqual(Object.keys(errorCodes));
+  expect(codesOf(rows)).toEqual([...Object.keys(errorCodes), ...Object.keys(lanErrorCodes)]);
   expect(rows.find((row) => row.code === 'RATE_LIMITED')).toMatchObject({ http_status: 429, retryable: true });
 });
 

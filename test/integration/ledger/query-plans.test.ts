@@ -18,6 +18,7 @@ import { testScope } from '../../support/branch/ledger/export-head.ts';
 const smallTables = [
   'appliance',
   'head_office',
+  'manager_settings',
   'companies',
   'company',
   'api_keys',

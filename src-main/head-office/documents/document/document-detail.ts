@@ -12,7 +12,7 @@ import { unpackText } from '../../db/packed-text.ts';
 import type { DocumentWithOutcome, FoundDocument } from './find-document.ts';
 import { prepaymentFields } from './prepayment-fields.ts';
 import { referringDocuments } from './referring-documents.ts';
-import { signedParties } from './signed-parties.ts';
+import { signedTexts } from './signed-texts.ts';
 
 const lineItemResults = lineItemResult.array();
 
@@ -37,6 +37,7 @@ function originFields(found: FoundDocument) {
     company_id: found.company_id,
     appliance_id: found.appliance_id,
     branch_name: found.branch_name,
+    unit_name: found.unit_name,
     buyer_name: found.buyer_name,
     buyer_vat_number: found.buyer_vat_number,
     created_at: found.created_at.toISOString(),
@@ -88,11 +89,16 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
 
 /** `GET /api/invoices/:invoice_id` without the check of the signature: the detail of `/v1`, and where the document comes from. */
 export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Omit<OrganizationInvoice, 'signature'>> {
+  const { parties, descriptionsAr } = signedTexts(found);
+  const lines = lineItemResults.parse(JSON.parse(unpackText(found.line_items).toString('utf8')));
   return {
     ...(await outcomeFields(tenant, found)),
-    line_items: lineItemResults.parse(JSON.parse(unpackText(found.line_items).toString('utf8'))),
+    line_items: lines.map((line) => {
+      const description_ar = descriptionsAr.get(line.line_number);
+      return description_ar === undefined ? line : { ...line, description_ar };
+    }),
     timeline: await timelineOf(tenant, found),
-    ...signedParties(found),
+    ...parties,
     ...(found.original_uuid === null || found.original_invoice_id === null
       ? {}
       : { original_invoice_id: invoiceIdOf(found.original_invoice_id) }),

@@ -29,12 +29,14 @@ export type DocumentWithOutcome = Awaited<ReturnType<ReturnType<typeof documents
 function documentsWithContents(tenant: Tenant) {
   return documentsWithOutcomes(tenant)
     .innerJoin('appliances as appliance', 'appliance.appliance_id', 'document.appliance_id')
+    .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
     .leftJoin('appliance_companies as company', (join) =>
       join.onRef('company.appliance_id', '=', 'document.appliance_id').onRef('company.company_id', '=', 'document.company_id'),
     )
     .select([
       'content.line_items',
       'appliance.branch_name',
+      'unit.unit_name',
       'company.profile',
       'original.invoice_date as original_date',
       'cleared.xml as cleared_xml',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
+import { mostCounted } from '../../../server/list-page.ts';
 import type { Tenant } from '../../db/in-organization.ts';
-import { mostCounted } from '../../request/page.ts';
 import { matchingDocuments } from './matching-documents.ts';
 import { scopeOf, type SearchSize } from './search-documents.ts';
 

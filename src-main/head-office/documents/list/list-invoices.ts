@@ -8,9 +8,9 @@ import type {
 } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
+import { createPage, positionOf, type PagePosition } from '../../../server/list-page.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
-import { createPage, positionOf, type PagePosition } from '../../request/page.ts';
 import { countMatching } from './count-matching.ts';
 import { orderingOf, positionOfRow, valueOfSort } from './list-order.ts';
 import { partOf, partsOf, restOf, type ListPart } from './list-parts.ts';
@@ -35,7 +35,10 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.status',
       'document.tax_status',
       'document.warnings',
+      'document.vat_hundredths',
+      'document.vat_sar_hundredths',
       'document.total_hundredths',
+      'document.prepaid_hundredths',
       'document.payable_hundredths',
       'document.invoice_date',
       'document.created_at',
@@ -44,6 +47,7 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.appliance_id',
       'document.egs_unit_id',
       'document.buyer_name',
+      'document.buyer_vat_number',
       'document.currency',
       'document.report_deadline',
       'document.icv',
@@ -54,7 +58,8 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
     .limit(limit);
 }
 
-type ListedRow = Awaited<ReturnType<ReturnType<typeof rowsOfPart>['execute']>>[number];
+/** A document as it is listed. */
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof rowsOfPart>['execute']>>[number];
 
 type Listed = { sort: InvoiceSort; after: PagePosition | undefined; limit: number };
 
@@ -75,8 +80,8 @@ export async function listedRows(
   return rows;
 }
 
-// The names of branches by their appliances.
-async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): Promise<Map<string, string>> {
+/** The names of branches by their appliances. */
+export async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map((row) => row.appliance_id))];
   if (ids.length === 0) return new Map();
   const named = await tenant
@@ -88,7 +93,10 @@ async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): Promise<
 }
 
 function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRow {
-  const { total_hundredths, payable_hundredths, tax_status, warnings, ...shown } = row;
+  const { total_hundredths, payable_hundredths, tax_status, warnings, ...stored } = row;
+  // Only sheets for accounting have these.
+  const { vat_hundredths: _vat, vat_sar_hundredths: _vatSar, prepaid_hundredths: _prepaid, ...rest } = stored;
+  const { buyer_vat_number: _buyer, ...shown } = rest;
   const { tax_compliant, tax_warning_count, resubmit } = complianceOf({ status: row.status, tax_status, warnings });
   return {
     ...shown,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { InvoicesFilters, InvoiceSort } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
+import type { PagePosition } from '../../../server/list-page.ts';
 import type { Tenant } from '../../db/in-organization.ts';
-import type { PagePosition } from '../../request/page.ts';
 import { areRegular, impliedBounds, impliedBoundsOfIds, impliedDeadline } from './implied-bounds.ts';
 import { behind, behindId, orderingOf } from './list-order.ts';
 import { countEntries, methodOf, scopeOf, type SearchMethod, type SearchScope, type SearchSize } from './search-documents.ts';

@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { InvoicesFilters, InvoiceSort } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { joinTerms, searchTerms } from '../../db/search-terms.ts';
+import { mostCounted } from '../../../server/list-page.ts';
+import { joinTerms, searchTerms } from '../../db/search/search-terms.ts';
 import type { Tenant } from '../../db/in-organization.ts';
-import { mostCounted } from '../../request/page.ts';
 
 /** Looks documents up by their terms, or reads documents in the order of the list and compares each one's terms. */
 export type SearchMethod = 'look up' | 'compare';

@@ -5,23 +5,18 @@ import { subtotalsInSar } from '../../../../src-shared/invoice/subtotals-in-sar.
 import { verifyDocument } from '../../../core/stamp/verify.ts';
 import { verifyIssuedDocument } from '../../../core/validation/verify-issued-document.ts';
 import { readXmlDocument } from '../../../core/xml/read-xml.ts';
-import { searchTerms } from '../../db/search-terms.ts';
+import { termsOfDocument } from '../../db/search/search-terms.ts';
 import type { DocumentFacts, Inspection } from './inspected-entry.ts';
-
-// The parts of a name of two languages.
-const languageSeparator = ' | ';
 
 function factsOf(document: TaxDocument, certificate: string): DocumentFacts {
   const { buyer, seller, totals, number } = document;
-  const buyerNames = (buyer?.name ?? '').split(languageSeparator);
   return {
     sellerVatNumber: seller.vatNumber ?? null,
     buyerName: buyer?.name ?? null,
     buyerVatNumber: buyer?.vatNumber ?? null,
     vatSarHundredths: toHundredths(totals.vatInSar),
     certificate,
-    // Its UUID is a column, and found there.
-    terms: searchTerms([number, buyer?.vatNumber ?? '', ...buyerNames]),
+    terms: termsOfDocument({ number, buyerName: buyer?.name, buyerVatNumber: buyer?.vatNumber }),
     subtotals: subtotalsInSar(document),
   };
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DocumentStatus } from '../../../../src-shared/api/sync/change-entries.ts';
 import type { SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
-import { joinTerms } from '../../db/search-terms.ts';
+import { joinTerms } from '../../db/search/search-terms.ts';
 import type { DocumentTable } from '../../db/tables/document-tables.ts';
 import type { DocumentFacts, InspectedDocument } from '../inspect/inspected-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../../../src-shared/api/dashboard/pagination.ts';
+import { createPage, orderedByNumber, positionOf } from '../../../server/list-page.ts';
 import type { Tenant } from '../../db/in-organization.ts';
-import { createPage, orderedByNumber, positionOf } from '../../request/page.ts';
 import { endpointResource } from './endpoint-resource.ts';
 
 /** A page of the organization's endpoints, newest first. */

@@ -19,6 +19,7 @@ const failing = {
   event_type: 'invoice.reported',
   company_id: ids.company,
   invoice_id: ids.sale,
+  invoice_number: sale.invoice_number,
   status: 'retrying',
   attempt_count: 1,
   next_attempt_at: '2026-11-20T09:11:05.000Z',
@@ -33,6 +34,7 @@ const test = {
   event_type: 'webhook.test',
   company_id: null,
   invoice_id: null,
+  invoice_number: null,
   status: 'pending',
   attempt_count: 0,
   next_attempt_at: '2026-11-20T09:11:00.000Z',
@@ -43,6 +45,7 @@ const test = {
 // What an event says of a document is its detail without lines, timeline and origin.
 const {
   line_items: _lines,
+  unit_name: _unit,
   timeline: _timeline,
   company_id,
   appliance_id: _appliance,

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import type {
@@ -6,11 +6,23 @@ import type {
   DeliveryListQuery,
   DeliveryResource,
 } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { createPage, orderedByNumber, positionOf } from '../../../server/list-page.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
-import { countRows, createPage, orderedByNumber, positionOf } from '../../request/page.ts';
+import { countRows } from '../../request/count-rows.ts';
 
-function attemptCount(eb: ExpressionBuilder<Schema & { delivery: Schema['webhook_deliveries'] }, 'delivery'>) {
+type OfDelivery = ExpressionBuilder<Schema & { delivery: Schema['webhook_deliveries'] }, 'delivery'>;
+
+// The digits of its inv_… are the UUID that the document has in the database; see uuidOfInvoice.
+function invoiceNumber(eb: OfDelivery) {
+  return eb
+    .selectFrom('documents')
+    .where('documents.invoice_id', '=', sql<string>`substr(${eb.ref('delivery.invoice_id')}, 5)::uuid`)
+    .select('documents.invoice_number')
+    .as('invoice_number');
+}
+
+function attemptCount(eb: OfDelivery) {
   return eb
     .selectFrom('webhook_attempts as attempt')
     .whereRef('attempt.delivery_id', '=', 'delivery.delivery_id')
@@ -37,7 +49,7 @@ function selectDeliveries(tenant: Tenant) {
       'delivery.created_at',
       'delivery.finished_at',
     ])
-    .select((eb) => attemptCount(eb));
+    .select((eb) => [attemptCount(eb), invoiceNumber(eb)]);
 }
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>;
@@ -50,6 +62,7 @@ function deliveryResource(row: DeliveryRow): DeliveryResource {
     event_type: row.event_type,
     company_id: row.company_id,
     invoice_id: row.invoice_id,
+    invoice_number: row.invoice_number,
     status: row.status,
     attempt_count: row.attempt_count ?? 0,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,

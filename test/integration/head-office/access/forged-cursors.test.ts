@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceSorts } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { createPage, type PagePosition } from '../../../../src-main/head-office/request/page.ts';
+import { createPage, type PagePosition } from '../../../../src-main/server/list-page.ts';
 import { rowsOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { seededOrganization } from '../../../support/head-office/seeded-organization.ts';

@@ -12,6 +12,7 @@ const openRoutes = [
   'POST /auth/refresh',
   'POST /auth/logout',
   'POST /auth/password-reset',
+  'POST /invitations/read',
   'POST /invitations/accept',
   'POST /sync/enrolments',
   'GET /sync/changes',

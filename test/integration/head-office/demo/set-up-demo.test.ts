@@ -30,6 +30,7 @@ const order: DemoOrder = {
   company: testCompany,
   api_keys: [key],
   owner: { name: 'Demo Owner', email: 'demo@example.com', password: 'a password that was made' },
+  manager: { name: 'Demo Owner', username: 'demo', password: 'a password that was made' },
   is_new_password: true,
   has_joined: false,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
+import type { Appliance } from '../../../../src-shared/api/dashboard/branches/appliances.ts';
 import { alertsPage, type Alert } from '../../../../src-shared/api/dashboard/documents/alerts.ts';
 import { countDocuments } from '../../../../src-main/head-office/billing/usage-counters.ts';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
@@ -55,8 +56,8 @@ async function alerts(query = ''): Promise<Alert[]> {
   return alertsPage.parse((await owner.send('GET', `/alerts${query}`)).body).data;
 }
 
-async function report(clockSkewMs: number, lastBackup: Date | null): Promise<void> {
-  const said = { version: '1', newest: 0, at: ago(0).toISOString(), disk_free_bytes: null, conditions: [] };
+async function report(clockSkewMs: number, lastBackup: Date | null, conditions: Appliance['conditions'] = []): Promise<void> {
+  const said = { version: '1', newest: 0, at: ago(0).toISOString(), disk_free_bytes: null, conditions };
   const backup = { last_at: lastBackup?.toISOString() ?? null, verified: true };
   await work((tenant) =>
     tenant
@@ -97,6 +98,20 @@ test('a deadline that is near, or past, until the document is reported', async (
   expect(await alerts()).toEqual(found);
   await work((tenant) => tenant.updateTable('documents').set({ status: 'reported' }).execute());
   expect(await alerts()).toEqual([]);
+});
+
+test('an appliance says what is wrong with it, and why the oldest document that waits was not answered', async () => {
+  const conditions = [{ code: 'GATEWAY_SILENT', subject: 'sandbox', severity: 'warning' } as const];
+  await report(0, ago(0), conditions);
+  const queued = { status: 'queued', reported_at: null } as const;
+  const documents = [
+    documentOf(origin, egsUnitId, 1, { ...queued, created_at: ago(hourMs), last_error: 'newer' }),
+    documentOf(origin, egsUnitId, 2, { ...queued, created_at: ago(2 * hourMs), last_error: 'oldest' }),
+    documentOf(origin, egsUnitId, 3, { created_at: ago(3 * hourMs), last_error: 'reported' }),
+  ];
+  await work((tenant) => tenant.insertInto('documents').values(documents).execute());
+  const { body } = await owner.send('GET', `/appliances/${origin.applianceId}`);
+  expect(body).toMatchObject({ conditions, queue: { waiting: 2, last_error: 'oldest' } });
 });
 
 test('a rejected document, until its number was used again for a valid one', async () => {
@@ -205,6 +220,11 @@ test('are filtered and paged, newest first, and those of another organization ar
   const all = await everyRow(owner, '/alerts?kind=document_rejected', 2);
   expect(all.map((alert) => alert['invoice_id'])).toEqual(rejected.map(({ invoice_id }) => invoiceIdOf(invoice_id)));
   expect(await alerts('?severity=warning')).toMatchObject([{ kind: 'clock_skew' }]);
+  // What is about no document is about both environments, and about every company.
+  expect(await alerts('?environment=production')).toMatchObject([{ kind: 'clock_skew' }]);
+  expect(await alerts(`?company_id=${randomUUID()}`)).toMatchObject([{ kind: 'clock_skew' }]);
+  expect(await alerts(`?environment=sandbox&company_id=${origin.companyId}`)).toHaveLength(rejected.length + 1);
+  expect((await alerts('?kind=document_rejected'))[0]).toMatchObject({ environment: 'sandbox', company_id: origin.companyId });
   expect(refusalOf(await owner.send('GET', '/alerts?kind=rain')).status).toBe(400);
   const other = await headOffice.organization();
   expect((await other.viewer.send('GET', '/alerts')).body['data']).toEqual([]);

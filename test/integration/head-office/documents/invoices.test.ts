@@ -99,8 +99,8 @@ describe('the list', () => {
     expect(await found(`search=${detail.buyer_vat_number?.slice(0, 8)}`)).toEqual(idsOf('business'));
     const names = detail.buyer_name?.split(' | ') ?? [];
     expect(names.length).toBeGreaterThan(0);
-    for (const name of names) {
-      const start = name.slice(0, 6).toUpperCase();
+    for (const word of names.flatMap((name) => [name, ...name.split(' ')])) {
+      const start = word.slice(0, 6).toUpperCase();
       expect(await found(`search=${encodeURIComponent(start)}`)).toEqual(idsOf('business'));
     }
     expect(await found('search=shop-')).toHaveLength(8);
@@ -152,6 +152,12 @@ describe('a document', () => {
     expect(buyer).toMatchObject({ name: expect.stringContaining(' | '), vat_number: expect.any(String) });
     const sale = organizationInvoice.parse((await owner.send('GET', `/invoices/${ids.invoice}`)).body);
     expect([sale.seller?.name, sale.buyer]).toEqual([seller?.name, null]);
+  });
+
+  test('describes what was sold in Arabic too, where it was signed so', async () => {
+    const [inBoth, inOne] = await Promise.all([shownOf(ids.business), shownOf(ids.invoice)]);
+    expect(inBoth.line_items).toMatchObject([{ description: 'Chair', description_ar: 'كرسي' }]);
+    expect(inOne.line_items.map(({ description_ar }) => description_ar)).toEqual([undefined]);
   });
 
   test('leads to the note that corrects it, to the document that settles it, and from these back', async () => {
@@ -231,6 +237,16 @@ describe('an export', () => {
     expect(lines[0]).toContain('invoice_id,uuid,invoice_number');
     expect(lines.find((line) => line.startsWith(ids.settling))).toContain(',92.00,69.00,');
   });
+});
+
+test('a sheet for accounting speaks a language, and subtracts credit notes', async () => {
+  const sheet = await (await bytesOf('/invoices/export?format=csv&language=ar')).text();
+  const [header, ...lines] = sheet.trimEnd().split('\r\n');
+  expect(header).toContain('التاريخ,الرقم,النوع');
+  expect(lines).toHaveLength(8);
+  const note = lines.find((line) => line.includes('إشعار دائن'));
+  expect(note).toMatch(/,SAR,-\d+\.\d\d,-\d+\.\d\d,-\d+\.\d\d,-\d+\.\d\d,/);
+  expect(sheet).not.toContain(' | ');
 });
 
 describe('a retry', () => {

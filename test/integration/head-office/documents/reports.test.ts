@@ -69,6 +69,9 @@ describe('the summary', () => {
     expect((await summaryBy('day', '&from=2026-11-21')).totals).toMatchObject({ documents: 0, taxable: 0 });
     expect((await summaryBy('day', '&document_type=prepayment')).totals).toMatchObject({ documents: 1, taxable: 50 });
     expect((await summaryBy('day', '&environment=production')).data).toEqual([]);
+    const { documents } = (await summaryBy('day')).totals;
+    expect((await summaryBy('day', '&created_to=2030-01-01T00:00:00Z')).totals).toMatchObject({ documents });
+    expect((await summaryBy('day', '&created_to=2026-11-01T00:00:00Z')).totals).toMatchObject({ documents: 0, rejected: 0 });
   });
 
   test('refuses what it does not know', async () => {
@@ -99,9 +102,11 @@ describe('the VAT return', () => {
   test('as a sheet shows what each document adds', async () => {
     const { body } = await owner.send('GET', `${path}&format=csv`);
     const lines = String(body['text']).trimEnd().split('\r\n');
-    expect(lines.find((line) => line.includes(ids.settling))).toMatch(/^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00$/);
-    expect(lines.find((line) => line.includes(ids.creditNote))).toMatch(/,-40\.00,-6\.00$/);
-    expect(lines.at(-1)).toBe('total,,,,437.50,65.63');
+    expect(lines.find((line) => line.includes(ids.settling))).toMatch(
+      /^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00,2026-11-\d\d,invoice,/,
+    );
+    expect(lines.find((line) => line.includes(ids.creditNote))).toMatch(/,-40\.00,-6\.00,2026-11-\d\d,credit_note,/);
+    expect(lines.at(-1)).toBe('total,,,,437.50,65.63,,,,');
   });
 
   test('is printed', async () => {

@@ -69,3 +69,25 @@ test("answers the same for another person's session as for none", async () => {
     });
   }
 });
+
+test('the audit log tells signing out, ending a session and a cookie that was used twice from each other', async () => {
+  const { owner } = await headOffice.organization();
+  const [out, other, stolen] = [
+    await signInLater(owner, 'out'),
+    await signInLater(owner, 'other'),
+    await signInLater(owner, 'stolen'),
+  ];
+  const { data } = await listOf(owner);
+  await headOffice.send('POST', '/auth/logout', undefined, { cookie: out.cookie });
+  const ended = data.find(({ device }) => device === 'other');
+  await owner.send('DELETE', `/auth/sessions/${ended?.session_id}`);
+  await refresh(headOffice, stolen.cookie);
+  await refresh(headOffice, stolen.cookie);
+  expect((await refresh(headOffice, other.cookie)).status).toBe(401);
+  const { body } = await owner.send('GET', '/audit-log?limit=3');
+  expect(body['data']).toMatchObject([
+    { action: 'session.revoked', actor: { type: 'system' } },
+    { action: 'session.ended', target: ended?.session_id },
+    { action: 'session.signed_out', target: data.find(({ device }) => device === 'out')?.session_id },
+  ]);
+});

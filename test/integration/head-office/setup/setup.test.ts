@@ -31,6 +31,11 @@ function setUp(link: string | undefined, change: Record<string, string> = {}): P
   });
 }
 
+function check(link: string | undefined): Promise<ApiAnswer> {
+  const setup_token = link === undefined ? 'nonsense' : new URL(link).hash.slice(1);
+  return headOffice.send('POST', '/setup/check', { setup_token });
+}
+
 const tokenInvalid = { status: 401, body: { error: { code: 'SETUP_TOKEN_INVALID' } } };
 const done = { status: 409, body: { error: { code: 'SETUP_DONE' } } };
 
@@ -38,7 +43,10 @@ test('makes whoever opens the link of an empty head office its first Owner, once
   const { services } = headOffice;
   expect(await setUp(undefined, { setup_token: 'nonsense' })).toMatchObject(tokenInvalid);
   const late = await firstSetupLink(services);
+  expect(await check(late)).toMatchObject({ status: 200, body: { email: null } });
   headOffice.clock.advance(weekMs);
+  expect(await check(late)).toMatchObject(tokenInvalid);
+  expect(await check(undefined)).toMatchObject(tokenInvalid);
   expect(await setUp(late)).toMatchObject(tokenInvalid);
   const links = [await firstSetupLink(services), await firstSetupLink(services), await firstSetupLink(services)];
   expect(links[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/setup#[\w-]{64}$/);
@@ -53,11 +61,14 @@ test('makes whoever opens the link of an empty head office its first Owner, once
   expect(me.body).toMatchObject({ organization: { name: 'Qahwa' } });
   expect(await setUp(links[2], { email: 'third@example.com' })).toMatchObject(done);
   expect(await setUp(undefined, { setup_token: 'nonsense' })).toMatchObject(done);
+  expect(await check(links[2])).toMatchObject(done);
+  expect(await check(undefined)).toMatchObject(done);
   expect(await firstSetupLink(services)).toBeUndefined();
 });
 
 test('sets up another organization by a link for its Owner alone', async () => {
   const link = await createOrganizationWithLink('Other', 'huda@example.com', headOffice.services);
+  expect(await check(link)).toMatchObject({ status: 200, body: { email: 'huda@example.com' } });
   expect(await setUp(link)).toMatchObject({ status: 400, body: { error: { details: [{ path: 'email' }] } } });
   const answer = await setUp(link, { email: 'Huda@example.com', organization_name: 'Other shop' });
   expect(answer).toMatchObject({ status: 201, body: { user: { email: 'Huda@example.com', role: 'owner' } } });

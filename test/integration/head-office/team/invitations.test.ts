@@ -54,6 +54,15 @@ test('makes somebody a member, who is signed in, once', async () => {
   expect(invitation.parse(shown.body)).toMatchObject({ status: 'accepted', invited_by: owner.userId });
 });
 
+test('is read by whoever has its link, as long as it is valid', async () => {
+  const { owner } = await headOffice.organization('Qahwa');
+  const { email, token } = await invite(owner);
+  const read = () => headOffice.send('POST', '/invitations/read', { invitation_token: token });
+  expect(await read()).toMatchObject({ status: 200, body: { organization_name: 'Qahwa', email, role: 'developer' } });
+  await accept(token);
+  expect(await read()).toMatchObject(invalid);
+});
+
 test('is accepted by one of two who open the link at once', async () => {
   const { owner } = await headOffice.organization();
   const { token } = await invite(owner);

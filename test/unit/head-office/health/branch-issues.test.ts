@@ -13,8 +13,9 @@ const well: Appliance = {
   online: true,
   last_seen_at: '2026-11-20T11:59:30Z',
   sync: { position: 1, lag_documents: 0, lag_seconds: 0 },
-  queue: { waiting: 0, oldest_unreported_at: null, nearest_deadline: null },
+  queue: { waiting: 0, oldest_unreported_at: null, nearest_deadline: null, last_error: null },
   certificates: [{ egs_unit_id: 'unit', unit_name: 'Till 1', expires_at: '2027-11-20T00:00:00Z', days_left: 364 }],
+  conditions: [],
   disk_free_bytes: 2 ** 33,
   clock_skew_ms: 12,
   backup: { last_at: '2026-11-20T02:00:00Z', verified: true },
@@ -31,6 +32,14 @@ test.each<[string, Partial<Appliance>, string[]]>([
   ['away for long', { online: false, last_seen_at: '2026-11-20T11:40:00Z' }, ['silent']],
   ['a clock and a chain', { clock_skew_ms: -60_001, chain: { ok: false, faults: 1 } }, ['chain_fault', 'clock_skew']],
   ['no backup since it joined', { backup: { last_at: null, verified: false } }, ['backup_old']],
+  ['no unit', { conditions: [{ code: 'NO_USABLE_UNIT', subject: '', severity: 'error' }] }, ['no_unit']],
+  ['a full disk', { conditions: [{ code: 'STORAGE_UNAVAILABLE', subject: '', severity: 'error' }] }, ['not_ready']],
+  [
+    'a silent gateway',
+    { conditions: [{ code: 'GATEWAY_SILENT', subject: 'sandbox', severity: 'warning' }] },
+    ['gateway_trouble'],
+  ],
+  ['a mere warning', { conditions: [{ code: 'LAN_UNANNOUNCED', subject: '', severity: 'warning' }] }, []],
   ['revoked', { revoked_at: '2026-11-19T00:00:00Z', online: false, chain: { ok: false, faults: 1 } }, ['revoked']],
 ])('what is wrong with a branch, the worst first: %s', (_name, change, issues) => {
   expect(issuesOf({ ...well, ...change }, now)).toEqual(issues);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findingsIn } from '../../../../../../src-renderer/head-office/features/documents/text/findings-in.ts';
-import { inLanguage } from '../../../../../../src-renderer/head-office/features/documents/text/in-language.ts';
+import { findingsIn, sentenceAndPlace } from '../../../../../../src-renderer/head-office/features/documents/text/findings-in.ts';
+import { inLanguage } from '../../../../../../src-shared/i18n/in-language.ts';
 
 test('takes the findings of a rejection apart, whatever stands in their words', () => {
   expect(findingsIn('BR-KSA-37: The seller; its address: missing; BR-KSA-06: رمز الفاتورة غير صحيح')).toEqual([
@@ -14,6 +14,14 @@ test('finds none in a text that is no rejection', () => {
   expect(findingsIn('connect ECONNREFUSED 127.0.0.1:443')).toEqual([]);
   expect(findingsIn('تعذر الاتصال بالهيئة')).toEqual([]);
   expect(findingsIn('')).toEqual([]);
+});
+
+test('tells the sentence of a finding from the place before it', () => {
+  expect(sentenceAndPlace("/Invoice/cac:Reference[cbc:ID='QR']: The QR code: missing.")).toEqual({
+    place: "/Invoice/cac:Reference[cbc:ID='QR']",
+    sentence: 'The QR code: missing.',
+  });
+  expect(sentenceAndPlace('The QR code: missing.')).toEqual({ sentence: 'The QR code: missing.' });
 });
 
 test('gives the half of a text that is in the language', () => {

@@ -1,0 +1,57 @@
+import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
+import type { DocumentLine, Party } from '../../../../src-shared/invoice/document.ts';
+import { readDocument } from '../../../core/ubl/read-document.ts';
+import { readXml } from '../../../core/xml/read-xml.ts';
+import { splitLanguages } from '../../../rendering/pdf/text/two-languages.ts';
+import { unpackText } from '../../db/packed-text.ts';
+import type { FoundDocument } from './find-document.ts';
+
+function shownParty({ name, vatNumber, identification, address = {} }: Party) {
+  return {
+    name,
+    vat_number: vatNumber ?? null,
+    identification: identification ?? null,
+    address: {
+      street: address.street ?? null,
+      building_number: address.buildingNumber ?? null,
+      district: address.district ?? null,
+      city: address.city ?? null,
+      postal_code: address.postalCode ?? null,
+      country: address.country ?? null,
+    },
+  };
+}
+
+// A description in one language alone is the line's own.
+function arabicDescriptions(lines: readonly DocumentLine[]): Map<number, string> {
+  const entries = lines.flatMap(({ number, name }) => {
+    const { arabic, other } = splitLanguages(name);
+    return arabic === undefined || other === undefined ? [] : [[number, arabic] as const];
+  });
+  return new Map(entries);
+}
+
+type SignedTexts = {
+  parties: Pick<OrganizationInvoice, 'seller' | 'buyer' | 'note_reason'>;
+  /** By the number of the line. */
+  descriptionsAr: Map<number, string>;
+};
+
+/**
+ * Who sold and who bought, why a note was issued, and the Arabic of what was sold, as it stands in the signed bytes; nothing
+ * where they cannot be read.
+ */
+export function signedTexts({ xml }: FoundDocument): SignedTexts {
+  const read = readXml(unpackText(xml));
+  const document = read.ok ? readDocument(read.value) : read;
+  if (!document.ok) return { parties: { seller: null, buyer: null }, descriptionsAr: new Map() };
+  const { seller, buyer, noteReason, lines } = document.value.document;
+  return {
+    parties: {
+      seller: shownParty(seller),
+      buyer: buyer === undefined ? null : shownParty(buyer),
+      ...(noteReason === undefined ? {} : { note_reason: noteReason }),
+    },
+    descriptionsAr: arabicDescriptions(lines),
+  };
+}
