@@ -1,15 +1,19 @@
 import { dashboardErrorCodes, type DashboardErrorCode } from './dashboard-errors.ts';
 import { errorCodes, type ErrorCode, type FaultDetail } from './errors.ts';
 import { lanErrorCodes, type LanErrorCode } from './lan/lan-errors.ts';
+import { managerErrorCodes, type ManagerErrorCode } from './manager/error-codes.ts';
+import { printingErrorCodes, type PrintingErrorCode } from './printing/printing-errors.ts';
 
 /** A code of one of our APIs. */
-export type AppErrorCode = ErrorCode | DashboardErrorCode | LanErrorCode;
+export type AppErrorCode = ErrorCode | DashboardErrorCode | LanErrorCode | ManagerErrorCode | PrintingErrorCode;
 
 /** The HTTP status and the default text of every code. */
 export const appErrorCodes: Readonly<Record<AppErrorCode, { status: number; retryable: boolean; message: string }>> = {
   ...errorCodes,
   ...dashboardErrorCodes,
   ...lanErrorCodes,
+  ...managerErrorCodes,
+  ...printingErrorCodes,
 };
 
 type AppErrorOptions = {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
+import type { LanErrorCode } from './lan/lan-errors.ts';
 
-/** The default text of every error code of `/v1` in Arabic; a new code without one fails the type check. */
+/** The default text of every error code of `/v1` and `/lan` in Arabic; a new code without one fails the type check. */
 export const errorTextsAr = {
   EGS_UNIT_REQUIRED: 'الحقل egs_unit_id مفقود: يجب أن يحدد كل مستند وحدة الفوترة (EGS) التي تصدره.',
   EGS_UNIT_NOT_FOUND: 'لا توجد لهذه الشركة وحدة فوترة بهذا المعرّف على هذا الجهاز؛ يعرض GET /v1/egs وحداتها.',
@@ -54,4 +55,5 @@ export const errorTextsAr = {
   MISDIRECTED_REQUEST: 'تشير الترويسة Host إلى جهاز آخر؛ استخدم عنوان هذا الخادم نفسه.',
   CLOCK_IMPLAUSIBLE: 'ساعة الجهاز غير صحيحة بوضوح، فلا يمكن تأريخ أي مستند أو توقيعه؛ اضبط الساعة ثم أعد المحاولة.',
   INTERNAL_ERROR: 'حدث خطأ داخلي؛ تجد تفاصيله في سجل الأحداث تحت معرّف الطلب.',
-} as const satisfies Record<ErrorCode, string>;
+  PAIRING_CODE_INVALID: 'رمز الاقتران غير صحيح أو انتهت صلاحيته أو سبق استخدامه؛ اطلب من الفرع عرض رمز جديد.',
+} as const satisfies Record<ErrorCode | LanErrorCode, string>;

@@ -7,6 +7,7 @@ import { LanguageControl, ThemeControl } from '../../ui/shell/preferences.tsx';
 import { Shell } from '../../ui/shell/shell.tsx';
 import { ShownScopeContext } from '../../ui/shell/shown-scope.ts';
 import { useNewestAlerts } from '../health/use-alerts.ts';
+import { useSaveLanguage } from './me.ts';
 import { signedInPages } from './pages.tsx';
 import { ScopeMenu } from './scope/scope-menu.tsx';
 import { useChosenScope, useScopeSearch } from './scope/use-chosen-scope.ts';
@@ -21,7 +22,7 @@ function useLinks() {
   return signedInPages.flatMap(({ paths: [path], needs, link }) => {
     if (link === undefined || (needs !== undefined && !permissions.includes(needs))) return [];
     const count = path === '/alerts' ? (alerts?.pagination.total_count ?? 0) : 0;
-    return [{ to: `${path}${search}`, label: t(link.label), Icon: link.Icon, count }];
+    return [{ to: `${path}${search}`, label: t(link.label), keywords: t(link.words), Icon: link.Icon, count }];
   });
 }
 
@@ -30,6 +31,7 @@ export function HeadOfficeShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('headOffice');
   const links = useLinks();
   const scope = useChosenScope();
+  const saveLanguage = useSaveLanguage();
   return (
     <ShownScopeContext value={scope}>
       <Shell
@@ -37,10 +39,10 @@ export function HeadOfficeShell({ children }: { children: ReactNode }) {
         bar={
           <>
             {scope.environment === 'sandbox' && <SandboxBadge />}
-            <ScopeMenu hasProduction={scope.hasProduction} />
-            <SearchControl links={links} />
+            <ScopeMenu />
+            <SearchControl links={links} onLanguage={saveLanguage} />
             <ThemeControl />
-            <LanguageControl />
+            <LanguageControl onChosen={saveLanguage} />
             <UserMenu />
           </>
         }

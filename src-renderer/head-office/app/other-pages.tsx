@@ -1,10 +1,9 @@
-import { Button, Container, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Compass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRouteError } from 'react-router';
+import { Link } from 'react-router';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { usePageTitle } from '../../ui/shell/use-page-title.ts';
 
 function LeadsBack({ icon, page }: { icon: ReactNode; page: 'not_found' | 'not_permitted' }) {
@@ -37,14 +36,4 @@ export function NotFoundPage() {
 /** A page that is not for the role of who is signed in. */
 export function NotPermittedPage() {
   return <LeadsBack icon={<Lock size={32} />} page="not_permitted" />;
-}
-
-/** A page that could not be shown at all. */
-export function FailedPage() {
-  const fault = useRouteError();
-  return (
-    <Container py="xl">
-      <ErrorNotice fault={fault} onRetry={() => window.location.reload()} />
-    </Container>
-  );
 }

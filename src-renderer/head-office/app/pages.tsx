@@ -23,8 +23,8 @@ export type HeadOfficePage = {
   load: () => Promise<ComponentType>;
   /** What a role must have for it; nothing where it is undefined. */
   needs?: Right;
-  /** How the navigation shows it; a page without is reached from elsewhere. */
-  link?: { label: TextKey<'headOffice'>; Icon: LucideIcon };
+  /** How the navigation shows it, and other words that it is found by; a page without is reached from elsewhere. */
+  link?: { label: TextKey<'headOffice'>; words: TextKey<'headOffice'>; Icon: LucideIcon };
 };
 
 /** The pages of somebody who is not signed in. */
@@ -43,37 +43,37 @@ export const signedInPages: readonly HeadOfficePage[] = [
   {
     paths: ['/'],
     load: async () => (await import('../features/overview/components/overview-page.tsx')).OverviewPage,
-    link: { label: 'page.overview', Icon: LayoutDashboard },
+    link: { label: 'page.overview', words: 'words.overview', Icon: LayoutDashboard },
   },
   {
     paths: ['/documents', '/documents/:invoice_id'],
     load: async () => (await import('../features/documents/components/documents-page.tsx')).DocumentsPage,
     needs: 'invoices.read',
-    link: { label: 'page.documents', Icon: FileText },
+    link: { label: 'page.documents', words: 'words.documents', Icon: FileText },
   },
   {
     paths: ['/reports'],
     load: async () => (await import('../features/reports/components/reports-page.tsx')).ReportsPage,
     needs: 'reports.read',
-    link: { label: 'page.reports', Icon: ChartColumn },
+    link: { label: 'page.reports', words: 'words.reports', Icon: ChartColumn },
   },
   {
     paths: ['/branches', '/branches/:appliance_id'],
     load: async () => (await import('../features/branches/components/branches-page.tsx')).BranchesPage,
     needs: 'appliances.read',
-    link: { label: 'page.branches', Icon: Store },
+    link: { label: 'page.branches', words: 'words.branches', Icon: Store },
   },
   {
     paths: ['/companies', '/companies/:company_id'],
     load: async () => (await import('../features/companies/components/companies-page.tsx')).CompaniesPage,
     needs: 'companies.read',
-    link: { label: 'page.companies', Icon: Building2 },
+    link: { label: 'page.companies', words: 'words.companies', Icon: Building2 },
   },
   {
     paths: ['/webhooks'],
     load: async () => (await import('../features/webhooks/components/webhooks-page.tsx')).WebhooksPage,
     needs: 'webhooks.read',
-    link: { label: 'page.webhooks', Icon: Webhook },
+    link: { label: 'page.webhooks', words: 'words.webhooks', Icon: Webhook },
   },
   {
     paths: ['/webhooks/:webhook_id'],
@@ -84,31 +84,31 @@ export const signedInPages: readonly HeadOfficePage[] = [
     paths: ['/alerts'],
     load: async () => (await import('../features/alerts/components/alerts-page.tsx')).AlertsPage,
     needs: 'alerts.read',
-    link: { label: 'page.alerts', Icon: Bell },
+    link: { label: 'page.alerts', words: 'words.alerts', Icon: Bell },
   },
   {
     paths: ['/team'],
     load: async () => (await import('../features/team/components/team-page.tsx')).TeamPage,
     needs: 'team.read',
-    link: { label: 'page.team', Icon: Users },
+    link: { label: 'page.team', words: 'words.team', Icon: Users },
   },
   {
     paths: ['/billing'],
     load: async () => (await import('../features/billing/components/billing-page.tsx')).BillingPage,
     needs: 'billing.read',
-    link: { label: 'page.billing', Icon: CreditCard },
+    link: { label: 'page.billing', words: 'words.billing', Icon: CreditCard },
   },
   {
     paths: ['/audit-log'],
     load: async () => (await import('../features/audit-log/components/audit-log-page.tsx')).AuditLogPage,
     needs: 'audit_log.read',
-    link: { label: 'page.audit_log', Icon: ScrollText },
+    link: { label: 'page.audit_log', words: 'words.audit_log', Icon: ScrollText },
   },
   {
     paths: ['/activity'],
     load: async () => (await import('../features/activity/components/activity-page.tsx')).ActivityPage,
     needs: 'activity.read',
-    link: { label: 'page.activity', Icon: Activity },
+    link: { label: 'page.activity', words: 'words.activity', Icon: Activity },
   },
   {
     paths: ['/account'],

@@ -1,16 +1,19 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { FailedPage, NotFoundPage } from './other-pages.tsx';
+import { createBrowserRouter, Outlet, useNavigation, type RouteObject } from 'react-router';
+import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
+import { FailedPage } from './failed-page.tsx';
+import { loadPart } from './load-part.ts';
+import { NotFoundPage } from './other-pages.tsx';
 import { openPages, signedInPages, type HeadOfficePage } from './pages.tsx';
 import { Permitted } from './permitted.tsx';
 
 function routesOf({ paths, load, needs }: HeadOfficePage): RouteObject {
-  const children = paths.map((path) => ({ path, lazy: async () => ({ Component: await load() }) }));
+  const children = paths.map((path) => ({ path, lazy: async () => ({ Component: await loadPart(load) }) }));
   return needs === undefined ? { children } : { element: <Permitted needs={needs} />, children };
 }
 
 // Somebody who signs in needs nothing of it.
 async function loadSignedInLayout() {
-  const { SignedInLayout: Component } = await import('./signed-in-layout.tsx');
+  const { SignedInLayout: Component } = await loadPart(() => import('./signed-in-layout.tsx'));
   return { Component };
 }
 
@@ -19,17 +22,34 @@ const developerRoutes = import.meta.env.DEV
   ? [{ path: '/kit', lazy: async () => ({ Component: (await import('../../ui/kit-page/kit-page.tsx')).KitPage }) }]
   : [];
 
+// The page that is left stays until the next one has come.
+function AnyPage() {
+  const { state } = useNavigation();
+  return (
+    <>
+      {state === 'loading' && <LoadingLine />}
+      <Outlet />
+    </>
+  );
+}
+
 /** Every page of head office by its address; each is a chunk of its own. */
 export function createRoutes() {
   return createBrowserRouter([
     {
+      element: <AnyPage />,
       errorElement: <FailedPage />,
-      // Nothing is shown while the first page arrives: it takes less time than a person needs to read that it does.
-      HydrateFallback: () => null,
+      HydrateFallback: LoadingLine,
       children: [
         ...developerRoutes,
         ...openPages.map(routesOf),
-        { lazy: loadSignedInLayout, children: [...signedInPages.map(routesOf), { path: '*', Component: NotFoundPage }] },
+        {
+          lazy: loadSignedInLayout,
+          // What fails leaves the way to other pages.
+          children: [
+            { errorElement: <FailedPage />, children: [...signedInPages.map(routesOf), { path: '*', Component: NotFoundPage }] },
+          ],
+        },
       ],
     },
   ]);

@@ -6,10 +6,12 @@ import { ApiFault } from '../../ui/client/api-fault.ts';
 import { useServices } from '../../ui/client/services.tsx';
 import { SignedInPersonContext } from '../../ui/client/signed-in-person.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
+import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { LiveEvents } from '../../ui/live/live-events.tsx';
 import { HeadOfficeShell } from './head-office-shell.tsx';
 import { useMeQuery } from './me.ts';
+import { useHasProduction } from './scope/use-environments.ts';
 
 // Where a person goes on after signing in.
 function loginAddress(pathname: string, search: string): string {
@@ -24,6 +26,8 @@ export function SignedInLayout() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { data: person, error, refetch } = useMeQuery();
+  // Asked at the same time, so that no page begins with another environment than it shows.
+  const hasProduction = useHasProduction();
   useEffect(
     () =>
       session.onEnd((how) => {
@@ -46,7 +50,7 @@ export function SignedInLayout() {
       </Container>
     );
   }
-  if (person === undefined) return null;
+  if (person === undefined || hasProduction === undefined) return <LoadingLine />;
   return (
     <SignedInPersonContext value={person}>
       <LiveEvents>

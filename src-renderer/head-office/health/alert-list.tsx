@@ -1,29 +1,18 @@
 import { Anchor, Text } from '@mantine/core';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Alert } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import { Moment } from '../../ui/format/moment.tsx';
-import { StatusBadge } from '../../ui/status/status-badge.tsx';
+import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
+import { useShownScope } from '../../ui/shell/shown-scope.ts';
 import classes from './alert-list.module.css';
-import { useAppliances } from './use-appliances.ts';
+import { placeOf } from './alert-place.ts';
+import { AlertSeverity } from './alert-severity.tsx';
+import { useAlertWords } from './alert-words.ts';
 
-// Where what an alert is about can be seen and mended.
-function placeOf({ invoice_id, webhook_id, appliance_id, kind }: Alert): string | undefined {
-  if (invoice_id !== undefined) return `/documents/${invoice_id}`;
-  if (webhook_id !== undefined) return `/webhooks/${webhook_id}`;
-  if (appliance_id !== undefined) return `/branches/${appliance_id}`;
-  return kind === 'quota_near' ? '/billing' : undefined;
-}
-
-function AlertItem({ alert, isBrief }: { alert: Alert; isBrief: boolean }) {
-  const { t } = useTranslation('alerts');
-  const { data: appliances = [] } = useAppliances();
-  const { kind, severity, since, appliance_id, egs_unit_id, invoice_number = '' } = alert;
-  const branch = appliances.find((each) => each.appliance_id === appliance_id);
-  const unit = branch?.certificates.find((each) => each.egs_unit_id === egs_unit_id)?.unit_name ?? '';
+function AlertItem({ alert }: { alert: Alert }) {
+  const { title, branchName } = useAlertWords()(alert);
+  const { hasProduction } = useShownScope();
   const place = placeOf(alert);
-  const title = t(`kind.${kind}`, { number: `\u2068${invoice_number}\u2069`, unit: `\u2068${unit}\u2069` });
   return (
     <li className={classes['alert']}>
       <div className={classes['head']}>
@@ -31,37 +20,32 @@ function AlertItem({ alert, isBrief }: { alert: Alert; isBrief: boolean }) {
           {place === undefined ? (
             title
           ) : (
-            <Anchor component={Link} to={place} inherit>
+            <Anchor component={Link} to={place.to} inherit>
               {title}
             </Anchor>
           )}
         </Text>
-        <StatusBadge
-          tone={severity === 'error' ? 'refused' : 'attention'}
-          Icon={severity === 'error' ? CircleAlert : TriangleAlert}
-        >
-          {t(`severity.${severity}`)}
-        </StatusBadge>
+        {hasProduction && alert.environment === 'sandbox' && <SandboxBadge isSmall />}
+        <AlertSeverity severity={alert.severity} />
       </div>
-      {!isBrief && <Text>{t(`advice.${kind}`)}</Text>}
       <Text fz="xs" c="dimmed" component="div">
-        {branch !== undefined && (
+        {branchName !== undefined && (
           <>
-            <bdi>{branch.branch_name}</bdi> ·{' '}
+            <bdi>{branchName}</bdi> ·{' '}
           </>
         )}
-        <Moment value={since} />
+        <Moment value={alert.since} />
       </Text>
     </li>
   );
 }
 
-/** What needs a person; in brief without what to do about it. */
-export function AlertList({ label, alerts, isBrief = false }: { label: string; alerts: readonly Alert[]; isBrief?: boolean }) {
+/** What needs a person, in brief. */
+export function AlertList({ label, alerts }: { label: string; alerts: readonly Alert[] }) {
   return (
     <ul className={classes['alerts']} aria-label={label}>
       {alerts.map((alert) => (
-        <AlertItem key={alert.alert_id} {...{ alert, isBrief }} />
+        <AlertItem key={alert.alert_id} alert={alert} />
       ))}
     </ul>
   );

@@ -19,8 +19,11 @@ const tones = {
   deadline_passed: 'refused',
   certificate_expired: 'refused',
   silent: 'refused',
+  no_unit: 'refused',
+  not_ready: 'refused',
   deadline_near: 'attention',
   offline: 'attention',
+  gateway_trouble: 'attention',
   behind: 'attention',
   certificate_expiring: 'attention',
   clock_skew: 'attention',
@@ -63,6 +66,17 @@ function connectionIssue({ online, last_seen_at }: Appliance, now: number): Bran
   return online ? undefined : 'offline';
 }
 
+function unreadyIssue({ conditions }: Appliance): BranchIssue | undefined {
+  const errors = conditions.filter(({ severity }) => severity === 'error');
+  if (errors.some(({ code }) => code === 'NO_USABLE_UNIT')) return 'no_unit';
+  return errors.length > 0 ? 'not_ready' : undefined;
+}
+
+// The authority's gateway is silent, refuses credentials or gives answers that settle nothing.
+function hasGatewayTrouble({ conditions }: Appliance): boolean {
+  return conditions.some(({ code }) => code.startsWith('GATEWAY_'));
+}
+
 function hasOldBackup({ backup, created_at }: Appliance, now: number): boolean {
   return backup !== null && isBefore(backup.last_at ?? created_at, now - backupMs);
 }
@@ -76,6 +90,8 @@ export function issuesOf(appliance: Appliance, at: Date): BranchIssue[] {
     deadlineIssue(appliance, now),
     certificateIssue(appliance),
     connectionIssue(appliance, now),
+    unreadyIssue(appliance),
+    hasGatewayTrouble(appliance) ? 'gateway_trouble' : undefined,
     chain.ok ? undefined : 'chain_fault',
     sync.lag_seconds > behindSeconds ? 'behind' : undefined,
     Math.abs(skew ?? 0) > skewedMs ? 'clock_skew' : undefined,
@@ -89,10 +105,11 @@ function isIssue(name: string): name is BranchIssue {
   return name in tones;
 }
 
-const orderedIssues: readonly BranchIssue[] = Object.keys(tones).filter(isIssue);
+/** What may be wrong with a branch, the worst first. */
+export const orderedIssues: readonly BranchIssue[] = Object.keys(tones).filter(isIssue);
 
-// The rank of the worst issue; more than that of every issue where there is none, and revoked branches behind those.
-function rankOf(appliance: Appliance, now: Date): number {
+/** The rank of the worst issue; more than that of every issue where there is none, and revoked branches behind those. */
+export function rankOf(appliance: Appliance, now: Date): number {
   const [worst] = issuesOf(appliance, now);
   if (worst === 'revoked') return orderedIssues.length + 1;
   return worst === undefined ? orderedIssues.length : orderedIssues.indexOf(worst);

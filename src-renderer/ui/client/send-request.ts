@@ -15,6 +15,8 @@ export type ApiRequest<Answer extends z.ZodType> = {
   answer: Answer;
   /** The same for each attempt of one act of a person, so that it is done once. */
   idempotencyKey?: string;
+  /** Whether the browser goes on with it when the person leaves the page. */
+  outlivesPage?: boolean;
   signal?: AbortSignal;
 };
 
@@ -39,11 +41,18 @@ export async function fetchAnswer(address: string, options: RequestInit): Promis
 }
 
 /** What a request is sent with. */
-export function optionsOf({ method = 'GET', body, idempotencyKey, signal }: Omit<ApiRequest<z.ZodType>, 'path' | 'answer'>) {
+export function optionsOf({
+  method = 'GET',
+  body,
+  idempotencyKey,
+  outlivesPage = false,
+  signal,
+}: Omit<ApiRequest<z.ZodType>, 'path' | 'answer'>) {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
-  return { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
+  const sent = body === undefined ? null : JSON.stringify(body);
+  return { method, headers, body: sent, keepalive: outlivesPage, signal: signal ?? null };
 }
 
 /** The answer as its schema describes it. @throws ApiFault */

@@ -24,6 +24,10 @@ const channelName = 'sanad-session';
 // Whether somebody has signed in in this browser: without it nothing has to be asked to know that nobody is.
 const hintKey = 'sanad-signed-in';
 
+// Names the refresh that is under way, until it is answered. Who leaves a page before, or reloads it, loses the answer and with it
+// the new cookie; by the name the server knows that the next page asks for the same one, and that nobody has stolen the old.
+const attemptKey = 'sanad-refresh';
+
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token'), token: z.string() }),
   z.object({ kind: z.literal('end') }),
@@ -31,6 +35,14 @@ const message = z.discriminatedUnion('kind', [
 
 function nobodySignedIn(): ApiFault {
   return new ApiFault({ code: 'SESSION_REVOKED', status: 401, message: 'Nobody is signed in in this browser.' });
+}
+
+function attemptUnderWay(): string {
+  const known = localStorage.getItem(attemptKey);
+  if (known !== null) return known;
+  const fresh = crypto.randomUUID();
+  localStorage.setItem(attemptKey, fresh);
+  return fresh;
 }
 
 /**
@@ -44,6 +56,7 @@ export function createSession(): Session {
 
   function forget(how: SessionEnd): void {
     localStorage.removeItem(hintKey);
+    localStorage.removeItem(attemptKey);
     if (token === undefined) return;
     token = undefined;
     for (const heard of hearers) heard(how);
@@ -60,6 +73,7 @@ export function createSession(): Session {
     const { access_token } = answer;
     token = access_token;
     localStorage.setItem(hintKey, 'yes');
+    localStorage.removeItem(attemptKey);
     channel.postMessage({ kind: 'token', token: access_token });
     return access_token;
   }
@@ -75,7 +89,10 @@ export function createSession(): Session {
       if (token !== undefined && token !== refused) return token;
       if (localStorage.getItem(hintKey) === null) throw nobodySignedIn();
       try {
-        return take(await sendOpen({ method: 'POST', path: '/auth/refresh', answer: signedIn }));
+        const idempotencyKey = attemptUnderWay();
+        return take(
+          await sendOpen({ method: 'POST', path: '/auth/refresh', answer: signedIn, idempotencyKey, outlivesPage: true }),
+        );
       } catch (fault) {
         if (fault instanceof ApiFault && fault.status === 401) end();
         throw fault;

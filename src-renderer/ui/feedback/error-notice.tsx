@@ -9,19 +9,27 @@ import { useFaultText } from './use-fault-text.ts';
 export function ErrorNotice({
   fault,
   title,
+  text,
   onRetry,
+  onLeave,
   isRefusal = false,
 }: {
   fault: unknown;
   /** In place of the words that it could not be loaded. */
   title?: string;
+  /** In place of the words for the fault. */
+  text?: string;
   onRetry?: () => void;
+  /** Leads back to the list where there is no such thing: trying again would not help. */
+  onLeave?: () => void;
   /** Whether it answers what a person did, who is led to it. */
   isRefusal?: boolean;
 }) {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const requestId = fault instanceof ApiFault ? fault.requestId : undefined;
+  const isAbsent = onLeave !== undefined && fault instanceof ApiFault && fault.status === 404;
+  const act = isAbsent ? onLeave : onRetry;
   return (
     <Alert
       vars={() => ({ root: { '--alert-bg': 'var(--refused-soft)', '--alert-color': 'var(--refused)' } })}
@@ -31,7 +39,7 @@ export function ErrorNotice({
       {...(isRefusal ? { tabIndex: -1, 'data-refusal': true } : {})}
     >
       <Stack gap="sm" align="flex-start">
-        <Text>{faultText(fault)}</Text>
+        <Text>{text ?? faultText(fault)}</Text>
         {requestId !== undefined && (
           <Group gap="xs" fz="xs">
             <Text span fz="xs" c="dimmed">
@@ -40,9 +48,9 @@ export function ErrorNotice({
             <Identifier value={requestId} label={t('error.request_id')} />
           </Group>
         )}
-        {onRetry !== undefined && (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            {t('action.retry')}
+        {act !== undefined && (
+          <Button size="xs" variant="default" onClick={act}>
+            {t(isAbsent ? 'action.to_list' : 'action.retry')}
           </Button>
         )}
       </Stack>

@@ -5,11 +5,11 @@ import { ApiFault } from '../client/api-fault.ts';
 export function useFaultText(): (fault: unknown) => string {
   const { t, i18n } = useTranslation(['kit', 'errors']);
   return (fault) => {
-    if (!(fault instanceof ApiFault)) return t('error.unexpected');
+    if (!(fault instanceof ApiFault)) return t('error.unexpected_here');
     if (fault.code === 'OFFLINE') return t('error.offline');
     const own: unknown = i18n.getResource(i18n.language, 'errors', fault.code);
     if (typeof own === 'string') return own;
     const isRefusal = fault.status >= 400 && fault.status < 500 && fault.code !== 'UNEXPECTED_ANSWER';
-    return isRefusal ? fault.message : t('error.unexpected');
+    return isRefusal ? fault.message : t(fault.requestId === undefined ? 'error.unexpected_here' : 'error.unexpected');
   };
 }

@@ -27,6 +27,7 @@ function Comparison({ current, earlier, text }: { current: number; earlier: numb
 export function KeyFigure({
   label,
   value,
+  aside,
   comparison,
   note,
   to,
@@ -34,14 +35,16 @@ export function KeyFigure({
   label: string;
   /** Such as `<Money …>` or a formatted count. */
   value: ReactNode;
-  /** The same of an earlier time, and what that time is, such as "than last Sunday". */
-  comparison?: { current: number; earlier: number; text: string };
+  /** What part of it is special, in a few words beside it. */
+  aside?: string | undefined;
+  /** The same of an earlier time, and what that time is, such as "than last Sunday"; null until it is known. */
+  comparison?: { current: number; earlier: number; text: string } | null;
   note?: ReactNode;
   /** The page that shows what it is made of. */
   to?: string;
 }) {
   return (
-    <Card withBorder padding="md" className={classes['card'] ?? ''}>
+    <Card withBorder padding="md" className={classes['card'] ?? ''} data-compared={comparison !== undefined}>
       <Text fz="xs" c="dimmed">
         {to === undefined ? (
           label
@@ -51,10 +54,17 @@ export function KeyFigure({
           </Link>
         )}
       </Text>
-      <div className={classes['value']} data-figures>
-        {value}
+      <div className={classes['line']}>
+        <div className={classes['value']} data-figures>
+          {value}
+        </div>
+        {aside !== undefined && (
+          <Text span fz="xs" c="dimmed">
+            {aside}
+          </Text>
+        )}
       </div>
-      {comparison !== undefined && <Comparison {...comparison} />}
+      {comparison != null && <Comparison {...comparison} />}
       {note !== undefined && (
         <Text fz="xs" c="dimmed" component="div">
           {note}

@@ -26,6 +26,16 @@ function UnplacedFaults({ faults }: { faults: ShownForm['unplaced'] }) {
   );
 }
 
+// Whoever opens a form in a dialog wants to fill it in, and not to close it again.
+function startAtFirstField(fields: HTMLElement | null): void {
+  const dialog = fields?.closest('[role="dialog"]');
+  const field = fields?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), select, textarea');
+  if (dialog === null || dialog === undefined || field === null || field === undefined) return;
+  // The dialog gives it the focus once it is open; a form that comes later takes it itself.
+  field.setAttribute('data-autofocus', '');
+  if (dialog.contains(document.activeElement)) field.focus();
+}
+
 /** A form with its fields, what the server refused, and the buttons that send it or leave it. */
 export function ApiForm({
   form: { attach, submit, isSending, fault, unplaced, forget },
@@ -33,6 +43,7 @@ export function ApiForm({
   onCancel,
   isDanger = false,
   isWide = false,
+  mayBeSent = true,
   children,
 }: {
   form: ShownForm;
@@ -41,6 +52,8 @@ export function ApiForm({
   isDanger?: boolean;
   /** Whether the button that sends it is as wide as the fields, as on a page of its own. */
   isWide?: boolean;
+  /** False where it would do nothing, which the form says. */
+  mayBeSent?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation(['forms', 'kit']);
@@ -50,7 +63,7 @@ export function ApiForm({
   }
   return (
     <form ref={attach} onSubmit={submit} noValidate aria-busy={isSending}>
-      <Stack>
+      <Stack ref={startAtFirstField}>
         {fault !== null && <ErrorNotice fault={fault} title={t('not_saved')} isRefusal />}
         <UnplacedFaults faults={unplaced} />
         {children}
@@ -60,7 +73,13 @@ export function ApiForm({
               {t('kit:action.cancel')}
             </Button>
           )}
-          <Button type="submit" loading={isSending} fullWidth={isWide} {...(isDanger ? { color: 'red' } : {})}>
+          <Button
+            type="submit"
+            disabled={!mayBeSent}
+            loading={isSending}
+            fullWidth={isWide}
+            {...(isDanger ? { color: 'red' } : {})}
+          >
             {submitLabel}
           </Button>
         </Group>

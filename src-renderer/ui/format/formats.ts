@@ -4,6 +4,8 @@ import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
 export type Formats = {
   /** An amount with two decimals, without its currency. */
   amount: (value: number) => string;
+  /** A currency as it is written behind an amount: its ISO 4217 code, but in Arabic the word for the country's own. */
+  currency: (code: string) => string;
   /** A whole number. */
   count: (value: number) => string;
   /** A share of 1 in percent. */
@@ -76,6 +78,7 @@ export function createFormats(language: Language): Formats {
   });
   return {
     amount: (value) => amount.format(value),
+    currency: (code) => (language === 'ar' && code === 'SAR' ? 'ريال' : code),
     count: (value) => count.format(value),
     percent: (value) => percent.format(value),
     change: (value) => change.format(value),

@@ -3,14 +3,9 @@ import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './identifier.module.css';
+import { shortened } from './shortened.ts';
 
 const longestShown = 20;
-const shownAtEnd = 6;
-
-function shortened(value: string): string {
-  if (value.length <= longestShown) return value;
-  return `${value.slice(0, longestShown - shownAtEnd - 1)}…${value.slice(-shownAtEnd)}`;
-}
 
 /**
  * An identifier, shortened in the middle, whole where it has the focus or the pointer, with a button that copies it. Where there is
@@ -23,7 +18,7 @@ export function Identifier({ value, label, children }: { value: string; label: s
       <Tooltip label={<bdi dir="ltr">{value}</bdi>} events={{ hover: true, focus: true, touch: true }}>
         {children === undefined ? (
           <bdi dir="ltr" className={classes['value']} tabIndex={0}>
-            {shortened(value)}
+            {shortened(value, longestShown)}
           </bdi>
         ) : (
           <span className={classes['known']}>{children}</span>

@@ -1,10 +1,11 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/use-formats.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { CsvButton } from './csv/csv-button.tsx';
+import { SelectedCsvButton } from './csv/selected-csv-button.tsx';
 import classes from './data-table.module.css';
 import type { ListColumn } from './list-column.ts';
 import { useListTable } from './list-table.ts';
@@ -25,12 +26,14 @@ type DataTableProps<Row> = {
   onSort?: (sort: string) => void;
   onOpen?: (row: Row) => void;
   openId?: string | undefined;
-  /** What can be done with the selected rows; without it none can be selected. */
+  /** What can be done with the selected rows, besides saving them as CSV. */
   bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode;
   /** Rows that have just changed; see `useLiveList`. */
   markedIds?: ReadonlySet<string>;
   /** Filters and search, above the table. */
   toolbar?: ReactNode;
+  /** Filters that are set, in a row of their own. */
+  setFilters?: ReactNode;
   /** Beside the choice of columns, such as saved views. */
   tools?: ReactNode;
   /** Shown in place of the rows where there are none. */
@@ -49,33 +52,37 @@ function scrolls(isWide: boolean, label: string) {
   return isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {};
 }
 
-/** A list: columns to choose, sorted by the server, as many rows as were asked for, opened and selected by pointer or keyboard. */
+/** A list: columns to choose, a column to sort by, as many rows as were asked for, opened and selected by pointer or keyboard. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { list, label, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, toolbar, tools, empty } =
-    props;
+  const { list, label, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, empty } = props;
   const { t } = useTranslation();
   const { visibility, setShown } = useShownColumns(list, columns);
-  const canSelect = bulkActions !== undefined;
-  const { table, selected, clearSelection } = useListTable({ columns, rows: loaded.rows, idOf, visibility, canSelect });
   const shown = columns.filter(({ id }) => visibility[id] === true);
   const csvColumns = shown.flatMap(({ header, csv }) => (csv === undefined ? [] : [{ header, value: csv }]));
+  const canSelect = bulkActions !== undefined || csvColumns.length > 0;
+  const { table, selected, clearSelection } = useListTable({ rows: loaded.rows, idOf, canSelect });
   const { frame, isWide } = useWideTable();
   return (
     <div className={classes['list']}>
       <Group justify="space-between" align="flex-end" className={classes['toolbar'] ?? ''}>
         <Group gap="xs" align="flex-end" className={classes['filters'] ?? ''}>
-          {toolbar}
+          {props.toolbar}
         </Group>
         <Group gap="xs" className={classes['tools'] ?? ''}>
-          {tools}
+          {props.tools}
           {csvColumns.length > 0 && <CsvButton name={list} columns={csvColumns} rows={loaded.rows} />}
           <ColumnChoice columns={columns} visibility={visibility} onShown={setShown} />
         </Group>
       </Group>
+      {props.setFilters}
       {canSelect && selected.length > 0 && (
         <Group className={classes['bulk'] ?? ''} role="status">
           <Text fw={500}>{t('list.selected', { count: selected.length })}</Text>
-          {bulkActions(selected, clearSelection)}
+          {bulkActions?.(selected.map(idOf), clearSelection)}
+          {csvColumns.length > 0 && <SelectedCsvButton name={list} columns={csvColumns} rows={selected} />}
+          <Button size="xs" variant="subtle" onClick={clearSelection}>
+            {t('list.clear_selection')}
+          </Button>
         </Group>
       )}
       <div ref={frame} className={classes['frame']} data-wide={isWide} {...scrolls(isWide, label)}>

@@ -7,12 +7,16 @@ export type ListColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand on the right in both languages, so that their digits line up; what can be done with a row stands at its end. */
   align?: 'start' | 'end' | 'figures';
-  /** The name by which the server sorts; without it the column cannot be sorted by. */
+  /** The name by which the list is sorted; without it the column cannot be sorted by. */
   sortedBy?: string;
+  /** The direction that it is sorted in first. */
+  sortedFirst?: 'ascending' | 'descending';
   /** A column that says which row it is cannot be left out. */
   isFixed?: boolean;
   /** What stands in a file for spreadsheets; without it the column is not in it. */
   csv?: (row: Row) => string | number | null | undefined;
+  /** By what the page sorts it, where that is not what stands in the file; see `useArrangedList`. */
+  order?: (row: Row) => string | number | null | undefined;
   /** Left out at first, or on a narrow screen. */
   shownFrom?: 'always' | 'tablet' | 'desktop' | 'chosen';
 };

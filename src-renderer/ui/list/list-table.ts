@@ -1,43 +1,27 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-  type RowData,
-  type RowSelectionState,
-} from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
-import type { ListColumn } from './list-column.ts';
+import { rowSelectionFeature, tableFeatures, useTable, type RowData, type RowSelectionState } from '@tanstack/react-table';
+import { useState } from 'react';
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+const features = tableFeatures({ rowSelectionFeature });
 
-/** The table of a list: which of its columns are shown, and which rows are selected. Sorting and filtering are the server's. */
+/** The table of a list: its rows, and which of them are selected. In which order they are, and which columns they have, others say. */
 export function useListTable<Row extends RowData>(options: {
-  columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  visibility: Record<string, boolean>;
   canSelect: boolean;
 }) {
-  const { columns, rows, idOf, visibility, canSelect } = options;
+  const { rows, idOf, canSelect } = options;
   const [selection, setSelection] = useState<RowSelectionState>({});
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map(({ id, header, cell }) =>
-      helper.display({ id, header: () => header, cell: ({ row }) => cell(row.original) }),
-    );
-  }, [columns]);
-  const table = useTable({
+  const table = useTable<typeof features, Row>({
     features,
-    columns: definitions,
+    columns: [],
     data: rows,
     getRowId: idOf,
     enableRowSelection: canSelect,
-    state: { columnVisibility: visibility, rowSelection: selection },
+    state: { rowSelection: selection },
     onRowSelectionChange: setSelection,
   });
-  const selected = Object.keys(selection).filter((id) => selection[id] === true);
+  // A row that is not in the list any more, such as one that a filter leaves out, is no part of what is done.
+  const selected = rows.filter((row) => selection[idOf(row)] === true);
   return { table, selected, clearSelection: () => setSelection({}) };
 }
 

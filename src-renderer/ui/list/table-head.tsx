@@ -35,7 +35,7 @@ export function TableHead<Row extends RowData>({
             />
           </th>
         )}
-        {columns.map(({ id, header, align = 'start', sortedBy }) => (
+        {columns.map(({ id, header, align = 'start', sortedBy, sortedFirst = 'descending' }) => (
           <th
             key={id}
             scope="col"
@@ -45,7 +45,7 @@ export function TableHead<Row extends RowData>({
             {sortedBy === undefined || onSort === undefined ? (
               header
             ) : (
-              <SortHeader label={header} name={sortedBy} sort={sort} onSort={onSort} />
+              <SortHeader label={header} name={sortedBy} first={sortedFirst} sort={sort} onSort={onSort} />
             )}
           </th>
         ))}

@@ -50,9 +50,9 @@ export function TableRow<Row extends RowData>({
           />
         </td>
       )}
-      {row.getVisibleCells().map((cell) => (
-        <td key={cell.id} data-align={columns.find(({ id }) => id === cell.column.id)?.align ?? 'start'}>
-          <table.FlexRender cell={cell} />
+      {columns.map(({ id, align = 'start', cell }) => (
+        <td key={id} data-align={align}>
+          {cell(row.original)}
         </td>
       ))}
     </tr>

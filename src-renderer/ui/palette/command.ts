@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { comparableText } from '../../../src-shared/i18n/comparable-text.ts';
 
 /** Something that the command palette leads to or does. */
 export type Command = {
@@ -12,29 +13,20 @@ export type Command = {
   detail?: ReactNode;
   /** Other words that it is found by. */
   keywords?: string;
+  /** Whether it leads to all of which only the first are offered. */
+  isMore?: boolean;
   run: () => void;
 };
 
-// As it is compared: without case, without marks, and with one form for the letters that Arabic writes in several.
-function comparable(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[أإآٱ]/g, 'ا')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ى', 'ي');
-}
-
 /** The commands that have each of the words that were typed, those first whose label begins with them. */
 export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
-  const words = comparable(typed).split(/\s+/).filter(Boolean);
+  const words = comparableText(typed).split(' ').filter(Boolean);
   const start = words.join(' ');
   const found = commands.filter(({ label, keywords = '' }) => {
-    const text = comparable(`${label} ${keywords}`);
+    const text = comparableText(`${label} ${keywords}`);
     return words.every((word) => text.includes(word));
   });
-  const first = found.filter(({ label }) => comparable(label).startsWith(start));
+  const first = found.filter(({ label }) => comparableText(label).startsWith(start));
   return [...first, ...found.filter((command) => !first.includes(command))];
 }
 

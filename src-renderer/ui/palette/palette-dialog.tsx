@@ -25,6 +25,17 @@ function useFoundCommands(typed: string, search: SearchCommands | undefined) {
   return { found: isWorth && typed.trim() !== '' ? data : [], isSearching: isFetching };
 }
 
+function Foot({ all, isSearching }: { all: readonly Command[]; isSearching: boolean }) {
+  const { t } = useTranslation();
+  const offered = all.filter(({ isMore }) => isMore !== true).length;
+  const found = offered < all.length ? t('palette.found_first', { shown: offered }) : t('palette.found', { count: all.length });
+  return (
+    <Text fz="xs" c="dimmed" role="status" className={classes['foot'] ?? ''}>
+      {all.length === 0 && !isSearching ? t('palette.none') : found}
+    </Text>
+  );
+}
+
 /** Leads to a page, an action or a document by a few letters of its name. */
 export function PaletteDialog({
   commands,
@@ -89,9 +100,7 @@ export function PaletteDialog({
         onKeyDown={onKeyDown}
       />
       <PaletteOptions id={id} groups={groups} active={active} onPoint={setChosen} onRun={run} />
-      <Text fz="xs" c="dimmed" role="status" className={classes['foot'] ?? ''}>
-        {all.length === 0 && !isSearching ? t('palette.none') : t('palette.found', { count: all.length })}
-      </Text>
+      <Foot all={all} isSearching={isSearching} />
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { languageNames, languages, type Language } from '../../../src-shared/i18n/texts/languages.ts';
 import { useLanguage } from '../language/language-provider.tsx';
 import { colorSchemes } from '../theme/color-schemes.ts';
 import type { Command } from './command.ts';
 
-/** The other languages and themes, as commands. */
-export function usePreferenceCommands(): Command[] {
+/** The other languages and themes, as commands. @param onLanguage hears which language was chosen. */
+export function usePreferenceCommands(onLanguage: (language: Language) => void): Command[] {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -21,7 +21,10 @@ export function usePreferenceCommands(): Command[] {
         label: t('palette.language', { language: languageNames[each] }),
         keywords: t('control.language'),
         Icon: Languages,
-        run: () => void setLanguage(each),
+        run: () => {
+          void setLanguage(each);
+          onLanguage(each);
+        },
       })),
     ...colorSchemes
       .filter(({ scheme }) => scheme !== colorScheme)

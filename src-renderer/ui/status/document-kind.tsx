@@ -10,14 +10,21 @@ const icons: Record<DocumentType, LucideIcon> = {
   prepayment: Wallet,
 };
 
+/** Whether it corrects another document, and must not be read as a sale of its own. */
+export function isNote(documentType: DocumentType): boolean {
+  return documentType === 'credit_note' || documentType === 'debit_note';
+}
+
 /** The kind of a document: invoice or note, and whether it is a simplified one. */
 export function DocumentKind({ documentType, invoiceType }: { documentType: DocumentType; invoiceType: InvoiceType }) {
   const { t } = useTranslation('documents');
   const Icon = icons[documentType];
   return (
     <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
-      <Icon size={16} aria-hidden />
-      {t(`kind.${documentType}`)}
+      <Icon size={16} aria-hidden {...(isNote(documentType) ? { color: 'var(--text-accent)', strokeWidth: 2.5 } : {})} />
+      <Text span fw={isNote(documentType) ? 600 : 400}>
+        {t(`kind.${documentType}`)}
+      </Text>
       <Text span fz="xs" c="dimmed">
         {t(`type.${invoiceType}`)}
       </Text>

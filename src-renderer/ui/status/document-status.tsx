@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
 import { StatusBadge, type Tone } from './status-badge.tsx';
@@ -5,7 +6,7 @@ import { StatusBadge, type Tone } from './status-badge.tsx';
 const documentTones: Record<SubmissionStatus, Tone> = {
   pending: 'moving',
   submitted: 'moving',
-  queued: 'attention',
+  queued: 'moving',
   reported: 'done',
   cleared: 'done',
   failed: 'refused',
@@ -19,5 +20,9 @@ export function toneOfStatus(status: SubmissionStatus): Tone {
 /** The status of a document at the authority. */
 export function DocumentStatus({ status }: { status: SubmissionStatus }) {
   const { t } = useTranslation('documents');
-  return <StatusBadge tone={documentTones[status]}>{t(`status.${status}`)}</StatusBadge>;
+  return (
+    <StatusBadge tone={documentTones[status]} {...(status === 'queued' ? { Icon: Clock } : {})}>
+      {t(`status.${status}`)}
+    </StatusBadge>
+  );
 }

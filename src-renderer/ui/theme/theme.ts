@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Menu, Modal, type CSSVariablesResolver } from '@mantine/core';
+import { createTheme, Menu, type CSSVariablesResolver } from '@mantine/core';
 import { dark, gray, red, teal } from './palette.ts';
 
 // The head of a dialog is a header element, which would be a second banner of the page.
@@ -36,8 +36,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Drawer: Drawer.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
-    Modal: Modal.extend({ defaultProps: dialogProps, styles: { title: dialogTitle } }),
+    // By their names: `extend` of each would bring it along with the first page, which has no dialog.
+    Drawer: { defaultProps: dialogProps, styles: { title: dialogTitle } },
+    Modal: { defaultProps: dialogProps, styles: { title: dialogTitle } },
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
   },

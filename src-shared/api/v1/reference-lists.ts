@@ -12,6 +12,7 @@ import { vatCategories, vatCategoryNames, vatRates } from '../../reference/vat-c
 import { vatExemptionNamesAr, vatExemptions } from '../../reference/vat-exemption-codes.ts';
 import { errorTextsAr } from '../error-texts-ar.ts';
 import { errorCodes, type ErrorCode } from '../errors.ts';
+import { lanErrorCodes, type LanErrorCode } from '../lan/lan-errors.ts';
 import type { ReferenceListName, ReferenceLists } from './reference.ts';
 
 type Row = { code: string; name: string; name_ar: string };
@@ -27,12 +28,15 @@ function rowsOf(codes: readonly NamedCode[]): Row[] {
   return codes.map(([code, name, nameAr]) => rowOf(code, { name, nameAr }));
 }
 
-function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(errorCodes, text);
+// All that a client of a branch may get.
+const listedErrors = { ...errorCodes, ...lanErrorCodes };
+
+function isListedError(text: string): text is ErrorCode | LanErrorCode {
+  return Object.hasOwn(listedErrors, text);
 }
 
-function errorRow(code: ErrorCode): ReferenceLists['error-codes'][number] {
-  const { message, status, retryable } = errorCodes[code];
+function errorRow(code: ErrorCode | LanErrorCode): ReferenceLists['error-codes'][number] {
+  const { message, status, retryable } = listedErrors[code];
   return { ...rowOf(code, { name: message, nameAr: errorTextsAr[code] }), http_status: status, retryable };
 }
 
@@ -53,7 +57,7 @@ export const referenceLists: { [Name in ReferenceListName]: () => ReferenceLists
     invoiceTypes.map((code) => ({ ...rowOf(code, invoiceTypeNames[code]), submission: invoiceTypeNames[code].submission })),
   'invoice-statuses': () =>
     Object.entries(invoiceStatuses).map(([code, status]) => ({ ...rowOf(code, status), is_final: status.isFinal })),
-  'error-codes': () => Object.keys(errorCodes).filter(isErrorCode).map(errorRow),
+  'error-codes': () => Object.keys(listedErrors).filter(isListedError).map(errorRow),
   countries: () => {
     const nameOf = displayNames('region', countryNamesByHand);
     return countries.map((code) => rowOf(code, nameOf(code)));

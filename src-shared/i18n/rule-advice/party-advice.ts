@@ -106,8 +106,10 @@ export const partyAdvice: Record<string, RuleAdvice> = {
   'BR-KSA-F-06-C32': buyerName,
   'BR-KSA-25': {
     ...buyerName,
-    advice: "Private education and private healthcare for citizens require the buyer's name.",
-    adviceAr: 'الخدمات التعليمية والصحية الخاصة للمواطنين تتطلب اسم المشتري.',
+    advice:
+      'Ask the customer for a name and send it as buyer.name; if the sale is neither private education nor private healthcare of a citizen, use another VAT treatment for the line.',
+    adviceAr:
+      'اطلب من العميل اسمه وأرسله في buyer.name؛ وإذا لم يكن البيع تعليمًا خاصًا ولا علاجًا خاصًا لمواطن فاستخدم معالجة ضريبية أخرى للبند.',
   },
   'BR-KSA-49': {
     field: 'buyer.identification',

@@ -10,13 +10,14 @@ test('a branch joins with the code of the dialog, which shows it once, and is re
   const name = `Kiosk ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/branches');
   await page.getByRole('button', { name: 'Add a branch' }).click();
+  await expect(page.getByLabel('Name of the branch')).toBeFocused();
   await page.getByRole('button', { name: 'Make the code' }).click();
   await expect(page.getByLabel('Name of the branch')).toBeFocused();
   await expect(page.getByText('Fill this in')).toBeVisible();
   await page.getByLabel('Name of the branch').fill(name);
   await page.getByRole('button', { name: 'Make the code' }).click();
 
-  const command = await page.getByText(/^sanad branch --enrol /).innerText();
+  const command = await page.getByText(/^sanad branch --enrol \S+ --head-office \S+$/).innerText();
   const [, code, headOffice] = /^sanad branch --enrol (\S+) --head-office (\S+)$/.exec(command) ?? [];
   expect(headOffice).toBe(stack.url);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -62,7 +63,7 @@ test.describe('for a viewer', () => {
 
   test('a branch can be read and not changed', async ({ page, stack }) => {
     await page.goto(`/branches/${stack.applianceId}`);
-    await expect(page.getByText('Synchronization')).toBeVisible();
+    await expect(page.getByText('Synchronization', { exact: true })).toBeVisible();
     await settled(page);
     for (const name of ['Add a branch', 'Change', 'Revoke', 'Add a user']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);

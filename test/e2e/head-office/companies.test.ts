@@ -18,6 +18,7 @@ async function saleStatus({ description }: Stack, key: string, number: string): 
 async function createKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).click();
   const form = page.getByRole('dialog', { name: 'Create an API key' });
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: `The key ${name}` });

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { adviceOn } from '../../../src-shared/i18n/rule-advice/rule-advice.ts';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { riyadhDate } from '../../../src-shared/invoice/riyadh-time.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
+import { changeAnswers } from '../support/answers.ts';
 import { test } from '../support/dashboard-test.ts';
 import { sellNow } from '../support/sell-now.ts';
 
@@ -27,6 +29,54 @@ test('what the authority found is shown with our advice in both languages', asyn
   await expect(panel.getByText(adviceAr)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test('errors and warnings of a rejected document stand apart', async ({ page, stack }) => {
+  const { invoiceId } = await sellNow(stack, '77');
+  const address = new RegExp(`/api/invoices/${invoiceId}$`);
+  await changeAnswers(page, address, (found) => ({ ...found, status: 'failed', last_error: 'BR-KSA-37: The street is missing' }));
+  await page.goto(`/documents/${invoiceId}`);
+  const panel = page.getByRole('dialog');
+  const errors = panel.getByRole('alert').filter({ hasText: 'The authority found 1 error' });
+  const warnings = panel.getByRole('alert').filter({ hasText: /The authority found \d warning/ });
+  await expect(errors.getByText('BR-KSA-37', { exact: true })).toBeVisible();
+  await expect(errors.getByText('BR-KSA-F-C-01', { exact: true })).toHaveCount(0);
+  await expect(warnings.getByText('BR-KSA-F-C-01', { exact: true })).toBeVisible();
+  await expect(errors).toHaveAttribute('data-tone', 'refused');
+  await expect(warnings).toHaveAttribute('data-tone', 'attention');
+  await expect(panel.locator('a[href*="tab=egs-units"]')).toHaveText('Till 1');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+const longNumber = 'DEMO-1234567890123456789';
+
+const warned = (row: Record<string, unknown>, at: number) => ({
+  ...row,
+  invoice_number: at === 0 ? longNumber : 'M-20261123-02',
+  tax_warning_count: 1,
+});
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px a long number is shortened, whole where it is pointed at, and pushes nothing off the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await changeAnswers(page, /\/api\/invoices\?/, ({ data, ...answer }) => {
+      const rows: Record<string, unknown>[] = Array.isArray(data) ? data : [];
+      return { ...answer, data: rows.map(warned) };
+    });
+    await page.goto('/documents');
+    const link = page.getByRole('link', { name: longNumber, exact: true });
+    await expect(link).toHaveText(/^DEMO-\d+…456789$/);
+    await link.hover();
+    await expect(page.getByRole('tooltip')).toHaveText(longNumber);
+    const isWide = await page.locator('table').evaluate((table) => table.scrollWidth > Number(table.parentElement?.clientWidth));
+    expect(isWide).toBe(false);
+    const second = page.locator('tr[data-index="1"]');
+    const box = await second.getByRole('link', { name: 'M-20261123-02' }).boundingBox();
+    expect(box?.height).toBeLessThan(30);
+    await expect(second.locator('time').first()).toBeInViewport();
+  });
+}
 
 test('a document is read, and its XML and PDF are at hand', async ({ page, stack }) => {
   await page.goto(`/documents/${stack.invoiceId}`);
@@ -62,7 +112,7 @@ test('filters stand in the address, are taken away, and choose what is exported'
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
-  expect((await saved).suggestedFilename()).toBe('invoices.csv');
+  expect((await saved).suggestedFilename()).toBe('invoices_Nakheel-Trading-Company.csv');
   await page.getByRole('button', { name: 'Remove the filter For whom' }).click();
   await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/documents\?search=E2E-$/);
@@ -94,10 +144,34 @@ test('the search shows date and total of a document', async ({ page }) => {
 test.describe('to a viewer', () => {
   test.use({ role: 'viewer' });
 
-  test('neither export nor selection is offered', async ({ page }) => {
+  test('the export of all is not offered, and of selected documents only that they are saved', async ({ page }) => {
     await page.goto('/documents');
     await expect(page.locator('tr[data-index="0"]')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.locator('tr[data-index="0"]').getByRole('checkbox').check();
+    await expect(page.getByRole('status').filter({ hasText: '1 selected' }).getByRole('button')).toHaveText([
+      'Save the selected rows as CSV',
+      'Clear the selection',
+    ]);
   });
 });
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    for (const width of [360, 1_280]) {
+      test(`the totals of a document stand below those of its lines, ${width} pixels wide`, async ({ page, stack }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`/documents/${stack.invoiceId}`);
+        const amounts = page
+          .getByRole('dialog')
+          .locator('tbody td:last-child [data-figures] > bdi, tfoot td [data-figures] > bdi');
+        await expect(amounts.nth(3)).toBeVisible();
+        const ends = await amounts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)));
+        expect(new Set(ends).size).toBe(1);
+        expect(ends[0]).toBeLessThan(width);
+      });
+    }
+  });
+}

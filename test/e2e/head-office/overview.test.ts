@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { postSale } from '../../support/branch/till.ts';
+import { changeAnswers, totalOf } from '../support/answers.ts';
 import { test } from '../support/dashboard-test.ts';
 import { settled } from '../support/settled.ts';
 
@@ -21,4 +22,45 @@ test('an address that asks for production shows none of the sandbox, nor its bad
   await expect(page.getByText('SANDBOX')).toHaveCount(0);
   await page.getByRole('link', { name: 'Branches', exact: true }).first().click();
   await expect(page).toHaveURL(/\/branches\?environment=production$/);
+});
+
+test('rejected documents that are not corrected need attention, though all branches are well', async ({ page }) => {
+  await changeAnswers(page, /\/api\/alerts\?.*kind=document_rejected/, totalOf(2));
+  await page.goto('/');
+  const sentence = page.getByRole('status').filter({ hasText: '2 documents were rejected and are not corrected yet.' });
+  await expect(sentence).toHaveAttribute('data-tone', 'refused');
+  await expect(sentence).toContainText(/well and reporting/);
+});
+
+// As if one document of each day had been rejected.
+const rejectToday = (answer: Record<string, unknown>) => {
+  const rows = Array.isArray(answer['data']) ? answer['data'] : [];
+  const changed = rows.map((row: Record<string, unknown>) => ({
+    ...row,
+    documents: Number(row['documents']) - 1,
+    rejected: 1,
+  }));
+  return { ...answer, data: changed };
+};
+
+test('the documents of today are counted as the list has them, rejected ones too', async ({ page }) => {
+  await changeAnswers(page, /\/api\/reports\/summary\?(?!.*created_to)/, rejectToday);
+  await page.goto('/');
+  await settled(page);
+  const card = page.locator('main').getByText('Documents today').locator('xpath=../..');
+  await expect(card).toContainText('1 of them rejected');
+  const counted = await card.locator('[data-figures]').innerText();
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/documents\?date_from=/);
+  await expect(page.getByText(new RegExp(`^${counted} `)).first()).toBeVisible();
+});
+
+test('today is compared with the same day of last week up to the same time', async ({ page }) => {
+  const asked = page.waitForRequest(/\/api\/reports\/summary\?.*created_to=/);
+  await page.goto('/');
+  const { searchParams } = new URL((await asked).url());
+  const ago = Date.now() - Date.parse(searchParams.get('created_to') ?? '');
+  const week = 7 * 86_400_000;
+  expect(ago).toBeGreaterThanOrEqual(week);
+  expect(ago).toBeLessThan(week + 600_000);
 });

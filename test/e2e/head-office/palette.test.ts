@@ -62,6 +62,15 @@ for (const who of role.options) {
   });
 }
 
+test('a page is found by a word of what it shows', async ({ page }) => {
+  await page.goto('/alerts');
+  const field = await openPalette(page, en);
+  await field.fill('vat');
+  await expect(page.getByRole('listbox').getByRole('option', { name: en.headOffice['command.vat_return'] })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('tab', { name: 'VAT return', selected: true })).toBeVisible();
+});
+
 test.describe('as a viewer', () => {
   test.use({ role: 'viewer' });
 

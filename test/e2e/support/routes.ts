@@ -12,8 +12,8 @@ export type PageRoute = {
 /** Every page of head office. What walks all pages walks this list. */
 export const headOfficeRoutes: Readonly<Record<string, PageRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
-  '/setup': { path: () => '/setup#token', label: 'page.setup', isOpen: true },
-  '/invitation': { path: () => '/invitation#token', label: 'page.invitation', isOpen: true },
+  '/setup': { path: ({ setupToken }) => `/setup#${setupToken}`, label: 'page.setup', isOpen: true },
+  '/invitation': { path: ({ invitationToken }) => `/invitation#${invitationToken}`, label: 'page.invitation', isOpen: true },
   '/password-reset': { path: () => '/password-reset#token', label: 'page.password_reset', isOpen: true },
   '/': { path: () => '/', label: 'page.overview' },
   '/documents': { path: () => '/documents', label: 'page.documents' },

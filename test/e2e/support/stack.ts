@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { z } from 'zod';
+import { askHeadOffice } from '../../../src-main/head-office/operator/ask-head-office.ts';
 import { role, type Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { invitationLink } from '../../../src-shared/api/dashboard/people/team.ts';
 import { postSale } from '../../support/branch/till.ts';
@@ -22,6 +24,10 @@ const stackSchema = z.object({
   companyId: z.string(),
   /** A webhook whose receiver cannot be reached, to which something was sent. */
   webhookId: z.string(),
+  /** The part behind `#` of a set-up link of another organization. */
+  setupToken: z.string(),
+  /** The part behind `#` of an invitation's link. */
+  invitationToken: z.string(),
   /** What `quick-start.json` says, for sales through the branch. */
   description: z.custom<QuickStartDescription>((value) => typeof value === 'object'),
 });
@@ -53,10 +59,14 @@ export async function callerOf(url: string, who: Login): Promise<Call> {
   return call;
 }
 
+async function invitationTokenFor(call: Call, invited: Role, email: string): Promise<string> {
+  const made = invitationLink.parse(await call('POST', '/team/invitations', { email, role: invited }));
+  return new URL(made.invitation_url ?? '').hash.slice(1);
+}
+
 /** A person of the Owner's organization, who has accepted an invitation. */
 export async function invite(call: Call, invited: Role, email: string = `${invited}@example.com`): Promise<Login> {
-  const made = invitationLink.parse(await call('POST', '/team/invitations', { email, role: invited }));
-  const invitation_token = new URL(made.invitation_url ?? '').hash.slice(1);
+  const invitation_token = await invitationTokenFor(call, invited, email);
   await call('POST', '/invitations/accept', { invitation_token, name: `Demo ${invited}`, password });
   return { email, password };
 }
@@ -100,6 +110,16 @@ async function createWebhook(call: Call): Promise<string> {
   return webhook_id;
 }
 
+async function createSetupToken(folder: string): Promise<string> {
+  const location = { kind: 'embedded', folder: path.join(folder, 'head-office') } as const;
+  const printed = await askHeadOffice(location, {
+    command: 'create-organization',
+    name: 'Other shop',
+    owner: 'other@example.com',
+  });
+  return /\/setup#(\S+)/u.exec(printed)?.[1] ?? '';
+}
+
 /** Starts a quick start in a folder and fills it. */
 export async function startStack(folder: string): Promise<{ stack: Stack; running: RunningQuickStart }> {
   const running = await runQuickStart(folder, [], readyWithinMs);
@@ -116,7 +136,10 @@ export async function startStack(folder: string): Promise<{ stack: Stack; runnin
     };
     const [invoiceId, applianceId, companyId] = [await arrivedDocument(call), await onlyBranch(call), await onlyCompany(call)];
     const webhookId = await createWebhook(call);
-    return { stack: { url, people, invoiceId, applianceId, companyId, webhookId, description }, running };
+    const setupToken = await createSetupToken(folder);
+    const invitationToken = await invitationTokenFor(call, 'viewer', 'invited@example.com');
+    const made = { invoiceId, applianceId, companyId, webhookId, setupToken, invitationToken };
+    return { stack: { url, people, ...made, description }, running };
   } catch (cause) {
     await running.stop();
     throw cause;

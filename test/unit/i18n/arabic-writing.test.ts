@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { errorTextsAr } from '../../../src-shared/api/error-texts-ar.ts';
 import { identificationLabels, pageLabel, pdfLabels, vatCategoryLabels } from '../../../src-shared/i18n/pdf-labels.ts';
+import { printerReasons } from '../../../src-shared/i18n/printer-reasons.ts';
+import { receiptLabels, vatOfRateLabel } from '../../../src-shared/i18n/receipt-labels.ts';
 import { glyphAdvice } from '../../../src-shared/i18n/rule-advice/glyph-advice.ts';
 import { headerAdvice } from '../../../src-shared/i18n/rule-advice/header-advice.ts';
 import { lineAdvice } from '../../../src-shared/i18n/rule-advice/line-advice.ts';
 import { partyAdvice } from '../../../src-shared/i18n/rule-advice/party-advice.ts';
 import { adviceOn } from '../../../src-shared/i18n/rule-advice/rule-advice.ts';
 import { chargeLabels, planLabels, statementLabels } from '../../../src-shared/i18n/statement-labels.ts';
+import { conditions } from '../../../src-shared/i18n/texts/ar/appliance/conditions.ts';
+import { desktop } from '../../../src-shared/i18n/texts/ar/appliance/desktop.ts';
 import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
+import { sheetLabels } from '../../../src-shared/i18n/sheet-labels.ts';
 import { vatReturnLabels } from '../../../src-shared/i18n/vat-return-labels.ts';
 import { documentTypeNames, invoiceTypeNames } from '../../../src-shared/reference/document-names.ts';
 import { identificationSchemes } from '../../../src-shared/reference/identification-schemes.ts';
@@ -16,8 +21,9 @@ import { vatCategoryNames } from '../../../src-shared/reference/vat-categories.t
 
 type Entries = readonly (readonly [string, string])[];
 
-const labels = { ...pdfLabels, ...statementLabels, ...vatReturnLabels, ...chargeLabels, ...planLabels };
-const bilingual = { ...labels, ...identificationLabels, ...vatCategoryLabels, page: pageLabel(1, 2) };
+const labels = { ...pdfLabels, ...statementLabels, ...vatReturnLabels, ...sheetLabels, ...chargeLabels, ...planLabels };
+const receipts = { ...receiptLabels, ...printerReasons, vat: vatOfRateLabel('15') };
+const bilingual = { ...labels, ...receipts, ...identificationLabels, ...vatCategoryLabels, page: pageLabel(1, 2) };
 const advice = { ...headerAdvice, ...lineAdvice, ...partyAdvice, glyph: glyphAdvice, unknown: adviceOn('UNKNOWN') };
 const named = [documentTypeNames, invoiceTypeNames, invoiceStatuses, vatCategoryNames].flatMap((names) =>
   Object.entries<{ nameAr: string }>(names),
@@ -25,6 +31,8 @@ const named = [documentTypeNames, invoiceTypeNames, invoiceStatuses, vatCategory
 
 const sources: Readonly<Record<string, Entries>> = {
   ...Object.fromEntries(Object.entries(ar).map(([area, texts]) => [`pages: ${area}`, Object.entries(texts)])),
+  conditions: Object.entries(conditions),
+  desktop: Object.entries(desktop),
   errors: Object.entries(errorTextsAr),
   'printed labels': Object.entries(bilingual).map(([key, label]) => [key, label.ar]),
   'advice on rules': Object.entries(advice).map(([code, { adviceAr }]) => [code, adviceAr]),
@@ -36,8 +44,10 @@ const sources: Readonly<Record<string, Entries>> = {
 const acronyms = 'API CSV EGS GET ICV IP ISO JSON OTP PDF POST QR TIN UTF-8 UUID XML ZIP';
 const codes = 'CRN IQA NAT PAS S SA RRMA8228';
 const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
-const fields = 'details findings reason name@example.com';
-const allowed = new Set([acronyms, codes, ofHttp, fields].flatMap((words) => words.split(' ')));
+// The English name of what Arabic pages call a notification of a system, for who knows it by no other.
+const names = 'Webhook';
+const fields = 'details findings otp reason name@example.com';
+const allowed = new Set([acronyms, codes, ofHttp, names, fields].flatMap((words) => words.split(' ')));
 
 const placeholder = /\{\{\w+\}\}/gu;
 

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { conditions as conditionsAr } from '../../../src-shared/i18n/texts/ar/appliance/conditions.ts';
+import { desktop as desktopAr } from '../../../src-shared/i18n/texts/ar/appliance/desktop.ts';
+import { conditions as conditionsEn } from '../../../src-shared/i18n/texts/en/appliance/conditions.ts';
+import { desktop as desktopEn } from '../../../src-shared/i18n/texts/en/appliance/desktop.ts';
 import { languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
 
 type Texts = Readonly<Record<string, string>>;
-const catalogs: Readonly<Record<(typeof languages)[number], Readonly<Record<string, Texts>>>> = { en, ar };
+// Those of the desktop are not sent to browsers.
+const catalogs: Readonly<Record<(typeof languages)[number], Readonly<Record<string, Texts>>>> = {
+  en: { ...en, conditions: conditionsEn, desktop: desktopEn },
+  ar: { ...ar, conditions: conditionsAr, desktop: desktopAr },
+};
 const pluralForm = /_(zero|one|two|few|many|other)$/u;
 
 /** The keys of a word's forms for numbers have a sibling `…_other`; the others merely end alike. */
@@ -21,7 +29,7 @@ function placeholdersOf(text = ''): string[] {
   return [...new Set(text.match(/\{\{\w+\}\}/gu))].toSorted();
 }
 
-describe.each(Object.keys(en))('the texts of %s', (area) => {
+describe.each(Object.keys(catalogs.en))('the texts of %s', (area) => {
   const [english, arabic] = [catalogs.en[area]!, catalogs.ar[area]!];
 
   test('are the same ones in both languages', () => {

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Building2, Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useShownScope } from '../../../ui/shell/shown-scope.ts';
+import { bothEnvironments, useShownScope } from '../../../ui/shell/shown-scope.ts';
 import { useCompanies, useCompanyName } from '../../health/use-companies.ts';
 import classes from './scope-menu.module.css';
 
@@ -40,10 +40,11 @@ function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolea
 }
 
 /** The company and the environment that are shown; gone where there is no choice. */
-export function ScopeMenu({ hasProduction }: { hasProduction: boolean }) {
+export function ScopeMenu() {
   const { t } = useTranslation('overview');
   const { pathname } = useLocation();
-  const { companyId, environment } = useShownScope();
+  const { companyId, environment, hasProduction } = useShownScope();
+  const showsBoth = useSearchParams()[0].get('environment') === bothEnvironments;
   const { data: companies = [] } = useCompanies();
   const nameOf = useCompanyName();
   const choose = useChoose();
@@ -86,7 +87,7 @@ export function ScopeMenu({ hasProduction }: { hasProduction: boolean }) {
               <Choice
                 key={each}
                 label={t(`scope.${each}`)}
-                isChosen={each === environment}
+                isChosen={each === environment && !showsBoth}
                 onChoose={() => choose('environment', each)}
               />
             ))}

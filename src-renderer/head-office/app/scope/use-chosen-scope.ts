@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { ShownScope } from '../../../ui/shell/shown-scope.ts';
+import { bothEnvironments, type ShownScope } from '../../../ui/shell/shown-scope.ts';
 import { useHasProduction } from './use-environments.ts';
 
 // The parameters of an address that say what its page shows.
@@ -8,9 +8,9 @@ const scopeNames = ['company_id', 'environment'] as const;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the address says is shown: without an environment that of production, or of the sandbox where there is no production. */
-export function useChosenScope(): ShownScope & { hasProduction: boolean } {
+export function useChosenScope(): ShownScope {
   const [parameters] = useSearchParams();
-  const hasProduction = useHasProduction();
+  const hasProduction = useHasProduction() ?? false;
   const company = parameters.get('company_id');
   const chosen = parameters.get('environment');
   const usual = hasProduction ? 'production' : 'sandbox';
@@ -27,7 +27,8 @@ export function useScopeSearch(): string {
   const kept = new URLSearchParams();
   for (const name of scopeNames) {
     const value = parameters.get(name);
-    if (value !== null && value !== '') kept.set(name, value);
+    // Only the list of documents shows both environments.
+    if (value !== null && value !== '' && value !== bothEnvironments) kept.set(name, value);
   }
   const text = kept.toString();
   return text === '' ? '' : `?${text}`;

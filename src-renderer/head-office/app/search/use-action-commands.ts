@@ -1,4 +1,4 @@
-import { Cpu, KeyRound, LogOut } from 'lucide-react';
+import { Cpu, KeyRound, LogOut, Percent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CompanyResource } from '../../../../src-shared/api/dashboard/branches/companies.ts';
@@ -47,19 +47,28 @@ const parts = [
   { name: 'egs_units', tab: 'egs-units', needs: 'units.read', Icon: Cpu },
 ] as const;
 
-/** The API keys and the EGS units of each company that is shown, as places to go to. */
+/** The API keys and the EGS units of each company that is shown, and the VAT return, as places to go to. */
 export function usePartCommands(): Command[] {
   const { t } = useTranslation(['headOffice', 'kit']);
   const { permissions } = useMe();
   const navigate = useNavigate();
   const offered = useOfferedCompanies();
   const nameOf = useCompanyName();
-  return parts
+  const group = t('kit:navigation.label');
+  const vatReturn = permissions.includes('reports.read') && {
+    id: 'vat-return',
+    group,
+    label: t('command.vat_return'),
+    keywords: t('command.vat_return_words'),
+    Icon: Percent,
+    run: () => void navigate('/reports?tab=vat_return'),
+  };
+  const ofCompanies = parts
     .filter(({ needs }) => permissions.includes(needs))
     .flatMap(({ name, tab, Icon }) =>
       offered.map((company) => ({
         id: `${tab}-${company.company_id}`,
-        group: t('kit:navigation.label'),
+        group,
         label: t(`command.${name}`),
         detail: nameOf(company),
         keywords: `${t(`command.${name}_words`)} ${nameOf(company)}`,
@@ -67,6 +76,7 @@ export function usePartCommands(): Command[] {
         run: () => void navigate(`/companies/${company.company_id}?tab=${tab}`),
       })),
     );
+  return vatReturn === false ? ofCompanies : [vatReturn, ...ofCompanies];
 }
 
 /** What can be done from anywhere: the forms that make something new, as far as the role may, and signing out. */

@@ -5,7 +5,7 @@ import type { ApiRequest } from '../../client/send-request.ts';
 import { useServices } from '../../client/services.tsx';
 import type { LoadedRows } from '../loaded-rows.ts';
 
-const pageSize = 50;
+const usualPageSize = 50;
 const noCursor: string | undefined = undefined;
 
 // The answer of a list; see `pageOf` of the API.
@@ -14,17 +14,21 @@ type Page<Row> = {
   pagination: { next_cursor: string | null; total_count: number; total_is_estimate?: true | undefined };
 };
 
-/** The rows of a list of the API, page after page. */
-export function usePagedRows<Row>(asked: {
+/** A list of the API, and how it is read. */
+export type PagedRequest<Row> = {
   /** Names the list among what has been loaded; its query is added. */
   queryKey: readonly unknown[];
   path: string;
   query?: NonNullable<ApiRequest<z.ZodType>['query']>;
   answer: z.ZodType<Page<Row>>;
+  pageSize?: number;
   /** Reads the list again after so many milliseconds, while the rows want it. */
   rereadAfterMs?: (rows: readonly Row[]) => number | false;
-}) {
-  const { queryKey, path, query = {}, answer, rereadAfterMs } = asked;
+};
+
+/** The rows of a list of the API, page after page. */
+export function usePagedRows<Row>(asked: PagedRequest<Row>) {
+  const { queryKey, path, query = {}, answer, pageSize = usualPageSize, rereadAfterMs } = asked;
   const { client } = useServices();
   const reading = useInfiniteQuery({
     queryKey: [...queryKey, query],

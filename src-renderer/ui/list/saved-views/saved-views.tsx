@@ -1,21 +1,31 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readViews, viewWith, withView, type SavedView } from './saved-view.ts';
+import { useNow } from '../../format/use-now.ts';
+import { nameOfPeriod, periodNames, type PeriodName } from '../../period/periods.ts';
+import { choicesOf, readViews, viewWith, withView, type DayNames, type SavedView } from './saved-view.ts';
 import classes from './saved-views.module.css';
 
 const longestName = 100;
 
-function NewView({ onSave }: { onSave: (name: string) => void }) {
+function NewView({
+  period,
+  onSave,
+}: {
+  /** The period that the days of the filters are at this moment. */
+  period: PeriodName | undefined;
+  onSave: (name: string, period: PeriodName | undefined) => void;
+}) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
+  const [moves, setMoves] = useState(true);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') onSave(name.trim());
+        if (name.trim() !== '') onSave(name.trim(), moves ? period : undefined);
         setName('');
       }}
     >
@@ -30,7 +40,53 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
           {t('action.save')}
         </Button>
       </Group>
+      {period !== undefined && (
+        <Checkbox
+          mt="xs"
+          label={t('list.view_period', { period: t(`period.${period}`) })}
+          checked={moves}
+          onChange={(event) => setMoves(event.currentTarget.checked)}
+        />
+      )}
     </form>
+  );
+}
+
+function KeptViews({
+  views,
+  current,
+  onTake,
+  onRemove,
+}: {
+  views: readonly SavedView[];
+  current: SavedView | undefined;
+  onTake: (view: SavedView) => void;
+  onRemove: (name: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {views.length === 0 && (
+        <Text c="dimmed" maw="18rem">
+          {t('list.no_views')}
+        </Text>
+      )}
+      {views.map((view) => (
+        <Group key={view.name} gap="xs" wrap="nowrap" justify="space-between">
+          <UnstyledButton className={classes['view'] ?? ''} aria-pressed={view === current} onClick={() => onTake(view)}>
+            {view.name}
+          </UnstyledButton>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('list.remove_view', { name: view.name })}
+            onClick={() => onRemove(view.name)}
+          >
+            <Trash2 size={14} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+    </>
   );
 }
 
@@ -38,13 +94,16 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
 export function SavedViews<Name extends string>({
   list,
   names,
+  days,
   choices,
   choose,
 }: {
   list: string;
   /** The parameters of the list; see `useListAddress`. */
   names: readonly Name[];
-  choices: Partial<Record<Name, string>>;
+  /** Those of a period, which a view may keep by its name. */
+  days?: DayNames<Name>;
+  choices: Partial<Record<Name, string | undefined>>;
   choose: (changes: Partial<Record<Name, string | undefined>>) => void;
 }) {
   const { t } = useTranslation();
@@ -55,18 +114,22 @@ export function SavedViews<Name extends string>({
     getInitialValueInEffect: false,
     deserialize: readViews,
   });
-  const current = viewWith(views, choices);
+  const now = useNow();
+  const shown = views.map((view) => ({ ...view, choices: choicesOf(view, days, now) }));
+  const current = viewWith(shown, choices);
+  const period =
+    days === undefined ? undefined : nameOfPeriod({ from: choices[days[0]], to: choices[days[1]] }, now, periodNames);
 
-  function take({ choices: own }: SavedView): void {
+  function take({ choices: own }: Pick<SavedView, 'choices'>): void {
     const changes: Partial<Record<Name, string | undefined>> = {};
     for (const name of names) changes[name] = own[name];
     choose(changes);
     setOpen(false);
   }
 
-  function save(name: string): void {
+  function save(name: string, kept: PeriodName | undefined): void {
     const own = names.flatMap((each) => (choices[each] === undefined ? [] : [[each, choices[each]]]));
-    setViews(withView(views, { name, choices: Object.fromEntries(own) }));
+    setViews(withView(views, { name, choices: Object.fromEntries(own), ...(kept === undefined ? {} : { period: kept }) }));
     setOpen(false);
   }
 
@@ -79,27 +142,13 @@ export function SavedViews<Name extends string>({
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          {views.length === 0 && (
-            <Text c="dimmed" maw="18rem">
-              {t('list.no_views')}
-            </Text>
-          )}
-          {views.map((view) => (
-            <Group key={view.name} gap="xs" wrap="nowrap" justify="space-between">
-              <UnstyledButton className={classes['view'] ?? ''} aria-pressed={view === current} onClick={() => take(view)}>
-                {view.name}
-              </UnstyledButton>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('list.remove_view', { name: view.name })}
-                onClick={() => setViews(views.filter(({ name }) => name !== view.name))}
-              >
-                <Trash2 size={14} aria-hidden />
-              </ActionIcon>
-            </Group>
-          ))}
-          <NewView onSave={save} />
+          <KeptViews
+            views={shown}
+            current={current}
+            onTake={take}
+            onRemove={(gone) => setViews(views.filter(({ name }) => name !== gone))}
+          />
+          <NewView period={period} onSave={save} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

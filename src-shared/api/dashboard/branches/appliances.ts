@@ -65,9 +65,21 @@ export const appliance = z
         waiting: z.int().meta({ description: 'How many there are.' }),
         oldest_unreported_at: instant.nullable().meta({ description: 'When the oldest of them was issued, or null.' }),
         nearest_deadline: instant.nullable().meta({ description: 'By when the next of them must be reported, or null.' }),
+        last_error: text
+          .nullable()
+          .meta({ description: 'Why the oldest of them was not answered when it was last tried, or null.' }),
       })
       .meta({ description: 'Its documents that the authority has not answered yet, as far as they are known here.' }),
     certificates: z.array(certificateOfUnit).meta({ description: 'The certificates with which its units sign.' }),
+    conditions: z
+      .array(
+        z.object({
+          code: text.meta({ description: 'What it is, such as `NO_USABLE_UNIT`: the codes of `/readyz` at the branch.' }),
+          subject: text.meta({ description: 'What it concerns, such as `sandbox` or the id of a unit; may be empty.' }),
+          severity: z.enum(['error', 'warning']).meta({ description: '`error`: it can issue no document at all because of it.' }),
+        }),
+      )
+      .meta({ description: 'What it last said to be wrong with it.' }),
     disk_free_bytes: z.int().nullable().meta({ description: 'What is free on the disk of its data; null until it has said so.' }),
     clock_skew_ms: z.int().nullable().meta({ description: 'How far its clock is ahead of ours; null until it has said so.' }),
     backup: z

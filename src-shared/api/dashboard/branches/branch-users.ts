@@ -12,25 +12,32 @@ export const branchLanguage = z
   .enum(['en', 'ar'])
   .meta({ description: 'The language in which the branch speaks to the person.' });
 
-const username = z
+/** What a person signs in with at a branch. */
+export const branchUsername = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,63}$/, 'must be 2 to 64 letters, digits, ".", "_" or "-", beginning with a letter or a digit')
   .meta({ description: 'What the person signs in with, in lower case: unique in the organization.' });
 
-// All the same digit, or each one more or one less than the digit before, also over 9 and 0, or a group of two or three repeated.
-function isWeak(pin: string): boolean {
+/** What is said of a PIN for which {@link isWeakPin} holds. */
+export const weakPinMessage = 'is too easily guessed; choose digits that do not repeat or follow each other';
+
+/**
+ * Whether the digits of a PIN are easily guessed: all the same, each one more or one less than the digit before (also over 9 and 0), or
+ * a group of them repeated.
+ */
+export function isWeakPin(pin: string): boolean {
   const digits = Array.from(pin, Number);
   const steps = new Set(digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10));
   const isSequence = steps.size === 1 && [0, 1, 9].includes(steps.values().next().value ?? 0);
-  return isSequence || /^(\d{2})\1\1$/.test(pin) || /^(\d{3})\1$/.test(pin);
+  return isSequence || /^(\d{2,4})\1+$/.test(pin);
 }
 
 const pin = z
   .string()
   .regex(/^[0-9]{6}$/, 'must be six digits')
-  .refine((digits) => !isWeak(digits), 'is too easily guessed; choose digits that do not repeat or follow each other')
+  .refine((digits) => !isWeakPin(digits), weakPinMessage)
   .nullable()
   .optional()
   .meta({ description: 'Six digits to sign in with at a till, instead of the password; null for none.' });
@@ -45,7 +52,7 @@ const applianceIds = z
 /** Body of `POST /api/branch-users`. */
 export const createBranchUserRequest = z
   .strictObject({
-    username,
+    username: branchUsername,
     name: personName,
     role: branchRole,
     language: branchLanguage.default('ar'),
@@ -58,7 +65,7 @@ export const createBranchUserRequest = z
 /** Body of `PATCH /api/branch-users/:branch_user_id`: what is left out stays as it is. */
 export const changeBranchUserRequest = z
   .strictObject({
-    username: username.optional(),
+    username: branchUsername.optional(),
     name: personName.optional(),
     role: branchRole.optional(),
     language: branchLanguage.optional(),

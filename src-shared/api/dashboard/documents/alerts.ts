@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { submissionStatuses } from '../../../invoice/submission-status.ts';
+import { environment } from '../../v1/fields/result-fields.ts';
 import { optionalParameter } from '../../v1/fields/query-fields.ts';
 import { pageOf, pageParameters } from '../pagination.ts';
 
@@ -29,6 +30,8 @@ export const alertsQuery = z.strictObject({
   ...pageParameters,
   kind: optionalParameter('Only alerts of this kind.', alertKind),
   severity: optionalParameter('Only alerts of this severity.', alertSeverity),
+  company_id: optionalParameter('Only alerts about this company, and those about none.', z.uuid('must be a UUID').toLowerCase()),
+  environment: optionalParameter('Only alerts about documents of this environment, and those about no document.', environment),
 });
 
 const text = z.string();
@@ -41,6 +44,7 @@ const alert = z
     since: text.meta({ description: 'Since when.' }),
     invoice_id: text.optional().meta({ description: 'The document that it is about.' }),
     invoice_number: text.optional().meta({ description: 'The number of that document.' }),
+    environment: environment.optional().meta({ description: 'The environment of that document.' }),
     company_id: text.optional().meta({ description: 'The company that it is about.' }),
     appliance_id: text.optional().meta({ description: 'The branch appliance that it is about.' }),
     egs_unit_id: text.optional().meta({ description: 'The EGS unit that it is about.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceDetail } from '../../v1/invoice-results.ts';
+import { invoiceDetail, lineItemResult } from '../../v1/invoice-results.ts';
 import { textUpTo } from '../../v1/fields/field-types.ts';
 import {
   areDatesInOrder,
@@ -32,7 +32,7 @@ const filterFields = {
   total_max: optionalParameter('Only documents with this `total` or a smaller one.', amount),
   buyer_vat_number: optionalParameter('Only documents of the buyer with this VAT number.', textUpTo(50)),
   search: optionalParameter(
-    "Only documents whose number, UUID, buyer's name in either language or buyer's VAT number begins with this.",
+    "Only documents whose number, UUID or buyer's VAT number begins with this, or the buyer's name in either language from one of its words on.",
     textUpTo(200),
   ),
 };
@@ -68,6 +68,10 @@ export const invoicesExportQuery = z
     format: optionalParameter(
       '`zip` (default): the XML of reported and cleared documents; `csv`: a row for every document.',
       z.enum(['zip', 'csv']),
+    ),
+    language: optionalParameter(
+      'With `csv`: a sheet for accounting, with columns, kinds and names in this language, amounts without VAT and VAT, and credit notes negative.',
+      z.enum(['en', 'ar']),
     ),
     part: wholeNumberParameter(
       'Which ZIP, counted from 0; required where more than 500 documents match.',
@@ -147,9 +151,14 @@ const referringDocument = z.object({
   status: resultFields.status,
 });
 
+const lineItem = lineItemResult
+  .extend({ description_ar: text.optional().meta({ description: 'The same in Arabic, where the document has it as well.' }) })
+  .meta({ id: 'OrganizationLineItem' });
+
 /** 200 of `GET /api/invoices/:invoice_id`: the detail of `/v1`, and where it comes from. */
 export const organizationInvoice = invoiceDetail
   .extend({
+    line_items: z.array(lineItem).meta({ description: 'The lines with their computed amounts.' }),
     seller: partyOfDocument.nullable().meta({ description: 'Who sold, as signed; null where the bytes cannot be read.' }),
     buyer: partyOfDocument.nullable().meta({ description: 'Who bought, as signed; null where the document names nobody.' }),
     note_reason: text.optional().meta({ description: 'Why a note was issued, both languages joined by ` | `.' }),
@@ -160,6 +169,7 @@ export const organizationInvoice = invoiceDetail
     company_id: text.meta({ description: 'The company that issued it.' }),
     appliance_id: text.meta({ description: 'The branch appliance that issued it.' }),
     branch_name: text.meta({ description: 'The name of the branch.' }),
+    unit_name: text.meta({ description: 'The name of the EGS unit.' }),
     buyer_name: text.nullable().meta({ description: 'The name of the buyer, both languages joined by ` | `; null without one.' }),
     buyer_vat_number: text.nullable().meta({ description: 'The VAT number of the buyer, or null.' }),
     created_at: text.meta({ description: 'When it was signed and stored at its branch.' }),

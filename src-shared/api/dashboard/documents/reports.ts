@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { vatCategories } from '../../../reference/vat-categories.ts';
 import { anyCalendarDate } from '../../v1/fields/field-types.ts';
 import { documentTypeFilter, optionalParameter } from '../../v1/fields/query-fields.ts';
-import { environment, invoiceType, rowsOf } from '../../v1/fields/result-fields.ts';
+import { environment, invoiceType, resultFields, rowsOf } from '../../v1/fields/result-fields.ts';
+import { instantParameter } from '../pagination.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
 
@@ -33,6 +34,7 @@ export const summaryQuery = z
     environment: optionalParameter('Only documents of this environment.', environment),
     invoice_type: optionalParameter('Only documents of this type.', invoiceType),
     document_type: documentTypeFilter,
+    created_to: instantParameter('Only documents signed at this instant or earlier.'),
   })
   .refine(areDaysInOrder, daysOutOfOrder);
 
@@ -87,6 +89,8 @@ const vatFigure = z.object({
       z.object({
         invoice_id: z.string().meta({ description: 'Its id.' }),
         invoice_number: z.string().meta({ description: 'Its number.' }),
+        invoice_date: resultFields.invoice_date,
+        document_type: resultFields.document_type,
         taxable: z.number().meta({ description: 'What it adds to the taxable amount in SAR.' }),
         vat: z.number().meta({ description: 'What it adds to the output VAT in SAR.' }),
       }),
@@ -101,6 +105,7 @@ export const vatReturn = z
       .object({
         company_id: z.string().meta({ description: 'Its id.' }),
         legal_name: z.string().meta({ description: 'Its legal name.' }),
+        legal_name_ar: z.string().nullable().meta({ description: 'Its legal name in Arabic, or null.' }),
         vat_number: z.string().meta({ description: 'Its VAT number.' }),
       })
       .meta({ description: 'The company.' }),

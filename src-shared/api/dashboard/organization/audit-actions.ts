@@ -1,6 +1,6 @@
 /** What the audit log records, by area. An action is named for what was done, in the past. */
 export const auditActions = {
-  sessions: ['login.succeeded', 'login.failed', 'session.ended', 'session.revoked'],
+  sessions: ['login.succeeded', 'login.failed', 'session.signed_out', 'session.ended', 'session.revoked'],
   profile: ['profile.changed', 'password.changed', 'password.reset', 'totp.enabled', 'totp.disabled'],
   team: ['user.invited', 'user.joined', 'user.role_changed', 'user.removed', 'user.password_reset_created', 'invitation.deleted'],
   organization: ['organization.set_up', 'plan.changed'],

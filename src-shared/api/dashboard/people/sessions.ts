@@ -72,6 +72,19 @@ export const setupRequest = z
   })
   .meta({ id: 'SetUp' });
 
+/** `POST /api/setup/check`. */
+export const setupLinkCheck = z.strictObject({ setup_token: linkToken }).meta({ id: 'CheckSetupLink' });
+
+/** The answer of `POST /api/setup/check`. */
+export const setupLink = z
+  .object({
+    email: z.string().nullable().meta({ description: 'The address that it was made for; null where it is for anybody.' }),
+  })
+  .meta({ id: 'SetupLink' });
+
+/** See {@link setupLink}. */
+export type SetupLink = z.output<typeof setupLink>;
+
 const language = z.enum(['en', 'ar']).meta({ description: 'The language in which the dashboard speaks to the person.' });
 
 // A person as head office shows him to himself.

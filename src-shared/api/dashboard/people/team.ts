@@ -68,6 +68,20 @@ export type Invitation = z.output<typeof invitation>;
 /** `GET /api/team/invitations`. */
 export const invitationPage = pageOf(invitation);
 
+/** `POST /api/invitations/read`. */
+export const presentedInvitation = z.strictObject({ invitation_token: linkToken }).meta({ id: 'ReadInvitation' });
+
+/** Its answer: what somebody who was invited is told before he accepts. */
+export const readInvitation = z
+  .object({
+    organization_name: z.string().meta({ description: 'The organization that he was invited to.' }),
+    invited_by_name: z.string().nullable().meta({ description: 'Who has invited him; null where that is no member any more.' }),
+    email: z.string().meta({ description: 'The address that it was made for, and with which he will sign in.' }),
+    role,
+    expires_at: z.iso.datetime().meta({ description: 'Until when it is valid.' }),
+  })
+  .meta({ id: 'InvitationRead' });
+
 /** `POST /api/invitations/accept`. */
 export const invitationAcceptance = z
   .strictObject({ invitation_token: linkToken, name: personName, password: newPassword })

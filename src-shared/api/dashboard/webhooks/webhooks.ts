@@ -166,6 +166,7 @@ export const deliveryResource = z
     event_type: webhookEventType,
     company_id: z.string().nullable().meta({ description: 'The company that the event is about.' }),
     invoice_id: z.string().nullable().meta({ description: 'The invoice that the event is about.' }),
+    invoice_number: z.string().nullable().meta({ description: 'The number of that invoice.' }),
     status: deliveryStatus,
     attempt_count: z.int().meta({ description: 'How often it was sent.' }),
     next_attempt_at: at.nullable().meta({ description: 'When it is sent next; null once it is delivered or failed.' }),

@@ -1,21 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ar } from '../../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { test } from '../../support/dashboard-test.ts';
+import { pressOn } from '../../support/hands/keyboard.ts';
 import { settled } from '../../support/settled.ts';
 
 test.use({ language: 'ar' });
-
-const mostSteps = 60;
-
-// Goes on from where the focus is until it is wanted there.
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let step = 0; step < mostSteps; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No Tab of ${mostSteps} leads to ${String(wanted)}.`);
-}
 
 test('a key is made in Arabic with the keyboard alone; dialogs keep the focus and give it back', async ({ page, stack }) => {
   test.setTimeout(120_000);
@@ -23,8 +12,7 @@ test('a key is made in Arabic with the keyboard alone; dialogs keep the focus an
   await page.goto(`/companies/${stack.companyId}?tab=api-keys`);
   await settled(page);
   const create = page.getByRole('button', { name: words['key.action.create'], exact: true }).first();
-  await tabTo(page, create);
-  await page.keyboard.press('Enter');
+  await pressOn(page, create);
   const form = page.getByRole('dialog');
   await expect(form.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -34,17 +22,14 @@ test('a key is made in Arabic with the keyboard alone; dialogs keep the focus an
   await page.keyboard.press('Enter');
   await expect(form.locator(':focus')).toHaveCount(1);
   const send = form.getByRole('button', { name: words['key.action.create'], exact: true });
-  await tabTo(page, send);
-  await page.keyboard.press('Enter');
+  await pressOn(page, send);
   await expect(form.locator('[data-path="name"]')).toBeFocused();
   await page.keyboard.type('صندوق واحد');
   await page.keyboard.press('Enter');
   await expect(form.getByText(/^tax_test_/)).toBeVisible();
   await expect(form.locator(':focus')).toHaveCount(1);
-  await tabTo(page, form.getByRole('button', { name: ar.kit['action.done'], exact: true }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, form.getByRole('button', { name: ar.kit['secret.saved'], exact: true }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, form.getByRole('button', { name: ar.kit['action.done'], exact: true }));
+  await pressOn(page, form.getByRole('button', { name: ar.kit['secret.saved'], exact: true }));
   await expect(form).toHaveCount(0);
   await expect(create).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
 import { startReceiver, type Receiver } from '../../../support/head-office/webhooks/receiver.ts';
-import { firstCompany, sellFirst, startEmptyOffice, type EmptyOffice } from '../../support/alone/empty-office.ts';
+import { certifyUnit, firstCompany, sellFirst, startEmptyOffice, type EmptyOffice } from '../../support/alone/empty-office.ts';
 import { test } from '../../support/dashboard-test.ts';
 import { pressOn, tabTo, typeInto } from '../../support/hands/keyboard.ts';
 import { settled } from '../../support/settled.ts';
@@ -11,7 +11,7 @@ test.use({ role: null, viewport: { width: 1_280, height: 900 } });
 test.setTimeout(300_000);
 
 const { branches, companies, entry, forms, headOffice, kit, overview, webhooks } = en;
-const steps = ['company', 'key', 'branch', 'webhook', 'document'] as const;
+const steps = ['company', 'key', 'branch', 'unit', 'webhook', 'document'] as const;
 
 function button(place: Page | Locator, name: string): Locator {
   return place.getByRole('button', { name, exact: true }).first();
@@ -123,10 +123,12 @@ test('the first minutes are gone through with the keyboard alone, and each step 
     // A code is no branch yet.
     await goToStep(page, 'branch');
     const till = await office.joinBranch(flags, key);
+    await goToStep(page, 'unit');
+    const egsUnitId = await certifyUnit(till);
     await goToStep(page, 'webhook');
     await addWebhook(page, receiver);
     await goToStep(page, 'document');
-    const number = await sellFirst(till);
+    const number = await sellFirst(till, egsUnitId);
     const row = page.getByRole('link', { name: number, exact: true });
     await expect(row).toBeVisible();
     await expect.poll(() => receiver.received.map(({ body }) => body).join('\n')).toContain('invoice.reported');

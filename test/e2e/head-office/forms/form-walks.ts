@@ -40,14 +40,14 @@ const shortPassword = ['too_short', 12] as const;
 export const openWalks: readonly FormWalk[] = [
   {
     name: 'set-up',
-    path: () => '/setup#token',
+    path: ({ setupToken }) => `/setup#${setupToken}`,
     submit: ({ entry }) => entry['set_up.submit'],
     typed: { email: 'nobody', password: 'short' },
     faults: { organization_name: 'required', name: 'required', email: 'email', password: shortPassword },
   },
   {
     name: 'invitation',
-    path: () => '/invitation#token',
+    path: ({ invitationToken }) => `/invitation#${invitationToken}`,
     submit: ({ entry }) => entry['invitation.submit'],
     faults: { name: 'required', password: shortPassword },
   },

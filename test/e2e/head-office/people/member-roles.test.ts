@@ -1,19 +1,22 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
-import { loginOf, test } from '../../support/alone/alone-test.ts';
+import { loginOf, test as base } from '../../support/alone/alone-test.ts';
 import { worded } from '../../support/hands/worded.ts';
 import { signIn } from '../../support/sign-in.ts';
-import type { Login } from '../../support/stack.ts';
 
 const { errors, kit, signIn: signInWords, team, webhooks } = en;
 const developer = 'The developer';
 
-// Another person at another browser.
-async function openElsewhere(browser: Browser, baseURL: string, who: Login): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' });
-  await signIn(context, who);
-  return context.newPage();
-}
+// The Owner is signed in in the browser of the test, the developer in another.
+const test = base.extend<{ other: Page }>({
+  other: async ({ browser, context, headOffice, people }, use) => {
+    await signIn(context, loginOf(people.owner));
+    const elsewhere = await browser.newContext({ baseURL: headOffice.url, locale: 'en-GB', reducedMotion: 'reduce' });
+    await signIn(elsewhere, loginOf(people.developer));
+    await use(await elsewhere.newPage());
+    await elsewhere.close();
+  },
+});
 
 async function chooseFor(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: worded(team['action.of'], { name }) }).click();
@@ -22,13 +25,8 @@ async function chooseFor(page: Page, name: string, action: string): Promise<void
 
 test('another role counts from the next request on: what was typed stays, and what the role may not do is not offered', async ({
   page,
-  context,
-  browser,
-  headOffice,
-  people,
+  other,
 }) => {
-  await signIn(context, loginOf(people.owner));
-  const other = await openElsewhere(browser, headOffice.url, loginOf(people.developer));
   await other.goto('/webhooks?do=create');
   const form = other.getByRole('dialog', { name: webhooks['create.title'] });
   await form.getByLabel(webhooks['field.url']).fill('https://shop.example/sanad');
@@ -51,16 +49,7 @@ test('another role counts from the next request on: what was typed stays, and wh
   await expect(other.getByRole('button', { name: webhooks['action.create'] })).toHaveCount(0);
 });
 
-test('who was removed is led to sign in at the next request, and cannot', async ({
-  page,
-  context,
-  browser,
-  headOffice,
-  people,
-}) => {
-  await signIn(context, loginOf(people.owner));
-  const gone = loginOf(people.developer);
-  const other = await openElsewhere(browser, headOffice.url, gone);
+test('who was removed is led to sign in at the next request, and cannot', async ({ page, other, people }) => {
   await other.goto('/webhooks');
   await expect(other.getByText(webhooks['empty.title'])).toBeVisible();
 
@@ -74,6 +63,7 @@ test('who was removed is led to sign in at the next request, and cannot', async 
 
   await other.getByRole('link', { name: en.headOffice['page.companies'], exact: true }).first().click();
   await expect(other.getByText(signInWords['session.ended'])).toBeVisible();
+  const gone = loginOf(people.developer);
   await other.getByLabel(kit['field.email']).fill(gone.email);
   await other.getByLabel(kit['field.password'], { exact: true }).fill(gone.password);
   await other.getByRole('button', { name: signInWords['button.sign_in'] }).click();

@@ -65,8 +65,8 @@ export async function startEmptyOffice(): Promise<EmptyOffice> {
   };
 }
 
-/** Sells one thing with a till, once its branch knows the till's key; certifies a unit for it. */
-export async function sellFirst(till: Till): Promise<string> {
+/** Certifies a unit for a till, once its branch knows the till's key. */
+export async function certifyUnit(till: Till): Promise<string> {
   // The key arrives with what head office tells the branch.
   await eventually(
     () => till('GET', '/auth/context'),
@@ -78,6 +78,11 @@ export async function sellFirst(till: Till): Promise<string> {
     () => till('GET', `/egs/${egsUnitId}/status`),
     ({ body }) => body['onboarding_status'] === 'active',
   );
+  return egsUnitId;
+}
+
+/** Sells one thing with a till. */
+export async function sellFirst(till: Till, egsUnitId: string): Promise<string> {
   const number = 'FIRST-1';
   const sale = simplifiedBody({ egsUnitId, seller: firstCompany, number, at: new Date() });
   const { status, body } = await till('POST', '/invoices/simplified', sale);

@@ -33,6 +33,22 @@ test('an appliance without a company says that every key is refused', () => {
   database.close();
 });
 
+test('an appliance that has joined a head office names it, and waits for its companies', () => {
+  const database = openLedgerDatabase(path.join(temporaryFolder('no-company'), 'ledger.db'));
+  const at = scripted.clock.now().toISOString();
+  database.transact((writer) => {
+    const url = 'https://sanad.example';
+    writer.insert('head_office', { id: 1, url, appliance_id: 'a', credential_name: 'c', enrolled_at: at });
+    const organization = { organization_id: 'o', organization_name: 'Qahwa', plan: 'starter' };
+    const limits = { sandbox_unit_limit: 1, production_unit_limit: 1, monthly_document_limit: null };
+    writer.insert('appliance', { id: 1, appliance_id: 'a', branch_name: 'Olaya', ...organization, ...limits });
+  });
+  expect(whyNoKeyWorks(database.reader)).toBe(
+    'This appliance has joined the head office at https://sanad.example as the branch "Olaya", and waits for its companies and API keys from there.',
+  );
+  database.close();
+});
+
 test('a pending unit has no certificate, an active one issues, an expired one does not', async () => {
   expect(whyNoKeyWorks(scripted.database.reader)).toBeUndefined();
   expect(reason()).toMatch(/valid certificate/u);

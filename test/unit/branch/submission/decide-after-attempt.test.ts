@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideAfterAttempt, type AttemptOutcome } from '../../../../src-main/branch/submission/decide-after-attempt.ts';
 
-const simplified = { invoice_type: 'simplified', retry_count: 0, last_error: null } as const;
+const simplified = { invoice_type: 'simplified', retry_count: 0, last_error: null, releasesByAnswer: 0 } as const;
 const standard = { ...simplified, invoice_type: 'standard' } as const;
 const moment = { now: new Date('2026-11-20T09:00:00.000Z'), random: () => 0.5 };
 const clearance = { content: new Uint8Array([1]), qr: null, differences: null };
@@ -72,10 +72,11 @@ test.each([
 
 describe('a document that is tried again later', () => {
   test.each(['silent', 'unusable', 'credentials_refused'] as const)(
-    'waits for an answer to others after an answer that is %s, but not without limit',
+    'waits for an answer to others after an answer that is %s, but not once such answers have released it in vain',
     (cause) => {
-      const hold = (retry_count: number) =>
-        decideAfterAttempt({ ...simplified, retry_count }, { kind: 'try_later', reason: 'r', cause }, moment).move.changes?.hold;
+      const outcome = { kind: 'try_later', reason: 'r', cause } as const;
+      const hold = (releasesByAnswer: number) =>
+        decideAfterAttempt({ ...simplified, retry_count: 20, releasesByAnswer }, outcome, moment).move.changes?.hold;
       expect([hold(0), hold(4), hold(5)]).toEqual(['until_answer', 'until_answer', 'until_retry']);
     },
   );

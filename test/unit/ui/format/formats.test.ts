@@ -16,3 +16,10 @@ test('what has just happened is now, and not ahead, where the clock of the page 
   expect([0, 1, 15, 19].map(inEnglish)).toEqual(['now', 'now', 'now', 'now']);
   expect(createFormats('ar').relative(new Date(now.getTime() + 5_000), now)).toBe('الآن');
 });
+
+test('the Saudi riyal is a word in Arabic, and other currencies are their codes in both languages', () => {
+  expect([createFormats('ar'), createFormats('en')].map(({ currency }) => ['SAR', 'USD'].map(currency))).toEqual([
+    ['ريال', 'USD'],
+    ['SAR', 'USD'],
+  ]);
+});

@@ -11,6 +11,7 @@ import {
   type totpConfirmation,
   type totpDisabling,
 } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import { deleteAll } from '../../../../ui/client/delete-all.ts';
 import type { ApiRequest } from '../../../../ui/client/send-request.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 
@@ -39,6 +40,16 @@ export function useAccountRequests() {
       sendThen({ method: 'POST', path: '/auth/totp/disable', body, answer: totpDisabled }, readPersonAgain),
     endSession: (sessionId: string) =>
       sendThen({ method: 'DELETE', path: `/auth/sessions/${sessionId}`, answer: z.unknown() }, readSessionsAgain),
+    endSessions: async (sessionIds: readonly string[]) => {
+      try {
+        await deleteAll(
+          client,
+          sessionIds.map((id) => `/auth/sessions/${id}`),
+        );
+      } finally {
+        await readSessionsAgain();
+      }
+    },
     readPersonAgain,
   };
 }

@@ -16,11 +16,13 @@ import { useAccountRequests } from '../api/use-account-requests.ts';
 export function ProfileForm() {
   const { t } = useTranslation(['account', 'kit']);
   const { user } = useMe();
-  const { setLanguage } = useLanguage();
+  const { language: shown, setLanguage } = useLanguage();
   const { changeProfile } = useAccountRequests();
   const form = useApiForm({
     schema: profileChange,
-    initialValues: { name: user.name, language: user.language },
+    // What the page is shown in, until another language is chosen here.
+    initialValues: { name: user.name, language: '' },
+    bodyOf: ({ name, language }) => ({ name, language: language === '' ? shown : language }),
     send: changeProfile,
     onDone: ({ user: { language } }) => {
       void setLanguage(language);
@@ -50,6 +52,7 @@ export function ProfileForm() {
             help={t('profile.language_help')}
             choices={languages.map((value) => ({ value, label: languageNames[value] }))}
             {...form.field('language')}
+            value={form.values.language === '' ? shown : form.values.language}
           />
         </ApiForm>
       </Stack>

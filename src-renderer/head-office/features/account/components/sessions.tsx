@@ -8,11 +8,16 @@ import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useSessions, type SessionRow } from '../api/read-sessions.ts';
 import { useAccountRequests } from '../api/use-account-requests.ts';
 import { deviceName } from './device-name.ts';
+import { EndSelected } from './end-selected.tsx';
+
+const sessionChoices = ['sort'] as const;
 
 function Device({ session: { device, current } }: { session: SessionRow }) {
   const { t } = useTranslation('account');
@@ -30,24 +35,34 @@ function useSessionColumns(onEnd: (session: SessionRow) => void): ListColumn<Ses
   const { t } = useTranslation('account');
   return useMemo(
     () => [
-      { id: 'device', header: t('session.device'), isFixed: true, cell: (session) => <Device session={session} /> },
+      {
+        id: 'device',
+        header: t('session.device'),
+        isFixed: true,
+        cell: (session) => <Device session={session} />,
+        csv: ({ device }) => device,
+        order: ({ device }) => deviceName(device),
+      },
       {
         id: 'address',
         header: t('session.address'),
         shownFrom: 'tablet',
         cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
+        csv: ({ address }) => address,
       },
       {
         id: 'created',
         header: t('session.created'),
         shownFrom: 'tablet',
         cell: ({ created_at }) => <Moment value={created_at} />,
+        csv: ({ created_at }) => created_at,
       },
       {
         id: 'last_used',
         header: t('session.last_used'),
         shownFrom: 'tablet',
         cell: ({ last_used_at }) => <Moment value={last_used_at} />,
+        csv: ({ last_used_at }) => last_used_at,
       },
       {
         id: 'end',
@@ -75,10 +90,11 @@ function useSessionColumns(onEnd: (session: SessionRow) => void): ListColumn<Ses
 /** Where the person is signed in. */
 export function Sessions() {
   const { t } = useTranslation('account');
-  const { loaded, error, retry } = useSessions();
+  const { choices, choose } = useListAddress(sessionChoices);
+  const { loaded: all, error, retry } = useSessions();
   const { endSession } = useAccountRequests();
   const [ending, setEnding] = useState<SessionRow>();
-  const columns = useSessionColumns(setEnding);
+  const { columns, loaded } = useArrangedList({ columns: useSessionColumns(setEnding), loaded: all, sort: choices.sort });
   const close = () => setEnding(undefined);
 
   async function end(sessionId: string): Promise<void> {
@@ -95,6 +111,11 @@ export function Sessions() {
         columns={columns}
         loaded={loaded}
         idOf={({ session_id }) => session_id}
+        sort={choices.sort}
+        onSort={(sort) => choose({ sort })}
+        bulkActions={(ids, unselect) => (
+          <EndSelected selected={loaded.rows.filter(({ session_id: id }) => ids.includes(id))} onDone={unselect} />
+        )}
         empty={
           error === null && (
             <EmptyState icon={<MonitorSmartphone size={32} />} title={t('sessions.title')}>

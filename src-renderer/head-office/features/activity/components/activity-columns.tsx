@@ -7,7 +7,7 @@ import { Moment } from '../../../../ui/format/moment.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useAppliances } from '../../../health/use-appliances.ts';
-import { useActivityWords } from './use-activity-words.ts';
+import { useActivityWords, useKindName } from './use-activity-words.ts';
 
 const severities = {
   normal: { tone: 'neutral', Icon: Info },
@@ -41,6 +41,7 @@ export function useActivityColumns(): ListColumn<ActivityEntry>[] {
   const { t } = useTranslation('alerts');
   const { data: appliances = [] } = useAppliances();
   const wordsOf = useActivityWords();
+  const nameOf = useKindName();
   const branchOf = ({ appliance_id: id }: ActivityEntry) => appliances.find(({ appliance_id }) => appliance_id === id);
   return [
     { id: 'when', header: t('activity.when'), cell: ({ at }) => <Moment value={at} />, csv: ({ at }) => at },
@@ -71,9 +72,12 @@ export function useActivityColumns(): ListColumn<ActivityEntry>[] {
       header: t('activity.kind'),
       shownFrom: 'desktop',
       cell: ({ kind }) => (
-        <Code>
-          <bdi dir="ltr">{kind}</bdi>
-        </Code>
+        <>
+          {nameOf(kind)}{' '}
+          <Code>
+            <bdi dir="ltr">{kind}</bdi>
+          </Code>
+        </>
       ),
       csv: ({ kind }) => kind,
     },

@@ -4,6 +4,7 @@ import { activitySeverity } from '../../../../../src-shared/api/dashboard/organi
 import { useAppliances } from '../../../health/use-appliances.ts';
 import { useCompanies, useCompanyName } from '../../../health/use-companies.ts';
 import type { ActivityChoices } from '../api/list-activity.ts';
+import { knownKinds, useKindName } from './use-activity-words.ts';
 
 /** What is looked for in the activity. */
 export function ActivityFilters({ choices, choose }: { choices: ActivityChoices; choose: (changes: ActivityChoices) => void }) {
@@ -11,6 +12,7 @@ export function ActivityFilters({ choices, choose }: { choices: ActivityChoices;
   const { data: appliances = [] } = useAppliances();
   const { data: companies = [] } = useCompanies();
   const nameOf = useCompanyName();
+  const kindName = useKindName();
   return (
     <>
       <NativeSelect
@@ -20,6 +22,15 @@ export function ActivityFilters({ choices, choose }: { choices: ActivityChoices;
         data={[
           { value: '', label: t('activity.filter_severity') },
           ...activitySeverity.options.map((value) => ({ value, label: t(`activity.severity.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('activity.kind')}
+        value={choices.kind ?? ''}
+        onChange={(event) => choose({ kind: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('activity.filter_kind') },
+          ...knownKinds.map((value) => ({ value, label: kindName(value) ?? value })),
         ]}
       />
       <NativeSelect

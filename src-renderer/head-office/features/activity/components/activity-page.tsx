@@ -8,14 +8,14 @@ import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
-import { activityChoices, useActivity } from '../api/list-activity.ts';
+import { activityAddress, activityChoices, useActivity } from '../api/list-activity.ts';
 import { useActivityColumns } from './activity-columns.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 
 /** What the system did, newest first. */
 export function ActivityPage() {
   const { t } = useTranslation(['alerts', 'headOffice']);
-  const { choices, choose, clear } = useListAddress(activityChoices);
+  const { choices, choose, clear } = useListAddress(activityChoices, activityAddress);
   const { loaded, error, retry } = useActivity(choices);
   const columns = useActivityColumns();
   usePageTitle(t('headOffice:page.activity'), t('headOffice:product.name'));

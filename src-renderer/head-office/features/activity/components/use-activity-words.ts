@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityEntry } from '../../../../../src-shared/api/dashboard/organization/activity.ts';
 
-const knownKinds = [
+/** The kinds of entries that this version has words for. */
+export const knownKinds = [
   'command.done',
   'command.failed',
   'egs.activated',
@@ -18,6 +19,15 @@ function known<Name extends string>(names: readonly Name[], name: unknown): Name
 // A value of the details as it stands in a sentence, whichever way that runs.
 function isolated(value: unknown): string {
   return `\u2068${typeof value === 'string' || typeof value === 'number' ? value : ''}\u2069`;
+}
+
+/** Names a kind in a few words; undefined for one that this version has no words for. */
+export function useKindName(): (kind: string) => string | undefined {
+  const { t } = useTranslation('alerts');
+  return (kind) => {
+    const own = known(knownKinds, kind);
+    return own === undefined ? undefined : t(`activity.name.${own}`);
+  };
 }
 
 /** Words what the system did; undefined for a kind that this version has no words for. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { auditLogPage, auditVerification } from '../../../../../src-shared/api/dashboard/organization/audit.ts';
+import { auditLogPage, auditLogQuery, auditVerification } from '../../../../../src-shared/api/dashboard/organization/audit.ts';
 import { teamPage } from '../../../../../src-shared/api/dashboard/people/team.ts';
+import { anyCalendarDate } from '../../../../../src-shared/api/v1/fields/field-types.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 import { endOfDay, startOfDay } from '../../../../ui/format/riyadh-day.ts';
 import type { ListChoices } from '../../../../ui/list/list-address.ts';
@@ -12,6 +13,9 @@ const mostPeople = 100;
 
 /** The filters that stand in the address of the page; days are those of Riyadh. */
 export const auditChoices = ['actor', 'action', 'target', 'from', 'to'] as const;
+
+/** What they mean: the query of the API, but days in place of instants. */
+export const auditAddress = auditLogQuery.extend({ from: anyCalendarDate.optional(), to: anyCalendarDate.optional() });
 
 /** See {@link auditChoices}. */
 export type AuditChoices = ListChoices<(typeof auditChoices)[number]>;

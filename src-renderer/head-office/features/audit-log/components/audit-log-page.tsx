@@ -14,6 +14,7 @@ import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import {
+  auditAddress,
   auditChoices,
   auditFilters,
   useAuditLog,
@@ -51,7 +52,7 @@ function useSheet(choices: AuditChoices) {
 /** Who changed what, and whether the log is what was written. */
 export function AuditLogPage() {
   const { t } = useTranslation(['auditLog', 'headOffice']);
-  const { choices, choose, clear } = useListAddress(auditChoices);
+  const { choices, choose, clear } = useListAddress(auditChoices, auditAddress);
   const { choices: beside, choose: show } = useListAddress(openEntry);
   const { loaded, error, retry } = useAuditLog(choices);
   const sheet = useSheet(choices);

@@ -5,17 +5,24 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { statementList } from '../../../../../src-shared/api/dashboard/organization/billing.ts';
 import { plans } from '../../../../../src-shared/api/dashboard/organization/plans.ts';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { ChoiceFilter } from '../../../../ui/list/filters/choice-filter.tsx';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
+import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useStatementList } from '../api/list-statements.ts';
 import { StatementFiles } from './statement-files.tsx';
 
 type StatementRow = z.output<typeof statementList>['data'][number];
+
+const statementChoices = ['year', 'sort'] as const;
+const statementFilters = { year: ({ month }: StatementRow, year: string) => month.startsWith(`${year}-`) };
 
 function useColumns(): ListColumn<StatementRow>[] {
   const { t } = useTranslation('billing');
@@ -38,6 +45,7 @@ function useColumns(): ListColumn<StatementRow>[] {
         header: t('column.status'),
         shownFrom: 'tablet',
         csv: (row) => row.status,
+        order: (row) => t(`status.${row.status}`),
         cell: (row) => <StatusBadge tone={row.status === 'open' ? 'moving' : 'done'}>{t(`status.${row.status}`)}</StatusBadge>,
       },
       {
@@ -87,10 +95,22 @@ function useColumns(): ListColumn<StatementRow>[] {
 /** What each month costs, with its files. */
 export function StatementList() {
   const { t } = useTranslation('billing');
-  const { loaded, error, retry } = useStatementList();
-  const columns = useColumns();
+  const { choices, choose, clear } = useListAddress(statementChoices);
+  const { loaded: all, error, retry } = useStatementList();
+  const { columns, loaded, isFiltered } = useArrangedList({
+    columns: useColumns(),
+    loaded: all,
+    sort: choices.sort,
+    filters: statementFilters,
+    choices,
+  });
+  const years = [...new Set(all.rows.map(({ month }) => month.slice(0, 4)))];
   return (
     <Stack component="section" gap="sm">
+      <div>
+        <Title order={2}>{t('statements.title')}</Title>
+        <Text c="dimmed">{t('statements.help')}</Text>
+      </div>
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="statements"
@@ -98,16 +118,22 @@ export function StatementList() {
         columns={columns}
         loaded={loaded}
         idOf={(row) => row.month}
+        sort={choices.sort}
+        onSort={(sort) => choose({ sort })}
         toolbar={
-          <div>
-            <Title order={2}>{t('statements.title')}</Title>
-            <Text c="dimmed">{t('statements.help')}</Text>
-          </div>
+          <ChoiceFilter
+            label={t('filter.year')}
+            anyLabel={t('filter.any_year')}
+            value={choices.year}
+            onChange={(year) => choose({ year })}
+            options={years.map((year) => ({ value: year, label: year }))}
+          />
         }
+        tools={<SavedViews list="statements" names={statementChoices} choices={choices} choose={choose} />}
         empty={
-          <EmptyState icon={<ReceiptText size={32} />} title={t('empty.title')}>
+          <NoRows isFiltered={isFiltered} onClear={clear} icon={<ReceiptText size={32} />} title={t('empty.title')}>
             {t('empty.text')}
-          </EmptyState>
+          </NoRows>
         }
       />
     </Stack>

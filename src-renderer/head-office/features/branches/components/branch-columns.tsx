@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
 import { riyadhDate } from '../../../../../src-shared/invoice/riyadh-time.ts';
 import { Day } from '../../../../ui/format/day.tsx';
@@ -9,15 +9,30 @@ import { Moment } from '../../../../ui/format/moment.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { BranchHealth } from '../../../health/branch-health.tsx';
+import { issuesOf, rankOf } from '../../../health/branch-issues.ts';
 
 function firstEnd({ certificates }: Appliance): string | undefined {
   return certificates.map(({ expires_at }) => expires_at).toSorted()[0];
 }
 
+// Everything that is wrong with a branch, for a file.
+function useStateWords(now: Date): (appliance: Appliance) => string {
+  const { t } = useTranslation('branches');
+  return useCallback(
+    (appliance) => {
+      const issues = issuesOf(appliance, now);
+      return issues.length === 0 ? t('health.well') : issues.map((issue) => t(`issue.${issue}`)).join('; ');
+    },
+    [t, now],
+  );
+}
+
 /** The columns of the list of branches. */
-export function useBranchColumns(): ListColumn<Appliance>[] {
+export function useBranchColumns(now: Date): ListColumn<Appliance>[] {
   const { t } = useTranslation('branches');
   const { count } = useFormats();
+  const stateWords = useStateWords(now);
+  const { search } = useLocation();
   return useMemo(
     () => [
       {
@@ -25,13 +40,19 @@ export function useBranchColumns(): ListColumn<Appliance>[] {
         header: t('column.name'),
         isFixed: true,
         cell: (row) => (
-          <Anchor component={Link} to={`/branches/${row.appliance_id}`} fw={500} tabIndex={-1}>
+          <Anchor component={Link} to={{ pathname: `/branches/${row.appliance_id}`, search }} fw={500} tabIndex={-1}>
             <bdi>{row.branch_name}</bdi>
           </Anchor>
         ),
         csv: (row) => row.branch_name,
       },
-      { id: 'health', header: t('column.health'), cell: (row) => <BranchHealth appliance={row} /> },
+      {
+        id: 'health',
+        header: t('column.health'),
+        cell: (row) => <BranchHealth appliance={row} />,
+        csv: (row) => stateWords(row),
+        order: (row) => rankOf(row, now),
+      },
       {
         id: 'seen',
         header: t('column.seen'),
@@ -72,6 +93,6 @@ export function useBranchColumns(): ListColumn<Appliance>[] {
         csv: (row) => row.version,
       },
     ],
-    [t, count],
+    [t, count, now, stateWords, search],
   );
 }

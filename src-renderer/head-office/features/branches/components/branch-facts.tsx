@@ -1,7 +1,9 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
+import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { DeadlineBar } from '../../../../ui/figures/deadline-bar.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
 import { Identifier } from '../../../../ui/format/identifier.tsx';
@@ -10,6 +12,7 @@ import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { issuesOf } from '../../../health/branch-issues.ts';
+import { waitingDocumentsAt } from '../../../health/waiting-documents-at.ts';
 import { useCompanies, useCompanyName } from '../../../health/use-companies.ts';
 
 const bytesOfGigabyte = 2 ** 30;
@@ -32,16 +35,40 @@ function SyncFact({ sync: { lag_documents: lag }, isBehind }: { sync: Appliance[
   return <StatusBadge tone={isBehind ? 'attention' : 'moving'}>{t('fact.lag', { count: lag, shown: count(lag) })}</StatusBadge>;
 }
 
-function QueueFact({ queue: { waiting, oldest_unreported_at: oldest, nearest_deadline: deadline } }: Pick<Appliance, 'queue'>) {
+const gatewayTroubles = ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE', 'GATEWAY_CREDENTIALS_REFUSED'] as const;
+
+function AuthorityFact({ conditions }: Pick<Appliance, 'conditions'>) {
+  const { t } = useTranslation('branches');
+  const trouble = gatewayTroubles.find((code) => conditions.some((condition) => condition.code === code));
+  if (trouble === undefined) return <StatusBadge tone="done">{t('fact.authority_answers')}</StatusBadge>;
+  return <StatusBadge tone="attention">{t(`fact.authority_${trouble}`)}</StatusBadge>;
+}
+
+function QueueFact({ appliance }: { appliance: Appliance }) {
+  const { waiting, oldest_unreported_at: oldest, nearest_deadline: deadline, last_error: lastError } = appliance.queue;
+  const { permissions } = useMe();
   const { t } = useTranslation('branches');
   const { count } = useFormats();
   if (waiting === 0) return <StatusBadge tone="done">{t('fact.none_waits')}</StatusBadge>;
   return (
     <>
-      <StatusBadge tone="moving">{t('health.waiting', { count: waiting, shown: count(waiting) })}</StatusBadge>
+      <StatusBadge tone="moving">
+        {permissions.includes('invoices.read') ? (
+          <Anchor component={Link} to={waitingDocumentsAt(appliance)} inherit c="inherit" underline="always">
+            {t('health.waiting', { count: waiting, shown: count(waiting) })}
+          </Anchor>
+        ) : (
+          t('health.waiting', { count: waiting, shown: count(waiting) })
+        )}
+      </StatusBadge>
       {oldest !== null && (
         <Small>
           {t('fact.oldest')} <Moment value={oldest} />
+        </Small>
+      )}
+      {lastError !== null && (
+        <Small>
+          {t('fact.last_error')} <bdi lang="en">{lastError}</bdi>
         </Small>
       )}
       {oldest !== null && deadline !== null && <DeadlineBar from={oldest} deadline={deadline} />}
@@ -95,12 +122,13 @@ export function BranchFacts({ appliance }: { appliance: Appliance }) {
   const { data: companies = [] } = useCompanies();
   const nameOf = useCompanyName();
   const issues = new Set(issuesOf(appliance, useNow()));
-  const { chain, company_ids, sync, queue } = appliance;
+  const { chain, company_ids, sync } = appliance;
   const owned = companies.filter(({ company_id }) => company_ids.includes(company_id)).map(nameOf);
   const facts = [
     { label: t('column.seen'), value: <Moment value={appliance.last_seen_at} /> },
     { label: t('fact.sync'), value: <SyncFact sync={sync} isBehind={issues.has('behind')} /> },
-    { label: t('fact.queue'), value: <QueueFact queue={queue} /> },
+    { label: t('fact.queue'), value: <QueueFact appliance={appliance} /> },
+    { label: t('fact.authority'), value: <AuthorityFact conditions={appliance.conditions} /> },
     {
       label: t('fact.chain'),
       value: (

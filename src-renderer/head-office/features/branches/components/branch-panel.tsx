@@ -66,7 +66,9 @@ export function BranchPanel({ applianceId, onClose }: { applianceId: string; onC
       isLoading={appliance === undefined && error === null}
       onClose={onClose}
     >
-      {appliance === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {appliance === undefined && error !== null && (
+        <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={onClose} />
+      )}
       {appliance !== undefined && <BranchContent appliance={appliance} />}
     </SidePanel>
   );

@@ -20,6 +20,7 @@ function CodeDialog({ made: { code, branchName, expiresAt }, onClose }: { made: 
       secrets={[
         { label: t('enrol.code'), value: code },
         { label: t('enrol.command'), value: command },
+        { label: t('enrol.command_server'), value: `${command} --keys sealed-file --passphrase-file /etc/sanad/passphrase` },
       ]}
       fileName="sanad-branch.txt"
       onClose={onClose}

@@ -1,9 +1,9 @@
 import { companyList } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
-import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
+import { useWholeRows } from '../../../../ui/list/whole/use-whole-rows.ts';
 
 /** The companies of the organization, or the one with a VAT number. */
 export function useCompanyList(vatNumber: string | undefined) {
-  return usePagedRows({
+  return useWholeRows({
     queryKey: ['companies', 'list'],
     path: '/companies',
     query: { vat_number: vatNumber },

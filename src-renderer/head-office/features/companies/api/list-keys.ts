@@ -1,6 +1,6 @@
 import { apiKeyList } from '../../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import type { ListChoices } from '../../../../ui/list/list-address.ts';
-import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
+import { useWholeRows } from '../../../../ui/list/whole/use-whole-rows.ts';
 
 /** Branches report in time when a key was used, of which nothing else tells. */
 export const rereadKeysAfterMs = 10_000;
@@ -13,7 +13,7 @@ export type KeyChoices = ListChoices<(typeof keyChoices)[number]>;
 
 /** The API keys of a company. */
 export function useKeyList(companyId: string, choices: KeyChoices) {
-  return usePagedRows({
+  return useWholeRows({
     queryKey: ['api-keys', companyId],
     path: `/companies/${companyId}/api-keys`,
     query: choices,

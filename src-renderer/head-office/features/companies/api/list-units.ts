@@ -1,6 +1,6 @@
 import { unitList } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
 import type { ListChoices } from '../../../../ui/list/list-address.ts';
-import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
+import { useWholeRows } from '../../../../ui/list/whole/use-whole-rows.ts';
 
 const whileRequestedMs = 3_000;
 
@@ -12,7 +12,7 @@ export type UnitChoices = ListChoices<(typeof unitChoices)[number]>;
 
 /** The EGS units of a company; read again while a branch is asked for a certificate. */
 export function useUnitList(companyId: string, choices: UnitChoices) {
-  return usePagedRows({
+  return useWholeRows({
     queryKey: ['units'],
     path: '/egs-units',
     query: { company_id: companyId, ...choices },

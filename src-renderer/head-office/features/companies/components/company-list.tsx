@@ -3,7 +3,7 @@ import { Building2, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
+import { companyListQuery, type CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
@@ -16,13 +16,14 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
+import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useCompanyList } from '../api/list-companies.ts';
 import { useCompanyNames } from './company-names.ts';
 import { CompanyForm } from './profile/company-form.tsx';
 
-const choiceNames = ['vat_number'] as const;
+const choiceNames = ['vat_number', 'sort'] as const;
 
 function NameCell({ row }: { row: CompanyResource }) {
   const [name, other] = useCompanyNames()(row);
@@ -63,6 +64,7 @@ function PartsCell({ row: { company_id } }: { row: CompanyResource }) {
 
 function useColumns(): ListColumn<CompanyResource>[] {
   const { t } = useTranslation('companies');
+  const namesOf = useCompanyNames();
   return useMemo(
     () => [
       {
@@ -70,6 +72,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
         header: t('column.company'),
         isFixed: true,
         csv: (row) => row.legal_name,
+        order: (row) => namesOf(row)[0],
         cell: (row) => <NameCell row={row} />,
       },
       {
@@ -102,7 +105,7 @@ function useColumns(): ListColumn<CompanyResource>[] {
         cell: (row) => <Moment value={row.created_at} />,
       },
     ],
-    [t],
+    [t, namesOf],
   );
 }
 
@@ -145,9 +148,9 @@ export function CompanyList() {
   const { t } = useTranslation(['companies', 'headOffice', 'kit']);
   const { permissions } = useMe();
   const navigate = useNavigate();
-  const { choices, choose, clear } = useListAddress(choiceNames);
+  const { choices, choose, clear } = useListAddress(choiceNames, companyListQuery);
   const { loaded, error, retry } = useCompanyList(choices.vat_number);
-  const columns = useColumns();
+  const { columns, loaded: sorted } = useArrangedList({ columns: useColumns(), loaded, sort: choices.sort });
   const { shown, open, close } = useShownDialog();
   const mayAdd = permissions.includes('companies.change');
   const isFiltered = choices.vat_number !== undefined;
@@ -164,7 +167,9 @@ export function CompanyList() {
         list="companies"
         label={t('headOffice:page.companies')}
         columns={columns}
-        loaded={loaded}
+        loaded={sorted}
+        sort={choices.sort}
+        onSort={(sort) => choose({ sort })}
         idOf={(row) => row.company_id}
         onOpen={(row) => void navigate(`/companies/${row.company_id}`)}
         toolbar={

@@ -65,11 +65,14 @@ function CompanyHeading({ found }: { found: CompanyResource }) {
 /** A company: its profile, its API keys and its EGS units. */
 export function CompanyView({ companyId }: { companyId: string }) {
   const { t } = useTranslation('headOffice');
+  const navigate = useNavigate();
   const { data: found, error, refetch } = useCompany(companyId);
   return (
     <Stack>
       {found === undefined && <PageHead label={t('page.companies')} />}
-      {found === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {found === undefined && error !== null && (
+        <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={() => void navigate('/companies')} />
+      )}
       {found === undefined && error === null && <Skeleton height={320} />}
       {found !== undefined && (
         <>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Language } from '../../../../../src-shared/i18n/texts/languages.ts';
 import { ApiFault } from '../../../../ui/client/api-fault.ts';
 import type { ApiClient } from '../../../../ui/client/api-client.ts';
 import { saveBlob } from '../../../../ui/client/save-file.ts';
@@ -7,6 +8,9 @@ import type { DocumentFilterChoices } from './list-documents.ts';
 
 /** What is being exported, and how far it has come; or why it ended early. */
 export type ExportState = { format: 'csv' | 'zip'; done: number; total: number | undefined; isHidden: boolean; fault?: unknown };
+
+// What is exported: the documents of the filters, how many there are, and the name of the file without its ending.
+type Wanted = { filters: DocumentFilterChoices; matching: number; fileName: string; language: Language };
 
 type Progress = (done: number, total: number | undefined) => void;
 
@@ -27,13 +31,17 @@ async function readSheet(response: Response, onRows: (rows: number) => void): Pr
   }
 }
 
-async function exportSheet(client: ApiClient, filters: DocumentFilterChoices, total: number, progress: Progress): Promise<void> {
-  const response = await client.download(path, { ...filters, format: 'csv' });
-  saveBlob(await readSheet(response, (rows) => progress(rows, Math.max(rows, total))), 'invoices.csv');
+async function exportSheet(
+  client: ApiClient,
+  { filters, fileName, language, matching: total }: Wanted,
+  progress: Progress,
+): Promise<void> {
+  const response = await client.download(path, { ...filters, format: 'csv', language });
+  saveBlob(await readSheet(response, (rows) => progress(rows, Math.max(rows, total))), `${fileName}.csv`);
 }
 
 // Each part is a ZIP of its own; the first one says how many there are.
-async function exportArchives(client: ApiClient, filters: DocumentFilterChoices, progress: Progress): Promise<void> {
+async function exportArchives(client: ApiClient, { filters, fileName }: Wanted, progress: Progress): Promise<void> {
   let done = 0;
   for (let part = 0, parts = 1; part < parts; part += 1) {
     const response = await client.download(path, { ...filters, format: 'zip', part });
@@ -41,7 +49,7 @@ async function exportArchives(client: ApiClient, filters: DocumentFilterChoices,
     parts = headerOf('x-export-parts-total');
     const total = headerOf('x-export-total-count');
     progress(done, total);
-    saveBlob(await response.blob(), `invoices_part-${part + 1}-of-${parts}.zip`);
+    saveBlob(await response.blob(), `${fileName}_part-${part + 1}-of-${parts}.zip`);
     done += headerOf('x-export-invoice-count');
     progress(done, total);
   }
@@ -63,11 +71,11 @@ export function useExport() {
     queries.setQueryData<ExportState | null>(stateKey, (before) => next(before ?? null));
   };
 
-  async function start(format: ExportState['format'], filters: DocumentFilterChoices, matching: number): Promise<boolean> {
+  async function start(format: ExportState['format'], wanted: Wanted): Promise<boolean> {
     const progress: Progress = (done, total) => change((before) => before && { ...before, done, total });
     change(() => ({ format, done: 0, total: undefined, isHidden: false }));
     try {
-      await (format === 'csv' ? exportSheet(client, filters, matching, progress) : exportArchives(client, filters, progress));
+      await (format === 'csv' ? exportSheet(client, wanted, progress) : exportArchives(client, wanted, progress));
       change(() => null);
       return true;
     } catch (fault) {

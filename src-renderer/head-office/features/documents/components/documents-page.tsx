@@ -11,8 +11,10 @@ import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { NewRowsNotice } from '../../../../ui/live/new-rows-notice.tsx';
 import { useLiveList } from '../../../../ui/live/use-live-list.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
+import { bothEnvironments } from '../../../../ui/shell/shown-scope.ts';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
-import { documentChoices, useDocumentList } from '../api/list-documents.ts';
+import { documentChoices, documentsAddress, useAsked, useDocumentList } from '../api/list-documents.ts';
+import { ChosenFilters } from './list/chosen-filters.tsx';
 import { useDocumentColumns } from './list/document-columns.tsx';
 import { DocumentFilters } from './list/document-filters.tsx';
 import { DocumentTools } from './list/document-tools.tsx';
@@ -27,11 +29,11 @@ export function DocumentsPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { permissions } = useMe();
-  const { choices, choose, clear } = useListAddress(documentChoices);
-  const { loaded, error, retry } = useDocumentList(choices);
+  const { choices, choose, clear } = useListAddress(documentChoices, documentsAddress);
+  const { loaded, error, retry } = useDocumentList(useAsked(choices));
   const ids = useMemo(() => loaded.rows.map(({ invoice_id }) => invoice_id), [loaded.rows]);
   const { marked, waitingCount, showNew } = useLiveList({ ids, refetch: retry });
-  const columns = useDocumentColumns();
+  const columns = useDocumentColumns({ marksSandbox: choices.environment === bothEnvironments });
   usePageTitle(t('headOffice:page.documents'), t('headOffice:product.name'));
   const { sort, ...filters } = choices;
   const mayChange = permissions.includes('invoices.change');
@@ -62,6 +64,7 @@ export function DocumentsPage() {
         markedIds={marked}
         {...bulk}
         toolbar={<DocumentFilters choices={choices} choose={choose} />}
+        setFilters={<ChosenFilters choices={choices} choose={choose} />}
         tools={<DocumentTools choices={choices} choose={choose} matching={loaded.total?.count ?? 0} />}
         empty={
           <NoRows

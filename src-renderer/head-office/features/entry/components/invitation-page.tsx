@@ -1,14 +1,33 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { invitationAcceptance } from '../../../../../src-shared/api/dashboard/people/team.ts';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { Facts } from '../../../../ui/figures/facts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
 import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
+import { useInvitation } from '../api/read-invitation.ts';
 import { useEntry } from '../api/use-entry.ts';
 import { EntryPage } from './entry-page.tsx';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { useLinkToken } from './use-link-token.ts';
+
+function InvitationFacts({ found }: { found: NonNullable<ReturnType<typeof useInvitation>['data']> }) {
+  const { t } = useTranslation(['entry', 'team']);
+  const { organization_name, invited_by_name, email, role } = found;
+  return (
+    <Facts
+      facts={[
+        { label: t('field.organization'), value: <bdi>{organization_name}</bdi> },
+        ...(invited_by_name === null ? [] : [{ label: t('invitation.by'), value: <bdi>{invited_by_name}</bdi> }]),
+        { label: t('invitation.email'), value: <bdi dir="ltr">{email}</bdi> },
+        { label: t('invitation.role'), value: t(`team:role.${role}`) },
+      ]}
+    />
+  );
+}
 
 function InvitationForm({ token }: { token: string }) {
   const { t } = useTranslation(['entry', 'kit']);
@@ -29,13 +48,25 @@ function InvitationForm({ token }: { token: string }) {
   );
 }
 
+// A link that is not valid any more has nothing to fill in.
+function Invitation({ token }: { token: string }) {
+  const { data: found, error } = useInvitation(token);
+  if (error !== null) return <ErrorNotice fault={error} />;
+  return (
+    <>
+      {found === undefined ? <Skeleton height={96} aria-busy /> : <InvitationFacts found={found} />}
+      <InvitationForm token={token} />
+    </>
+  );
+}
+
 /** Makes the account of somebody who was invited. */
 export function InvitationPage() {
   const { t } = useTranslation('entry');
   const token = useLinkToken();
   return (
     <EntryPage label="page.invitation" intro={t('invitation.intro')}>
-      {token === '' ? <IncompleteLink /> : <InvitationForm token={token} />}
+      {token === '' ? <IncompleteLink /> : <Invitation token={token} />}
     </EntryPage>
   );
 }

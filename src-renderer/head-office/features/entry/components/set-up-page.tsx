@@ -1,22 +1,25 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { setupRequest } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { ApiFault } from '../../../../ui/client/api-fault.ts';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
 import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
+import { useSetupLink } from '../api/check-setup-link.ts';
 import { useEntry } from '../api/use-entry.ts';
 import { EntryPage } from './entry-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-function SetUpForm({ token }: { token: string }) {
+function SetUpForm({ token, email }: { token: string; email: string | null }) {
   const { t } = useTranslation(['entry', 'kit']);
   const navigate = useNavigate();
   const { setUp } = useEntry();
   const form = useApiForm({
     schema: setupRequest,
-    initialValues: { organization_name: '', name: '', email: '', password: '' },
+    initialValues: { organization_name: '', name: '', email: email ?? '', password: '' },
     bodyOf: (values) => ({ ...values, setup_token: token }),
     async send(body) {
       try {
@@ -48,10 +51,14 @@ function SetUpForm({ token }: { token: string }) {
 export function SetUpPage() {
   const { t } = useTranslation('entry');
   const token = useLinkToken();
-  if (token === '') return <Navigate to="/login" replace state={{ notice: 'set_up_link' }} />;
+  const { data: link, error, refetch } = useSetupLink(token);
+  const isRefused = error instanceof ApiFault && (error.code === 'SETUP_DONE' || error.code === 'SETUP_TOKEN_INVALID');
+  if (token === '' || isRefused) return <Navigate to="/login" replace state={{ notice: 'set_up_link' }} />;
   return (
     <EntryPage label="page.setup" intro={t('set_up.intro')}>
-      <SetUpForm token={token} />
+      {link === undefined && error === null && <Skeleton height={320} aria-busy />}
+      {link === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {link !== undefined && <SetUpForm token={token} email={link.email} />}
     </EntryPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { unitList } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
 import { apiKeyList } from '../../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { companyList } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
 import { pageOf } from '../../../../../src-shared/api/dashboard/pagination.ts';
@@ -11,6 +12,8 @@ export type FirstMinutes = {
   company: boolean;
   key: boolean;
   branch: boolean;
+  /** Whether a unit can issue documents. */
+  unit: boolean;
   webhook: boolean;
   document: boolean;
   /** The company to make a key for, if there is one. */
@@ -40,9 +43,10 @@ async function companyWithKey(
 }
 
 async function readFirstMinutes(client: ApiClient, signal: AbortSignal): Promise<FirstMinutes> {
-  const [companies, branch, webhook, document] = await Promise.all([
+  const [companies, branch, units, webhook, document] = await Promise.all([
     client.send({ path: '/companies', query: { limit: lookedAt }, answer: companyList, signal }),
     hasAny(client, '/appliances', signal),
+    client.send({ path: '/egs-units', query: { limit: lookedAt }, answer: unitList, signal }),
     hasAny(client, '/webhooks', signal),
     hasAny(client, '/invoices', signal),
   ]);
@@ -52,6 +56,7 @@ async function readFirstMinutes(client: ApiClient, signal: AbortSignal): Promise
     company: ids.length > 0,
     key: keyCompanyId !== undefined,
     branch,
+    unit: units.data.some(({ onboarding_status }) => onboarding_status === 'active'),
     webhook,
     document,
     companyId: ids[0],

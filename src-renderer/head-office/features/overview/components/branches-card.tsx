@@ -6,6 +6,7 @@ import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { BranchHealth } from '../../../health/branch-health.tsx';
 import { byNeed, issuesOf } from '../../../health/branch-issues.ts';
+import { waitingDocumentsAt } from '../../../health/waiting-documents-at.ts';
 import { useShownAppliances } from '../api/use-shown-appliances.ts';
 import { OverviewCard } from './overview-card.tsx';
 import classes from './rows.module.css';
@@ -32,9 +33,19 @@ export function BranchesCard() {
               <Text fz="xs" c="dimmed" component="div">
                 <Moment value={appliance.last_seen_at} />
                 {appliance.queue.waiting > 0 && issuesOf(appliance, now).length > 0 && (
-                  <> · {t('branches.waiting', { shown: count(appliance.queue.waiting) })}</>
+                  <>
+                    {' · '}
+                    <Anchor component={Link} to={waitingDocumentsAt(appliance)} inherit>
+                      {t('branches.waiting', { shown: count(appliance.queue.waiting) })}
+                    </Anchor>
+                  </>
                 )}
               </Text>
+              {appliance.queue.last_error !== null && issuesOf(appliance, now).length > 0 && (
+                <Text fz="xs" component="div" lang="en" dir="auto">
+                  {appliance.queue.last_error}
+                </Text>
+              )}
             </div>
             <BranchHealth appliance={appliance} />
           </li>

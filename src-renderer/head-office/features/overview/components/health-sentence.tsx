@@ -5,6 +5,7 @@ import type { Appliance } from '../../../../../src-shared/api/dashboard/branches
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { byNeed, issuesOf, toneOf } from '../../../health/branch-issues.ts';
+import { useShownAlerts } from '../api/use-shown-alerts.ts';
 import { useShownAppliances } from '../api/use-shown-appliances.ts';
 import classes from './health-sentence.module.css';
 
@@ -15,39 +16,67 @@ function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-function useSentences(appliances: readonly Appliance[]) {
-  const { t } = useTranslation(['overview', 'branches']);
-  const { count, relative } = useFormats();
+type Urgent = { rejected: number; urgent: number };
+
+// When the first document of a branch, or of any, has to be reported.
+function useDeadlineSentence(): (appliances: readonly Appliance[], name?: string) => string {
+  const { t } = useTranslation('overview');
+  const { relative } = useFormats();
   const now = useNow();
+  return (appliances, name) => {
+    const [deadline] = appliances.flatMap(({ queue }) => queue.nearest_deadline ?? []).toSorted();
+    if (deadline === undefined) return t('sentence.nothing_waits');
+    const at = new Date(deadline);
+    const when = relative(at, now);
+    if (name === undefined) return t(at < now ? 'sentence.deadline_passed' : 'sentence.deadline', { when });
+    return t(at < now ? 'sentence.deadline_passed_at' : 'sentence.deadline_at', { when, name });
+  };
+}
+
+// Documents that a person has to correct, or else whatever is urgent.
+function useUrgentSentence({ rejected, urgent }: Urgent): string | undefined {
+  const { t } = useTranslation('overview');
+  const { count } = useFormats();
+  if (rejected > 0) return t('sentence.rejected', { count: rejected, shown: count(rejected) });
+  return urgent > 0 ? t('sentence.urgent', { count: urgent, shown: count(urgent) }) : undefined;
+}
+
+function useSentences(appliances: readonly Appliance[], alerts: Urgent) {
+  const { t } = useTranslation(['overview', 'branches']);
+  const { count } = useFormats();
+  const now = useNow();
+  const deadlineSentence = useDeadlineSentence();
+  const urgentSentence = useUrgentSentence(alerts);
   const joined = byNeed(
     appliances.filter(({ revoked_at }) => revoked_at === null),
     now,
   );
   const [worst] = joined;
   if (worst === undefined) return { tone: 'neutral' as const, lead: t('sentence.no_branches'), rest: [] };
-  const unwell = joined.filter((appliance) => issuesOf(appliance, now).length > 0);
-  const [deadline] = joined.flatMap(({ queue }) => queue.nearest_deadline ?? []).toSorted();
-  const at = deadline === undefined ? undefined : new Date(deadline);
-  const deadlineSentence =
-    at === undefined
-      ? t('sentence.nothing_waits')
-      : t(at < now ? 'sentence.deadline_passed' : 'sentence.deadline', { when: relative(at, now) });
   const [issue] = issuesOf(worst, now);
   if (issue === undefined) {
-    const lead = t('sentence.all_well', { count: joined.length, shown: count(joined.length) });
-    return { tone: 'done' as const, lead, rest: [deadlineSentence] };
+    const well = t('sentence.all_well', { count: joined.length, shown: count(joined.length) });
+    if (urgentSentence === undefined) return { tone: 'done' as const, lead: well, rest: [deadlineSentence(joined)] };
+    return { tone: 'refused' as const, lead: urgentSentence, rest: [well, deadlineSentence(joined)] };
   }
   const name = isolated(worst.branch_name);
+  const unwell = joined.filter((appliance) => issuesOf(appliance, now).length > 0);
   const numbers = { count: unwell.length, shown: count(unwell.length), total: count(joined.length) };
+  const isDeadline = issue === 'deadline_passed' || issue === 'deadline_near';
+  const about = isDeadline
+    ? [deadlineSentence([worst], name)]
+    : [t('sentence.worst', { name, issue: t(`branches:issue.${issue}`) }), deadlineSentence(joined)];
+  // What else is urgent is mostly what is said of the branches here.
+  const rejected = alerts.rejected > 0 && urgentSentence !== undefined ? [urgentSentence] : [];
   return {
-    tone: toneOf(issue) === 'refused' ? ('refused' as const) : ('attention' as const),
+    tone: toneOf(issue) === 'refused' || alerts.rejected > 0 ? ('refused' as const) : ('attention' as const),
     lead: joined.length === 1 ? t('sentence.attention_only') : t('sentence.attention', numbers),
-    rest: [t('sentence.worst', { name, issue: t(`branches:issue.${issue}`) }), deadlineSentence],
+    rest: [...about, ...rejected],
   };
 }
 
-function Sentence({ appliances }: { appliances: readonly Appliance[] }) {
-  const { tone, lead, rest } = useSentences(appliances);
+function Sentence({ appliances, alerts }: { appliances: readonly Appliance[]; alerts: Urgent }) {
+  const { tone, lead, rest } = useSentences(appliances, alerts);
   const Icon = icons[tone];
   return (
     <div className={classes['sentence']} data-tone={tone} role="status">
@@ -60,9 +89,15 @@ function Sentence({ appliances }: { appliances: readonly Appliance[] }) {
   );
 }
 
-/** Whether all branches are well, in words. Where that cannot be loaded, the list of branches below says so. */
+/** Whether all branches are well and no document needs a person, in words. Where that cannot be loaded, the lists below say so. */
 export function HealthSentence() {
   const { data: appliances, error } = useShownAppliances();
-  if (appliances !== undefined) return <Sentence appliances={appliances} />;
-  return error === null ? <Skeleton height={74} aria-busy /> : null;
+  const rejected = useShownAlerts({ kind: 'document_rejected' });
+  const urgent = useShownAlerts({ severity: 'error' });
+  if (appliances !== undefined && rejected.data !== undefined && urgent.data !== undefined) {
+    const alerts = { rejected: rejected.data.pagination.total_count, urgent: urgent.data.pagination.total_count };
+    return <Sentence appliances={appliances} alerts={alerts} />;
+  }
+  const isFailed = [error, rejected.error, urgent.error].some((fault) => fault !== null);
+  return isFailed ? null : <Skeleton className={classes['loading'] ?? ''} aria-busy />;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useLiveOverview } from '../api/use-live-overview.ts';
+import { useShownAlerts } from '../api/use-shown-alerts.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { BranchesCard } from './branches-card.tsx';
 import { CertificatesCard } from './certificates-card.tsx';
@@ -16,6 +17,8 @@ export function OverviewPage() {
   const { t } = useTranslation('headOffice');
   usePageTitle(t('page.overview'), t('product.name'));
   useLiveOverview();
+  // What stands below the alerts comes after them, so that it does not move.
+  const { isPending: areAlertsLoading } = useShownAlerts();
   return (
     <Stack gap="md" maw={1440}>
       <PageHead label={t('page.overview')} />
@@ -26,7 +29,7 @@ export function OverviewPage() {
         <BranchesCard />
         <Stack gap="md">
           <AlertsCard />
-          <CertificatesCard />
+          {!areAlertsLoading && <CertificatesCard />}
         </Stack>
       </SimpleGrid>
     </Stack>

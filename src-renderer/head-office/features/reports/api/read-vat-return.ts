@@ -6,7 +6,7 @@ import { useServices } from '../../../../ui/client/services.tsx';
 const path = '/reports/vat-return';
 
 /** Whose VAT return, and of which days. */
-export type VatReturnChoices = { company_id: string; from: string; to: string; environment: string | undefined };
+export type VatReturnChoices = { company_id: string; from: string; to: string; environment: string };
 
 /** The output VAT of a company in a period. */
 export function useVatReturn(query: VatReturnChoices) {
@@ -22,8 +22,7 @@ export function useSaveVatReturn(query: VatReturnChoices) {
   const { client } = useServices();
   return useMutation({
     mutationFn: (format: 'csv' | 'pdf') => {
-      const { environment, ...rest } = query;
-      const wanted = new URLSearchParams({ ...rest, ...(environment === undefined ? {} : { environment }), format });
+      const wanted = new URLSearchParams({ ...query, format });
       return saveFile(client, `${path}?${wanted.toString()}`, `vat-return.${format}`);
     },
   });

@@ -1,10 +1,9 @@
+import { summaryQuery } from '../../../../../src-shared/api/dashboard/documents/reports.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { useListAddress, type ListChoices } from '../../../../ui/list/list-address.ts';
 import { periodOf, type Period } from '../../../../ui/period/periods.ts';
 
 const choices = ['tab', 'group_by', 'from', 'to', 'company_id', 'appliance_id', 'environment', 'figure'] as const;
-
-const day = /^\d{4}-\d\d-\d\d$/;
 
 /** What a report is about, as it stands in the address of the page. */
 export type ReportChoices = ListChoices<(typeof choices)[number]>;
@@ -14,9 +13,9 @@ export type ChooseReport = (changes: Partial<Record<keyof ReportChoices, string 
 
 /** What the reports are about, kept in the address of the page: this month, unless it says otherwise. */
 export function useReportAddress(): { choices: ReportChoices; choose: ChooseReport; period: Period } {
-  const { choices: chosen, choose } = useListAddress(choices);
+  const { choices: chosen, choose } = useListAddress(choices, summaryQuery);
   const now = useNow();
-  const { from = '', to = '' } = chosen;
-  const period = day.test(from) && day.test(to) ? { from, to } : periodOf('this_month', now);
+  const { from, to } = chosen;
+  const period = from === undefined || to === undefined ? periodOf('this_month', now) : { from, to };
   return { choices: chosen, choose, period };
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Code, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -20,6 +20,20 @@ function introOf(state: unknown) {
   return read.success ? notices[read.data.notice] : 'intro';
 }
 
+// No mail is sent from here.
+function ForgottenPassword() {
+  const { t } = useTranslation('signIn');
+  return (
+    <Text component="details" c="dimmed" fz="xs">
+      <summary>{t('forgotten.title')}</summary>
+      <p>{t('forgotten.text')}</p>
+      <p>
+        {t('forgotten.operator')} <Code dir="ltr">sanad head-office password-reset</Code>
+      </p>
+    </Text>
+  );
+}
+
 /** The page where a person signs in. */
 export function SignInPage() {
   const { t } = useTranslation(['signIn', 'headOffice']);
@@ -35,6 +49,7 @@ export function SignInPage() {
           <Text c="dimmed">{t(introOf(state))}</Text>
         </div>
         <SignInForm onSignedIn={() => void navigate(destinationOf(parameters.get('next')), { replace: true })} />
+        <ForgottenPassword />
       </Stack>
     </EntryFrame>
   );

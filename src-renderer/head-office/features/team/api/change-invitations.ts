@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { invitationLink } from '../../../../../src-shared/api/dashboard/people/team.ts';
+import { deleteAll } from '../../../../ui/client/delete-all.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 
 /** Makes and revokes invitations. */
@@ -23,6 +24,16 @@ export function useInvitationChanges() {
     revoke: async (invitationId: string) => {
       await client.send({ method: 'DELETE', path: `/team/invitations/${invitationId}`, answer: z.unknown() });
       await reread();
+    },
+    revokeAll: async (invitationIds: readonly string[]) => {
+      try {
+        await deleteAll(
+          client,
+          invitationIds.map((id) => `/team/invitations/${id}`),
+        );
+      } finally {
+        await reread();
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { member, resetLink } from '../../../../../src-shared/api/dashboard/people/team.ts';
-import { ApiFault } from '../../../../ui/client/api-fault.ts';
+import { deleteAll } from '../../../../ui/client/delete-all.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 
 /** Removes members one after the other; whoever has been removed meanwhile is passed over. */
@@ -10,11 +10,10 @@ export function useMemberRemoval(): (userIds: readonly string[]) => Promise<void
   const queries = useQueryClient();
   return async (userIds) => {
     try {
-      for (const id of userIds) {
-        await client.send({ method: 'DELETE', path: `/team/${id}`, answer: z.unknown() }).catch((fault: unknown) => {
-          if (!(fault instanceof ApiFault && fault.code === 'NOT_FOUND')) throw fault;
-        });
-      }
+      await deleteAll(
+        client,
+        userIds.map((id) => `/team/${id}`),
+      );
     } finally {
       await queries.invalidateQueries({ queryKey: ['team'] });
     }

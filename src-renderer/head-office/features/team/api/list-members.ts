@@ -1,7 +1,7 @@
 import { teamPage } from '../../../../../src-shared/api/dashboard/people/team.ts';
-import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
+import { useWholeRows } from '../../../../ui/list/whole/use-whole-rows.ts';
 
 /** The people of the organization. */
 export function useMemberList() {
-  return usePagedRows({ queryKey: ['team', 'members'], path: '/team', answer: teamPage });
+  return useWholeRows({ queryKey: ['team', 'members'], path: '/team', answer: teamPage });
 }

@@ -5,6 +5,9 @@ import type { ListChoices } from '../../../../ui/list/list-address.ts';
 import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
 
 const rereadAfterMs = 2_000;
+// Further ones may come at any time. Who has read on does not look at the newest.
+const rereadSettledAfterMs = 5_000;
+const fewRows = 50;
 
 /** The filters of the log that stand in the address of the page. */
 export const deliveryChoices = ['status', 'event_type', 'invoice_id'] as const;
@@ -24,7 +27,7 @@ export function useDeliveries(webhookId: string, choices: DeliveryChoices) {
     path: `/webhooks/${webhookId}/deliveries`,
     query: choices,
     answer: deliveryPage,
-    rereadAfterMs: (rows) => rereadWhile(rows.map(({ status }) => status)),
+    rereadAfterMs: (rows) => rereadWhile(rows.map(({ status }) => status)) || (rows.length <= fewRows && rereadSettledAfterMs),
   });
 }
 

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { webhookPage, webhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
-import { usePagedRows } from '../../../../ui/list/paging/use-paged-rows.ts';
+import { useWholeRows } from '../../../../ui/list/whole/use-whole-rows.ts';
+
+// What deliveries say of its health makes no event.
+const rereadAfterMs = 5_000;
 
 /** The webhooks of the organization. */
 export function useWebhooks() {
-  return usePagedRows({ queryKey: ['webhooks', 'list'], path: '/webhooks', answer: webhookPage });
+  return useWholeRows({ queryKey: ['webhooks', 'list'], path: '/webhooks', answer: webhookPage });
 }
 
 /** Whether this head office sends to `http://` and to its own machine too; undefined until it is known. */
@@ -25,5 +28,6 @@ export function useWebhook(webhookId: string) {
   return useQuery({
     queryKey: ['webhooks', 'one', webhookId],
     queryFn: ({ signal }) => client.send({ path: `/webhooks/${webhookId}`, answer: webhookResource, signal }),
+    refetchInterval: rereadAfterMs,
   });
 }

@@ -117,7 +117,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookResource }) {
         <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
           {t('action.test')}
         </Button>
-        <Button variant="default" onClick={open('delete')}>
+        <Button variant="outline" color="red" onClick={open('delete')}>
           {t('kit:action.delete')}
         </Button>
       </Group>

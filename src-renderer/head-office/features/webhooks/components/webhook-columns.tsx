@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import classes from './webhooks.module.css';
-import { WebhookHealth } from './webhook-health.tsx';
+import { healthOf, WebhookHealth } from './webhook-health.tsx';
 
 function EventTypes({ types }: { types: WebhookResource['event_types'] }) {
   const { t } = useTranslation('webhooks');
@@ -17,8 +17,9 @@ function EventTypes({ types }: { types: WebhookResource['event_types'] }) {
 /** The columns of the list of webhooks. */
 export function useWebhookColumns(companyNames: ReadonlyMap<string, string>): ListColumn<WebhookResource>[] {
   const { t } = useTranslation('webhooks');
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const companyOf = ({ company_id: id }: WebhookResource) => (id === null ? t('company.all') : (companyNames.get(id) ?? id));
+    return [
       {
         id: 'url',
         header: t('column.url'),
@@ -30,27 +31,35 @@ export function useWebhookColumns(companyNames: ReadonlyMap<string, string>): Li
             </bdi>
           </Anchor>
         ),
+        csv: ({ url }) => url,
       },
-      { id: 'health', header: t('column.health'), cell: (webhook) => <WebhookHealth webhook={webhook} /> },
+      {
+        id: 'health',
+        header: t('column.health'),
+        cell: (webhook) => <WebhookHealth webhook={webhook} />,
+        csv: (webhook) => t(`health.${healthOf(webhook)}`),
+      },
       {
         id: 'events',
         header: t('column.events'),
         shownFrom: 'tablet',
         cell: ({ event_types }) => <EventTypes types={event_types} />,
+        csv: ({ event_types }) => event_types.join(' '),
       },
       {
         id: 'company',
         header: t('column.company'),
         shownFrom: 'desktop',
-        cell: ({ company_id }) => (company_id === null ? t('company.all') : (companyNames.get(company_id) ?? company_id)),
+        cell: companyOf,
+        csv: companyOf,
       },
       {
         id: 'description',
         header: t('column.description'),
         shownFrom: 'desktop',
         cell: ({ description }) => <span className={classes['description']}>{description}</span>,
+        csv: ({ description }) => description,
       },
-    ],
-    [t, companyNames],
-  );
+    ];
+  }, [t, companyNames]);
 }

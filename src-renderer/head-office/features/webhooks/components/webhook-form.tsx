@@ -8,7 +8,6 @@ import { ApiForm } from '../../../../ui/form/api-form.tsx';
 import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
 import { ChoicesField } from '../../../../ui/form/fields/choices-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
-import { formDrafts } from '../../../../ui/form/form-draft.ts';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { useCompanyNames } from '../../../health/use-companies.ts';
 import { useInsecureAllowed } from '../api/read-webhooks.ts';
@@ -60,13 +59,8 @@ export function WebhookForm<Answer>({
   const insecureAllowed = useInsecureAllowed();
   const draft = `webhook-${webhook?.webhook_id ?? 'new'}`;
   const form = useApiForm({ schema: webhookForm, initialValues: valuesOf(webhook), bodyOf, send, onDone, draft });
-
-  function cancel(): void {
-    formDrafts.drop(draft);
-    onClose();
-  }
   return (
-    <ApiForm form={form} submitLabel={submitLabel} onCancel={cancel}>
+    <ApiForm form={form} submitLabel={submitLabel} onCancel={onClose}>
       <TextField
         label={t('field.url')}
         help={t(insecureAllowed === true ? 'field.url_help_insecure' : 'field.url_help')}

@@ -1,7 +1,7 @@
 import { Card, Code, Group, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
-import type { WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
+import { useNavigate, useParams } from 'react-router';
+import { deliveryListQuery, type WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -9,9 +9,11 @@ import { Facts } from '../../../../ui/figures/facts.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { Identifier } from '../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useCompanyNames } from '../../../health/use-companies.ts';
+import { deliveryChoices, useDeliveries } from '../api/read-deliveries.ts';
 import { useWebhook } from '../api/read-webhooks.ts';
 import { DeliveryList } from './deliveries/delivery-list.tsx';
 import { SignatureGuide } from './signature-guide.tsx';
@@ -68,7 +70,11 @@ export function WebhookPage() {
   const { t } = useTranslation(['webhooks', 'headOffice']);
   const { webhook_id: webhookId = '' } = useParams();
   const { permissions } = useMe();
+  const navigate = useNavigate();
   const { data: webhook, error, refetch } = useWebhook(webhookId);
+  const { choices } = useListAddress(deliveryChoices, deliveryListQuery);
+  // What stands below the deliveries comes after them, so that it does not move.
+  const { loaded: deliveries } = useDeliveries(webhookId, choices);
   usePageTitle(t('headOffice:page.webhooks'), t('headOffice:product.name'));
   const mayChange = permissions.includes('webhooks.change');
   return (
@@ -80,14 +86,14 @@ export function WebhookPage() {
         })}
         actions={webhook !== undefined && mayChange && <WebhookActions webhook={webhook} />}
       />
-      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={() => void navigate('/webhooks')} />}
       {webhook === undefined && error === null && <Skeleton height={160} />}
       {webhook !== undefined && (
         <>
           <HealthNotice webhook={webhook} />
           <WebhookFacts webhook={webhook} />
           <DeliveryList webhookId={webhookId} mayChange={mayChange} />
-          <SignatureGuide />
+          {!deliveries.isLoading && <SignatureGuide />}
         </>
       )}
     </Stack>

@@ -6,15 +6,19 @@ import { useNavigate } from 'react-router';
 import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
+import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { useCompanyNames } from '../../../health/use-companies.ts';
 import { useWebhooks } from '../api/read-webhooks.ts';
 import { useWebhookRequests } from '../api/use-webhook-requests.ts';
 import { useWebhookColumns } from './webhook-columns.tsx';
+import { webhookChoices, WebhookFilters, webhookFilters } from './webhook-filters.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
@@ -26,8 +30,16 @@ export function WebhooksPage() {
   const { shown, open, close } = useShownDialog();
   const { create } = useWebhookRequests();
   const [made, setMade] = useState<{ webhookId: string; secret: string }>();
-  const { loaded, error, retry } = useWebhooks();
-  const columns = useWebhookColumns(useCompanyNames());
+  const { choices, choose, clear } = useListAddress(webhookChoices);
+  const { loaded: all, error, retry } = useWebhooks();
+  const { columns, loaded, isFiltered } = useArrangedList({
+    columns: useWebhookColumns(useCompanyNames()),
+    loaded: all,
+    sort: choices.sort,
+    search: choices.search,
+    filters: webhookFilters,
+    choices,
+  });
   usePageTitle(t('headOffice:page.webhooks'), t('headOffice:product.name'));
   const mayChange = permissions.includes('webhooks.change');
   const add = mayChange && (
@@ -37,7 +49,7 @@ export function WebhooksPage() {
   );
   return (
     <Stack>
-      <PageHead label={t('headOffice:page.webhooks')} help={t('help')} actions={loaded.rows.length > 0 && add} />
+      <PageHead label={t('headOffice:page.webhooks')} help={t('help')} actions={all.rows.length > 0 && add} />
       {error !== null && <ErrorNotice fault={error} onRetry={retry} />}
       <DataTable
         list="webhooks"
@@ -45,12 +57,16 @@ export function WebhooksPage() {
         columns={columns}
         loaded={loaded}
         idOf={({ webhook_id }) => webhook_id}
+        sort={choices.sort}
+        onSort={(sort) => choose({ sort })}
         onOpen={({ webhook_id }) => void navigate(`/webhooks/${webhook_id}`)}
+        toolbar={<WebhookFilters choices={choices} choose={choose} />}
+        tools={<SavedViews list="webhooks" names={webhookChoices} choices={choices} choose={choose} />}
         empty={
           error === null && (
-            <EmptyState icon={<Webhook size={32} />} title={t('empty.title')} action={add}>
+            <NoRows isFiltered={isFiltered} onClear={clear} icon={<Webhook size={32} />} title={t('empty.title')} action={add}>
               {t('empty.text')}
-            </EmptyState>
+            </NoRows>
           )
         }
       />

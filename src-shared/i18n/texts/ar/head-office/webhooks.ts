@@ -81,7 +81,7 @@ export const webhooks: TextsOf<typeof english> = {
   'health.stopped': 'عُطّل بعد تعذّر الإرسال',
   'health.stopped_text': 'لم ينجح أي إرسال خلال ثلاثة أيام. أصلح النظام المستقبِل ثم فعّل إشعار النظام، فيُرسل ما كان ينتظر.',
   'health.well': 'فعّال',
-  help: 'يُعلم المركز الرئيسي الأنظمة الأخرى بما يحدث، بطلبات موقّعة إلى عناوينها.',
+  help: 'يُعلم المركز الرئيسي الأنظمة الأخرى بما يحدث، بطلبات موقّعة إلى عناوينها (Webhook).',
   'list.event_count_zero': 'لا أنواع',
   'list.event_count_one': 'نوع واحد',
   'list.event_count_two': 'نوعان',

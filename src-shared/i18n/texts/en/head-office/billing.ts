@@ -18,6 +18,8 @@ export const billing = {
   'company.title': 'Documents by company',
   'empty.text': 'Each month that your organization has existed has a statement here.',
   'empty.title': 'No statements yet',
+  'filter.any_year': 'All years',
+  'filter.year': 'Year',
   'file.label': '{{format}} of {{month}}',
   'limit.companies_one': '{{count}} company',
   'limit.companies_other': '{{count}} companies',

@@ -16,7 +16,7 @@ export const webhooks = {
   'attempt.title': 'Attempts',
   'column.attempts': 'Attempts',
   'column.company': 'Company',
-  'column.created': 'Event',
+  'column.created': 'Event time',
   'column.description': 'Description',
   'column.events': 'Events',
   'column.health': 'State',

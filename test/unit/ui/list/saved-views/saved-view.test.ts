@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readViews, viewWith, withView } from '../../../../../src-renderer/ui/list/saved-views/saved-view.ts';
+import { choicesOf, readViews, viewWith, withView } from '../../../../../src-renderer/ui/list/saved-views/saved-view.ts';
 
 const late = { name: 'Late', choices: { status: 'queued', sort: 'deadline' } };
 const failed = { name: 'Rejected', choices: { status: 'failed' } };
@@ -22,4 +22,16 @@ test('finds the view that has exactly the choices made', () => {
   expect(viewWith([late, failed], { status: 'failed', sort: undefined })).toBe(failed);
   expect(viewWith([late, failed], { status: 'queued' })).toBeUndefined();
   expect(viewWith([late, failed], { status: 'failed', search: 'a' })).toBeUndefined();
+});
+
+test('a view of a named period has the days of that period at the moment it is taken', () => {
+  const view = { name: 'Refused', choices: { status: 'failed', date_from: '2026-10-01', date_to: '2026-10-31' } };
+  const days = ['date_from', 'date_to'] as const;
+  const inDecember = new Date('2026-12-15T09:00:00Z');
+  expect(choicesOf({ ...view, period: 'last_month' }, days, inDecember)).toEqual({
+    status: 'failed',
+    date_from: '2026-11-01',
+    date_to: '2026-11-30',
+  });
+  expect(choicesOf(view, days, inDecember)).toEqual(view.choices);
 });

@@ -1,6 +1,7 @@
-import { Code, Text } from '@mantine/core';
+import { Anchor, Code } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import type { ApiKeyResource } from '../../../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import type { ListColumn } from '../../../../../ui/list/list-column.ts';
@@ -8,22 +9,29 @@ import { useUnitChoices } from '../../api/list-unit-choices.ts';
 import { KeyStatus } from './key-status.tsx';
 import { LastUse } from './last-use.tsx';
 
+function KeyLink({ found: { key_id, name } }: { found: ApiKeyResource }) {
+  const parameters = new URLSearchParams(useLocation().search);
+  parameters.set('key', key_id);
+  return (
+    <Anchor component={Link} to={{ search: parameters.toString() }} preventScrollReset fw={500} tabIndex={-1}>
+      <bdi>{name}</bdi>
+    </Anchor>
+  );
+}
+
 /** The columns of the list of API keys. */
 export function useKeyColumns(companyId: string): ListColumn<ApiKeyResource>[] {
   const { t } = useTranslation('companies');
   const units = useUnitChoices(companyId);
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const unitOf = (row: ApiKeyResource) => units.find((unit) => unit.egs_unit_id === row.default_egs_unit_id);
+    return [
       {
         id: 'name',
         header: t('key.column.name'),
         isFixed: true,
         csv: (row) => row.name,
-        cell: (row) => (
-          <Text span fw={500}>
-            <bdi>{row.name}</bdi>
-          </Text>
-        ),
+        cell: (row) => <KeyLink found={row} />,
       },
       {
         id: 'key',
@@ -41,12 +49,14 @@ export function useKeyColumns(companyId: string): ListColumn<ApiKeyResource>[] {
         header: t('environment.label'),
         shownFrom: 'tablet',
         csv: (row) => row.environment,
+        order: (row) => t(`environment.${row.environment}`),
         cell: (row) => t(`environment.${row.environment}`),
       },
       {
         id: 'status',
         header: t('key.column.status'),
         csv: (row) => row.status,
+        order: (row) => t(`key.status.${row.status}`),
         cell: (row) => <KeyStatus status={row.status} />,
       },
       {
@@ -60,7 +70,8 @@ export function useKeyColumns(companyId: string): ListColumn<ApiKeyResource>[] {
         id: 'unit',
         header: t('key.column.unit'),
         shownFrom: 'desktop',
-        cell: (row) => units.find((unit) => unit.egs_unit_id === row.default_egs_unit_id)?.unit_name ?? t('key.no_unit'),
+        csv: (row) => unitOf(row)?.unit_name,
+        cell: (row) => unitOf(row)?.unit_name ?? t('key.no_unit'),
       },
       {
         id: 'created',
@@ -69,7 +80,6 @@ export function useKeyColumns(companyId: string): ListColumn<ApiKeyResource>[] {
         csv: (row) => row.created_at,
         cell: (row) => <Moment value={row.created_at} />,
       },
-    ],
-    [t, units],
-  );
+    ];
+  }, [t, units]);
 }

@@ -72,7 +72,7 @@ export function KeyPanel({
       isLoading={found === undefined && error === null}
       onClose={onClose}
     >
-      {found === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {found === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={onClose} />}
       {found !== undefined && (
         <Stack gap="lg">
           {found.appliance_id !== null && <Notice tone="attention">{t('key.appliance_only')}</Notice>}

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiKeyListQuery } from '../../../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import type { CompanyResource } from '../../../../../../src-shared/api/dashboard/branches/companies.ts';
 import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import { useShownDialog } from '../../../../../ui/dialog/use-shown-dialog.ts';
@@ -10,6 +11,7 @@ import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
+import { useArrangedList } from '../../../../../ui/list/whole/use-arranged-list.ts';
 import { keyChoices, useKeyList, type KeyChoices } from '../../api/list-keys.ts';
 import { EnvironmentFilter } from '../filters/environment-filter.tsx';
 import { CreateKey } from './create-key.tsx';
@@ -18,7 +20,8 @@ import { KeyPanel } from './key-panel.tsx';
 import { RevokeSelected } from './revoke-selected.tsx';
 import { ShownKey, type ShownOnceKey } from './shown-key.tsx';
 
-const inAddress = [...keyChoices, 'key'] as const;
+const viewChoices = [...keyChoices, 'sort'] as const;
+const inAddress = [...viewChoices, 'key'] as const;
 const statuses = ['active', 'expiring', 'expired', 'revoked'] as const;
 
 function KeyFilters({ choices, choose }: { choices: KeyChoices; choose: (changes: KeyChoices) => void }) {
@@ -43,10 +46,10 @@ function KeyFilters({ choices, choose }: { choices: KeyChoices; choose: (changes
 export function KeysTab({ found }: { found: CompanyResource }) {
   const { t } = useTranslation('companies');
   const { permissions } = useMe();
-  const { choices, choose, clear } = useListAddress(inAddress);
-  const { key: openId, ...filters } = choices;
+  const { choices, choose, clear } = useListAddress(inAddress, apiKeyListQuery);
+  const { key: openId, sort, ...filters } = choices;
   const { loaded, error, retry } = useKeyList(found.company_id, filters);
-  const columns = useKeyColumns(found.company_id);
+  const { columns, loaded: sorted } = useArrangedList({ columns: useKeyColumns(found.company_id), loaded, sort });
   const dialog = useShownDialog();
   const mayCreate = permissions.includes('api_keys.change');
   const [shown, setShown] = useState<ShownOnceKey>();
@@ -71,14 +74,16 @@ export function KeysTab({ found }: { found: CompanyResource }) {
         list="api-keys"
         label={t('tab.keys')}
         columns={columns}
-        loaded={loaded}
+        loaded={sorted}
+        sort={sort}
+        onSort={(next) => choose({ sort: next })}
         idOf={(row) => row.key_id}
         onOpen={(row) => choose({ key: row.key_id })}
         openId={openId}
         toolbar={<KeyFilters choices={filters} choose={choose} />}
         tools={
           <>
-            <SavedViews list="api-keys" names={keyChoices} choices={filters} choose={choose} />
+            <SavedViews list="api-keys" names={viewChoices} choices={{ ...filters, sort }} choose={choose} />
             {createButton}
           </>
         }

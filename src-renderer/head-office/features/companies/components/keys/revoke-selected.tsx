@@ -1,12 +1,9 @@
-import { Button, List, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyResource } from '../../../../../../src-shared/api/dashboard/branches/api-keys.ts';
-import { ConfirmDialog } from '../../../../../ui/dialog/confirm-dialog.tsx';
-import { showToast } from '../../../../../ui/feedback/toasts.tsx';
+import { ConfirmSelected } from '../../../../../ui/dialog/confirm-selected.tsx';
 import { useKeyChanges } from '../../api/change-keys.ts';
 
-/** Revokes the selected keys that are valid, once a person has read which they are. */
+/** Revokes the selected keys that are valid. */
 export function RevokeSelected({
   companyId,
   selected,
@@ -18,47 +15,23 @@ export function RevokeSelected({
 }) {
   const { t } = useTranslation('companies');
   const { revoke } = useKeyChanges(companyId);
-  const [isAsking, setAsking] = useState(false);
   const valid = selected.filter(({ status }) => status === 'active' || status === 'expiring');
+  const count = valid.length;
 
-  async function revokeAll(): Promise<void> {
-    for (const { key_id } of valid) await revoke(key_id);
-    setAsking(false);
-    onDone();
-    showToast(t('key.bulk.done', { count: valid.length }));
+  async function revokeAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await revoke(id);
   }
   return (
-    <>
-      <Button size="xs" variant="outline" color="red" disabled={valid.length === 0} onClick={() => setAsking(true)}>
-        {t('key.bulk.revoke', { count: valid.length })}
-      </Button>
-      {valid.length < selected.length && (
-        <Text fz="xs" c="dimmed">
-          {t('key.bulk.others', { count: selected.length - valid.length })}
-        </Text>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={t('key.bulk.title')}
-          confirmLabel={t('key.bulk.revoke', { count: valid.length })}
-          onConfirm={revokeAll}
-          onClose={() => setAsking(false)}
-        >
-          <Stack gap="xs">
-            <List>
-              {valid.map(({ key_id, name, prefix, last_four }) => (
-                <List.Item key={key_id}>
-                  <bdi>{name}</bdi>{' '}
-                  <Text span fz="xs" c="dimmed">
-                    <bdi dir="ltr">{`${prefix}…${last_four}`}</bdi>
-                  </Text>
-                </List.Item>
-              ))}
-            </List>
-            <Text>{t('key.bulk.text')}</Text>
-          </Stack>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmSelected
+      label={t('key.bulk.revoke', { count })}
+      title={t('key.bulk.title')}
+      rows={valid.map(({ key_id: id, name, prefix, last_four }) => ({ id, name, mark: `${prefix}…${last_four}` }))}
+      note={count < selected.length ? t('key.bulk.others', { count: selected.length - count }) : undefined}
+      doneText={t('key.bulk.done', { count })}
+      onConfirm={revokeAll}
+      onDone={onDone}
+    >
+      {t('key.bulk.text')}
+    </ConfirmSelected>
   );
 }

@@ -34,6 +34,7 @@ export function useUnitColumns(): ListColumn<OrganizationUnit>[] {
         header: t('environment.label'),
         shownFrom: 'tablet',
         csv: (row) => row.environment,
+        order: (row) => t(`environment.${row.environment}`),
         cell: (row) => t(`environment.${row.environment}`),
       },
       {

@@ -27,7 +27,7 @@ export function ChosenFilters({ choices, choose }: { choices: DocumentFilterChoi
   }
 
   return (
-    <Group gap="xs" className={classes['all'] ?? ''}>
+    <Group gap="xs">
       {set.map((name) => (
         <UnstyledButton
           key={name}

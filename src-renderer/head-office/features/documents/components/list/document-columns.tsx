@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
 import type { InvoiceRow } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
 import type { Language } from '../../../../../../src-shared/i18n/texts/languages.ts';
 import { unfinishedStatuses } from '../../../../../../src-shared/invoice/submission-status.ts';
+import { inLanguage } from '../../../../../../src-shared/i18n/in-language.ts';
 import { DeadlineBar } from '../../../../../ui/figures/deadline-bar.tsx';
 import { Day } from '../../../../../ui/format/day.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
@@ -16,8 +15,8 @@ import type { ListColumn } from '../../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../../ui/status/document-kind.tsx';
 import { DocumentStatus } from '../../../../../ui/status/document-status.tsx';
 import { StatusBadge } from '../../../../../ui/status/status-badge.tsx';
-import { inLanguage } from '../../text/in-language.ts';
 import classes from './document-filters.module.css';
+import { DocumentNumber } from './document-number.tsx';
 
 // A deadline matters as long as the document has not been answered.
 function Deadline({ row: { report_deadline, created_at, status } }: { row: InvoiceRow }) {
@@ -26,26 +25,18 @@ function Deadline({ row: { report_deadline, created_at, status } }: { row: Invoi
   return <Moment value={report_deadline} />;
 }
 
-function NumberLink({ row, search }: { row: InvoiceRow; search: string }) {
-  return (
-    <Anchor component={Link} to={{ pathname: `/documents/${row.invoice_id}`, search }} fw={500} tabIndex={-1}>
-      <bdi dir="ltr" className={classes['number']}>
-        {row.invoice_number}
-      </bdi>
-    </Anchor>
-  );
-}
-
 type Words = TFunction<'documents'>;
 
+type Shown = { language: Language; marksSandbox: boolean };
+
 // Which document it is.
-function namingColumns(t: Words, language: Language, search: string): ListColumn<InvoiceRow>[] {
+function namingColumns(t: Words, { language, marksSandbox }: Shown): ListColumn<InvoiceRow>[] {
   return [
     {
       id: 'number',
       header: t('column.number'),
       isFixed: true,
-      cell: (row) => <NumberLink row={row} search={search} />,
+      cell: (row) => <DocumentNumber row={row} isMarked={marksSandbox && row.environment === 'sandbox'} />,
       csv: (row) => row.invoice_number,
     },
     {
@@ -153,10 +144,9 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
   ];
 }
 
-/** The columns of the list of documents. */
-export function useDocumentColumns(): ListColumn<InvoiceRow>[] {
+/** The columns of the list of documents; those of the sandbox are marked where others are beside them. */
+export function useDocumentColumns({ marksSandbox }: Pick<Shown, 'marksSandbox'>): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
-  const { search } = useLocation();
-  return useMemo(() => [...namingColumns(t, language, search), ...outcomeColumns(t)], [t, language, search]);
+  return useMemo(() => [...namingColumns(t, { language, marksSandbox }), ...outcomeColumns(t)], [t, language, marksSandbox]);
 }

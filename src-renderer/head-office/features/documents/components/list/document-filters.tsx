@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Day } from '../../../../../ui/format/day.tsx';
 import { useNow } from '../../../../../ui/format/use-now.ts';
+import { useShownScope } from '../../../../../ui/shell/shown-scope.ts';
 import { nameOfPeriod, periodOf } from '../../../../../ui/period/periods.ts';
 import { documentFilters, type Choose, type DocumentChoices, type DocumentFilterChoices } from '../../api/list-documents.ts';
-import { ChosenFilters } from './chosen-filters.tsx';
 import classes from './document-filters.module.css';
 import { useFilterOptions, type SelectFilter } from './filter-options.ts';
 import { SearchField } from './search-field.tsx';
@@ -23,17 +24,38 @@ function SelectField({ name, choices, choose }: { name: SelectFilter; choices: D
   );
 }
 
+// Without a choice that of all pages.
+function EnvironmentField({ choices, choose }: { choices: DocumentChoices; choose: Choose }) {
+  const { t } = useTranslation('documents');
+  const { environment } = useShownScope();
+  return (
+    <NativeSelect
+      label={t('filter.environment')}
+      value={choices.environment ?? environment}
+      onChange={(event) => choose({ environment: event.currentTarget.value })}
+      data={useFilterOptions().environment}
+    />
+  );
+}
+
 function DateField({ name, choices, choose }: { name: 'date_from' | 'date_to'; choices: DocumentFilterChoices; choose: Choose }) {
   const { t } = useTranslation('documents');
+  const value = choices[name] ?? '';
   return (
     <TextInput
       type="date"
       label={t(`filter.${name}`)}
-      value={choices[name] ?? ''}
+      value={value}
+      // The field itself has the order of days and months that the browser is set to.
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={dayPattern.test(value) && <Day value={value} />}
       onChange={(event) => choose({ [name]: event.currentTarget.value })}
     />
   );
 }
+
+// A day that exists, in the notation of the field.
+const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 const offeredPeriods = ['today', 'yesterday', 'this_week', 'this_month', 'last_month', 'this_quarter'] as const;
 
@@ -73,7 +95,7 @@ function Fields({ choices, choose }: { choices: DocumentChoices; choose: Choose 
       <SelectField name="company_id" {...both} />
       <SelectField name="appliance_id" {...both} />
       <SelectField name="egs_unit_id" {...both} />
-      <SelectField name="environment" {...both} />
+      <EnvironmentField {...both} />
       <TypedFilter name="total_min" {...both} />
       <TypedFilter name="total_max" {...both} />
       <TypedFilter name="buyer_vat_number" {...both} />
@@ -83,14 +105,20 @@ function Fields({ choices, choose }: { choices: DocumentChoices; choose: Choose 
   );
 }
 
-/** Everything by which documents can be chosen: the search, the other filters behind a button, and those that are set. */
+/** Everything by which documents can be chosen: the search, and the other filters behind a button. */
 export function DocumentFilters({ choices, choose }: { choices: DocumentChoices; choose: Choose }) {
   const { t } = useTranslation('documents');
   const count = documentFilters.filter((name) => name !== 'search' && choices[name] !== undefined).length;
   return (
     <>
       <SearchField value={choices.search ?? ''} onChange={(text) => choose({ search: text }, { replace: true })} />
-      <Popover position="bottom-start" trapFocus returnFocus width="min(44rem, 100vw - 2rem)">
+      <Popover
+        position="bottom-start"
+        middlewares={{ flip: { crossAxis: false }, shift: { padding: 16 } }}
+        trapFocus
+        returnFocus
+        width="var(--filters-width)"
+      >
         <Popover.Target>
           <Button variant={count > 0 ? 'light' : 'default'} leftSection={<ListFilter size={16} aria-hidden />}>
             {count > 0 ? t('filter.button_set', { shown: count }) : t('filter.button')}
@@ -100,7 +128,6 @@ export function DocumentFilters({ choices, choose }: { choices: DocumentChoices;
           <Fields choices={choices} choose={choose} />
         </Popover.Dropdown>
       </Popover>
-      <ChosenFilters choices={choices} choose={choose} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { submissionStatuses } from '../../../../../../src-shared/invoice/submission-status.ts';
+import { bothEnvironments } from '../../../../../ui/shell/shown-scope.ts';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
 import { usePlaces } from '../../api/list-places.ts';
 
@@ -16,7 +17,7 @@ export function useFilterOptions(): Record<SelectFilter, Option[]> {
   const { companies, branches, units } = usePlaces();
   const kinds = ['invoice', 'credit_note', 'debit_note', 'prepayment'] as const;
   const types = ['simplified', 'standard'] as const;
-  const environments = ['production', 'sandbox'] as const;
+  const environments = ['production', 'sandbox', bothEnvironments] as const;
   return {
     status: submissionStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
     document_type: kinds.map((value) => ({ value, label: t(`kind.${value}`) })),

@@ -25,35 +25,34 @@ export function RetrySelected({
   const waiting = rows.filter(({ invoice_id, status }) => status === 'queued' && selected.has(invoice_id));
   return (
     <>
-      <Button
-        size="xs"
-        leftSection={<RotateCw size={14} aria-hidden />}
-        disabled={waiting.length === 0 || retrying.isPending}
-        onClick={() =>
-          retrying.mutate(
-            waiting.map(({ invoice_id }) => invoice_id),
-            {
-              onSuccess: ({ asked }) => {
-                showToast(t('retry.asked', { count: asked }));
-                onDone();
+      {waiting.length > 0 && (
+        <Button
+          size="xs"
+          leftSection={<RotateCw size={14} aria-hidden />}
+          disabled={retrying.isPending}
+          onClick={() =>
+            retrying.mutate(
+              waiting.map(({ invoice_id }) => invoice_id),
+              {
+                onSuccess: ({ asked }) => {
+                  showToast(t('retry.asked', { count: asked }));
+                  onDone();
+                },
+                onError: (fault) => showToast(faultText(fault), { isFailure: true }),
               },
-              onError: (fault) => showToast(faultText(fault), { isFailure: true }),
-            },
-          )
-        }
-      >
-        {retrying.isPending
-          ? t('kit:progress.of', { done: count(done), total: count(waiting.length) })
-          : t('retry.waiting', { count: waiting.length })}
-      </Button>
+            )
+          }
+        >
+          {retrying.isPending
+            ? t('kit:progress.of', { done: count(done), total: count(waiting.length) })
+            : t('retry.waiting', { count: waiting.length })}
+        </Button>
+      )}
       {waiting.length < ids.length && (
         <Text fz="xs" c="dimmed">
-          {t('retry.others', { count: ids.length - waiting.length })}
+          {waiting.length === 0 ? t('retry.none') : t('retry.others', { count: ids.length - waiting.length })}
         </Text>
       )}
-      <Button size="xs" variant="subtle" onClick={onDone}>
-        {t('retry.clear')}
-      </Button>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function DocumentPanel({ invoiceId, onClose }: { invoiceId: string; onClo
       isLoading={found === undefined && error === null}
       onClose={onClose}
     >
-      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={onClose} />}
       {found !== undefined && (
         <Stack gap="lg">
           <Group justify="space-between">

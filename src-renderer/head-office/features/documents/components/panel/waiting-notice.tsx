@@ -6,6 +6,7 @@ import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { DeadlineBar } from '../../../../../ui/figures/deadline-bar.tsx';
 import { useRetry } from '../../api/retry-documents.ts';
+import { waitingReason } from '../../text/waiting-reason.ts';
 import { noticeClasses } from './notice-classes.ts';
 
 /** Why a document waits, until when it may, and the way to have it tried now; nothing for a document that does not. */
@@ -14,13 +15,14 @@ export function WaitingNotice({ found }: { found: OrganizationInvoice }) {
   const { permissions } = useMe();
   const { retrying } = useRetry();
   if (found.status !== 'queued') return null;
+  const reason = found.last_error === null ? undefined : waitingReason(found.last_error);
   return (
-    <Alert classNames={noticeClasses} data-tone="attention" icon={<Clock aria-hidden />} title={t('waiting.title')}>
+    <Alert classNames={noticeClasses} data-tone="moving" icon={<Clock aria-hidden />} title={t('waiting.title')}>
       <Stack gap="sm">
         <Text>{t('waiting.text', { count: found.retry_count })}</Text>
         {found.last_error !== null && (
           <Text dir="auto" fz="xs">
-            {found.last_error}
+            {reason === undefined ? found.last_error : t(reason.key, { detail: reason.detail })}
           </Text>
         )}
         {found.report_deadline !== null && <DeadlineBar from={found.created_at} deadline={found.report_deadline} />}

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { SecretValue } from '../../../../../ui/dialog/secret-value.tsx';
 import classes from './first-minutes.module.css';
 import type { Step } from './step.ts';
 
@@ -10,7 +11,7 @@ import type { Step } from './step.ts';
 export function FirstMinutesStep({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
   const { t } = useTranslation('overview');
   const { permissions } = useMe();
-  const { name, to, needs, shownAt, shownWith } = step;
+  const { name, to, needs, shownAt, shownWith, command } = step;
   return (
     <li className={classes['step']} data-done={isDone} aria-current={isNext ? 'step' : undefined}>
       {isDone ? <CircleCheck size={20} aria-hidden /> : <span className={classes['place']} aria-hidden />}
@@ -26,6 +27,7 @@ export function FirstMinutesStep({ step, isDone, isNext }: { step: Step; isDone:
           <VisuallyHidden>{`: ${t(isDone ? 'first.done' : 'first.not_done')}`}</VisuallyHidden>
         </Text>
         {isNext && <Text c="dimmed">{t(`first.${name}_text`)}</Text>}
+        {isNext && command !== undefined && <SecretValue label={t('first.command')} value={command} />}
       </div>
       {isNext && permissions.includes(needs) && (
         <Button component={Link} to={to} size="xs">

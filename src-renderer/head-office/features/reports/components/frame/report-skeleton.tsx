@@ -7,7 +7,7 @@ export function ReportSkeleton({ figures }: { figures: number }) {
     <Stack aria-busy>
       <div className={classes['figures']}>
         {Array.from({ length: figures }, (_, index) => (
-          <Skeleton key={index} height={90} />
+          <Skeleton key={index} height={91} />
         ))}
       </div>
       <Skeleton height={240} />

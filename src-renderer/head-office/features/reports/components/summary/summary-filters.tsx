@@ -41,12 +41,6 @@ export function SummaryFilters() {
         data={[all, ...places.branches.map(({ appliance_id, branch_name }) => ({ value: appliance_id, label: branch_name }))]}
         onChange={(event) => choose({ appliance_id: event.currentTarget.value })}
       />
-      <NativeSelect
-        label={t('filter.environment')}
-        value={choices.environment ?? ''}
-        data={[all, ...(['production', 'sandbox'] as const).map((value) => ({ value, label: t(`environment.${value}`) }))]}
-        onChange={(event) => choose({ environment: event.currentTarget.value })}
-      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { KeyFigure } from '../../../../../ui/figures/key-figure.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
 import { useFormats } from '../../../../../ui/format/use-formats.ts';
+import { useShownScope } from '../../../../../ui/shell/shown-scope.ts';
 import { useSummary } from '../../api/read-summary.ts';
 import { useReportAddress } from '../../api/report-address.ts';
 import { ReportSkeleton } from '../frame/report-skeleton.tsx';
@@ -36,7 +37,8 @@ export function SummaryReport() {
   const { t } = useTranslation('reports');
   const { choices, period } = useReportAddress();
   const group = summaryGroups.find((each) => each === choices.group_by) ?? 'day';
-  const { company_id, appliance_id, environment } = choices;
+  const { company_id, appliance_id } = choices;
+  const { environment } = useShownScope();
   const { data: found, error, refetch } = useSummary({ ...period, group_by: group, company_id, appliance_id, environment });
   return (
     <Stack>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { KeyFigure } from '../../../../../ui/figures/key-figure.tsx';
+import { Day } from '../../../../../ui/format/day.tsx';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
 import { SandboxBadge } from '../../../../../ui/shell/environment-badge.tsx';
@@ -31,6 +32,9 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
         <Group gap="sm">
           <Text fw={600}>
             <bdi>{name ?? found.company.legal_name}</bdi>
+          </Text>
+          <Text>
+            <Day value={found.period.from} /> – <Day value={found.period.to} />
           </Text>
           <Identifier value={found.company.vat_number} label={t('vat_return.vat_number')} />
           {found.environment === 'sandbox' && <SandboxBadge />}

@@ -5,12 +5,41 @@ import { Link } from 'react-router';
 import type { VatFigure } from '../../../../../../src-shared/api/dashboard/documents/reports.ts';
 import { vatCategoryNames } from '../../../../../../src-shared/reference/vat-categories.ts';
 import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
+import { Day } from '../../../../../ui/format/day.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
 import { Percent } from '../../../../../ui/format/percent.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
 import classes from '../frame/reports.module.css';
 
 const shownAtOnce = 100;
+
+function DocumentRow({ document }: { document: VatFigure['documents'][number] }) {
+  const { t } = useTranslation('documents');
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor component={Link} to={`/documents/${document.invoice_id}`}>
+          <bdi dir="ltr">{document.invoice_number}</bdi>
+        </Anchor>
+        <Text fz="xs" c="dimmed">
+          {t(`kind.${document.document_type}`)}
+        </Text>
+      </th>
+      <td>
+        <Day value={document.invoice_date} />
+      </td>
+      <td>
+        <Money value={document.taxable} />
+      </td>
+      <td>
+        <Money value={document.vat} />
+      </td>
+      <td>
+        <Money value={document.taxable + document.vat} />
+      </td>
+    </tr>
+  );
+}
 
 /** The documents behind a figure of a return, and what each adds to it. */
 export function FigureDocuments({ figure, onClose }: { figure: VatFigure; onClose: () => void }) {
@@ -35,35 +64,30 @@ export function FigureDocuments({ figure, onClose }: { figure: VatFigure; onClos
             <thead>
               <tr>
                 <th scope="col">{t('figure.number')}</th>
+                <th scope="col">{t('group.day')}</th>
                 <th scope="col">{t('column.taxable')}</th>
                 <th scope="col">{t('column.vat')}</th>
+                <th scope="col">{t('column.total')}</th>
               </tr>
             </thead>
             <tbody>
               {documents.slice(0, most).map((document) => (
-                <tr key={document.invoice_id}>
-                  <th scope="row">
-                    <Anchor component={Link} to={`/documents/${document.invoice_id}`}>
-                      <bdi dir="ltr">{document.invoice_number}</bdi>
-                    </Anchor>
-                  </th>
-                  <td>
-                    <Money value={document.taxable} />
-                  </td>
-                  <td>
-                    <Money value={document.vat} />
-                  </td>
-                </tr>
+                <DocumentRow key={document.invoice_id} document={document} />
               ))}
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{t('totals')}</th>
+                <th scope="row" colSpan={2}>
+                  {t('totals')}
+                </th>
                 <td>
                   <Money value={taxable} />
                 </td>
                 <td>
                   <Money value={vat} />
+                </td>
+                <td>
+                  <Money value={taxable + vat} />
                 </td>
               </tr>
             </tfoot>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
+import { useShownScope } from '../../../../../ui/shell/shown-scope.ts';
 import { usePlaces } from '../../api/list-places.ts';
 import { useReportAddress } from '../../api/report-address.ts';
 import { PeriodFields } from '../frame/period-fields.tsx';
@@ -16,6 +17,7 @@ export function VatReturnReport() {
   const { t } = useTranslation('reports');
   const { language } = useLanguage();
   const { choices, choose, period } = useReportAddress();
+  const { environment } = useShownScope();
   const { data: places, error, refetch } = usePlaces();
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
   if (places === undefined) return <ReportSkeleton figures={2} />;
@@ -43,19 +45,10 @@ export function VatReturnReport() {
           onChange={(event) => choose({ company_id: event.currentTarget.value, figure: undefined })}
         />
         <PeriodFields />
-        <NativeSelect
-          label={t('filter.environment')}
-          value={choices.environment ?? ''}
-          data={[
-            { value: '', label: t('environment.automatic') },
-            ...(['production', 'sandbox'] as const).map((value) => ({ value, label: t(`environment.${value}`) })),
-          ]}
-          onChange={(event) => choose({ environment: event.currentTarget.value, figure: undefined })}
-        />
       </div>
       <CompanyReturn
         name={companies.find(({ value }) => value === companyId)?.label}
-        query={{ company_id: companyId, ...period, environment: choices.environment }}
+        query={{ company_id: companyId, ...period, environment }}
       />
     </Stack>
   );

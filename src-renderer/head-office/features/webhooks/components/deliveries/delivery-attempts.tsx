@@ -52,7 +52,7 @@ export function DeliveryAttempts({ attempts }: { attempts: readonly Attempt[] })
       {entries.length === 0 ? (
         <Text c="dimmed">{t('attempt.none')}</Text>
       ) : (
-        <Timeline label={t('attempt.title')} entries={entries.toReversed()} />
+        <Timeline label={t('attempt.title')} entries={entries.toReversed()} newest="first" />
       )}
     </section>
   );

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DeliveryResource } from '../../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
-import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import type { ListColumn } from '../../../../../ui/list/list-column.ts';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
@@ -49,8 +48,13 @@ export function useDeliveryColumns(addressOf: (deliveryId: string) => string): L
         id: 'invoice',
         header: t('column.invoice'),
         shownFrom: 'desktop',
-        cell: ({ invoice_id }) => (invoice_id === null ? null : <Identifier value={invoice_id} label={t('column.invoice')} />),
-        csv: ({ invoice_id }) => invoice_id,
+        cell: ({ invoice_id, invoice_number }) =>
+          invoice_id === null ? null : (
+            <Anchor component={Link} to={`/documents/${invoice_id}`} tabIndex={-1}>
+              <bdi dir="ltr">{invoice_number ?? invoice_id}</bdi>
+            </Anchor>
+          ),
+        csv: ({ invoice_id, invoice_number }) => invoice_number ?? invoice_id,
       },
       {
         id: 'next',

@@ -3,6 +3,7 @@ import { RotateCcw, Send } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { deliveryListQuery } from '../../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import { webhookEventTypes } from '../../../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';
@@ -57,7 +58,7 @@ function DeliveryFilters({ choices, choose }: { choices: DeliveryChoices; choose
 export function DeliveryList({ webhookId, mayChange }: { webhookId: string; mayChange: boolean }) {
   const { t } = useTranslation('webhooks');
   const { search } = useLocation();
-  const { choices, choose, clear } = useListAddress(deliveryChoices);
+  const { choices, choose, clear } = useListAddress(deliveryChoices, deliveryListQuery);
   const { choices: beside, choose: show } = useListAddress(shownBeside);
   const { loaded, error, retry } = useDeliveries(webhookId, choices);
   const addressOf = useCallback(

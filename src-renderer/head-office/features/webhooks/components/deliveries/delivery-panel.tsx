@@ -24,10 +24,10 @@ function readable(body: string): string {
 
 function DeliveryFacts({ found }: { found: DeliveryDetail }) {
   const { t } = useTranslation('webhooks');
-  const { delivery_id, event_id, invoice_id, created_at, next_attempt_at, finished_at } = found;
+  const { delivery_id, event_id, invoice_id, invoice_number, created_at, next_attempt_at, finished_at } = found;
   const document = invoice_id !== null && (
     <Anchor component={Link} to={`/documents/${invoice_id}`}>
-      <bdi dir="ltr">{invoice_id}</bdi>
+      <bdi dir="ltr">{invoice_number ?? invoice_id}</bdi>
     </Anchor>
   );
   return (
@@ -83,7 +83,7 @@ export function DeliveryPanel({
       isLoading={found === undefined && error === null}
       onClose={onClose}
     >
-      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} onLeave={onClose} />}
       {found !== undefined && <DeliveryContent found={found} mayChange={mayChange} />}
     </SidePanel>
   );

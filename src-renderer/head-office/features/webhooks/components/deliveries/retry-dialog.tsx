@@ -13,12 +13,9 @@ import { useDeliveryCount } from '../../api/read-deliveries.ts';
 import { useWebhookRequests } from '../../api/use-webhook-requests.ts';
 
 // What will be sent, before it is.
-function Counts({ webhookId, from, to }: { webhookId: string; from: string; to: string }) {
+function Counts({ failed, retrying }: { failed: number | undefined; retrying: number | undefined }) {
   const { t } = useTranslation('webhooks');
   const { count } = useFormats();
-  const days = { from: startOfDay(from), to: endOfDay(to) };
-  const failed = useDeliveryCount(webhookId, { status: 'failed', ...days });
-  const retrying = useDeliveryCount(webhookId, { status: 'retrying', ...days });
   if (failed === undefined || retrying === undefined) return null;
   return (
     <Notice tone={failed === 0 ? 'neutral' : 'attention'} isLive>
@@ -43,14 +40,20 @@ export function RetryDialog({ webhookId, onClose }: { webhookId: string; onClose
       showToast(t('retry.done', { count: retried }));
     },
   });
+  const { from, to } = form.values;
+  // A period that is none is sent, so that the form says what is wrong with it.
+  const isPeriod = from !== '' && to !== '' && from <= to;
+  const days = { from: startOfDay(from), to: endOfDay(to) };
+  const failed = useDeliveryCount(webhookId, { status: 'failed', ...days });
+  const retrying = useDeliveryCount(webhookId, { status: 'retrying', ...days });
   return (
     <FormDialog title={t('retry.title')} help={t('retry.text')} onClose={onClose}>
-      <ApiForm form={form} submitLabel={t('retry.submit')} onCancel={onClose}>
+      <ApiForm form={form} submitLabel={t('retry.submit')} mayBeSent={failed !== 0 || !isPeriod} onCancel={onClose}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DateField label={t('field.from')} isRequired {...form.field('from')} />
           <DateField label={t('field.to')} isRequired {...form.field('to')} />
         </SimpleGrid>
-        <Counts webhookId={webhookId} from={form.values.from} to={form.values.to} />
+        <Counts failed={failed} retrying={retrying} />
       </ApiForm>
     </FormDialog>
   );

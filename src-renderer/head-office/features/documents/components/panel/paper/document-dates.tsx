@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../../src-shared/api/dashboard/documents/invoices.ts';
+import { inLanguage } from '../../../../../../../src-shared/i18n/in-language.ts';
 import { Facts } from '../../../../../../ui/figures/facts.tsx';
 import { Day } from '../../../../../../ui/format/day.tsx';
 import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
-import { inLanguage } from '../../../text/in-language.ts';
 
 /** The number and the days of a document, and why a note was issued. */
 export function DocumentDates({ found }: { found: OrganizationInvoice }) {

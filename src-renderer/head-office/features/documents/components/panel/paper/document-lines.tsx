@@ -1,14 +1,66 @@
-import { Table, Title } from '@mantine/core';
+import { Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { Money } from '../../../../../../ui/format/money.tsx';
 import { Percent } from '../../../../../../ui/format/percent.tsx';
 import { useFormats } from '../../../../../../ui/format/use-formats.ts';
 import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
-import { inLanguage } from '../../../text/in-language.ts';
 import classes from './document-lines.module.css';
 
-function Sums({ found }: { found: OrganizationInvoice }) {
+type Line = OrganizationInvoice['line_items'][number];
+
+function Description({ line: { description, description_ar } }: { line: Line }) {
+  const { language } = useLanguage();
+  if (description_ar === undefined) return <bdi>{description}</bdi>;
+  const [first, second] = language === 'ar' ? [description_ar, description] : [description, description_ar];
+  return (
+    <>
+      <bdi>{first}</bdi>
+      <Text span display="block" fz="xs" c="dimmed">
+        <bdi>{second}</bdi>
+      </Text>
+    </>
+  );
+}
+
+// The head of the table is not shown on a phone, where each figure has its label above it.
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Table.Td>
+      <Text span className={classes['label'] ?? ''} fz="xs" c="dimmed" aria-hidden>
+        {label}
+      </Text>
+      {children}
+    </Table.Td>
+  );
+}
+
+function LineRow({ line, currency }: { line: Line; currency: string }) {
+  const { t } = useTranslation('documents');
+  const { amount } = useFormats();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Description line={line} />
+      </Table.Td>
+      <Figure label={t('line.quantity')}>
+        <bdi dir="ltr">{line.quantity}</bdi>
+      </Figure>
+      <Figure label={t('line.price')}>
+        <bdi dir="ltr">{amount(line.unit_price)}</bdi>
+      </Figure>
+      <Figure label={t('line.rate')}>
+        <Percent share={line.vat_rate / 100} />
+      </Figure>
+      <Figure label={t('line.total')}>
+        <Money value={line.line_total} currency={currency} />
+      </Figure>
+    </Table.Tr>
+  );
+}
+
+function SumRows({ found }: { found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
   const total = t('column.total');
   const sums = [
@@ -20,71 +72,47 @@ function Sums({ found }: { found: OrganizationInvoice }) {
     { label: t('detail.rounding'), value: found.rounding },
     { label: t('detail.payable'), value: found.payable },
   ];
-  return (
-    <Table className={classes['figures'] ?? ''}>
-      <Table.Tbody>
-        {sums.map(({ label, value, currency = found.currency }) =>
-          value === undefined ? null : (
-            <Table.Tr key={label} fw={label === total ? 600 : 400}>
-              <Table.Th scope="row" fw="inherit">
-                {label}
-              </Table.Th>
-              <Table.Td>
-                <Money value={value} currency={currency} />
-              </Table.Td>
-            </Table.Tr>
-          ),
-        )}
-      </Table.Tbody>
-    </Table>
+  return sums.map(({ label, value, currency = found.currency }) =>
+    value === undefined ? null : (
+      <Table.Tr key={label} fw={label === total ? 600 : 400}>
+        <Table.Th scope="row" colSpan={4} fw="inherit">
+          {label}
+        </Table.Th>
+        <Table.Td>
+          <Money value={value} currency={currency} />
+        </Table.Td>
+      </Table.Tr>
+    ),
   );
 }
 
-/** What was sold, and what it came to: the sums stay in sight where the lines are too wide for the screen. */
+/** What was sold, and below it what it came to. */
 export function DocumentLines({ found }: { found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
-  const { amount } = useFormats();
-  const { language } = useLanguage();
   return (
     <section>
       <Title order={2} mb="xs">
         {t('detail.lines')}
       </Title>
-      <Table.ScrollContainer minWidth={420} type="native" tabIndex={0} role="region" aria-label={t('detail.lines')}>
-        <Table className={classes['figures'] ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('line.what')}</Table.Th>
-              <Table.Th scope="col">{t('line.quantity')}</Table.Th>
-              <Table.Th scope="col">{t('line.price')}</Table.Th>
-              <Table.Th scope="col">{t('line.rate')}</Table.Th>
-              <Table.Th scope="col">{t('line.total')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {found.line_items.map((line) => (
-              <Table.Tr key={line.line_number}>
-                <Table.Td>
-                  <bdi>{inLanguage(line.description, language)}</bdi>
-                </Table.Td>
-                <Table.Td>
-                  <bdi dir="ltr">{line.quantity}</bdi>
-                </Table.Td>
-                <Table.Td>
-                  <bdi dir="ltr">{amount(line.unit_price)}</bdi>
-                </Table.Td>
-                <Table.Td>
-                  <Percent share={line.vat_rate / 100} />
-                </Table.Td>
-                <Table.Td>
-                  <bdi dir="ltr">{amount(line.line_total)}</bdi>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Sums found={found} />
+      <Table className={classes['figures'] ?? ''} aria-label={t('detail.lines')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('line.what')}</Table.Th>
+            <Table.Th scope="col">{t('line.quantity')}</Table.Th>
+            <Table.Th scope="col">{t('line.price')}</Table.Th>
+            <Table.Th scope="col">{t('line.rate')}</Table.Th>
+            <Table.Th scope="col">{t('line.total')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.line_items.map((line) => (
+            <LineRow key={line.line_number} line={line} currency={found.currency} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <SumRows found={found} />
+        </Table.Tfoot>
+      </Table>
     </section>
   );
 }

@@ -2,28 +2,44 @@ import { SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { countryNamesByHand, displayNames } from '../../../../../../../src-shared/reference/display-names.ts';
+import { identificationSchemes } from '../../../../../../../src-shared/reference/identification-schemes.ts';
+import { inLanguage } from '../../../../../../../src-shared/i18n/in-language.ts';
 import { Identifier } from '../../../../../../ui/format/identifier.tsx';
 import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
-import { inLanguage } from '../../../text/in-language.ts';
 
 type Party = NonNullable<OrganizationInvoice['seller']>;
 
 const countryName = displayNames('region', countryNamesByHand);
 const arabic = /\p{Script=Arabic}/u;
 
-// An address is in the language of whoever wrote it, and so are its commas and its country.
-function addressLine({ address }: Party): string {
+// An address is in the language of whoever wrote it, and so are its commas; its country is in that of the page.
+function Address({ party: { address } }: { party: Party }) {
+  const { language } = useLanguage();
   const { building_number, street, district, city, postal_code, country } = address;
-  const place = [building_number, street].filter((part) => part !== null).join(' ');
-  const town = [city, postal_code].filter((part) => part !== null).join(' ');
-  const isArabic = arabic.test(`${place}${district}${town}`);
-  const land = country === null ? null : countryName(country)[isArabic ? 'nameAr' : 'name'];
-  return [place, district, town, land].filter((part) => part !== null && part !== '').join(isArabic ? '، ' : ', ');
+  const inPage = (part: string | null): string | null => (part === null ? null : inLanguage(part, language));
+  const place = [building_number, inPage(street)].filter((part) => part !== null).join(' ');
+  const town = [inPage(city), postal_code].filter((part) => part !== null).join(' ');
+  const parts = [place, inPage(district), town].filter((part) => part !== null && part !== '');
+  const land = country === null ? undefined : countryName(country)[language === 'ar' ? 'nameAr' : 'name'];
+  return (
+    <Text c="dimmed">
+      <bdi>{parts.join(arabic.test(parts.join('')) ? '، ' : ', ')}</bdi>
+      {parts.length > 0 && land !== undefined && (language === 'ar' ? '، ' : ', ')}
+      <bdi>{land}</bdi>
+    </Text>
+  );
+}
+
+// What kind of number identifies a party, in words.
+function useSchemeName(): (scheme: string) => string | undefined {
+  const { language } = useLanguage();
+  return (scheme) => identificationSchemes.find(({ code }) => code === scheme)?.[language === 'ar' ? 'nameAr' : 'name'];
 }
 
 function PartyFacts({ title, party, absent }: { title: string; party: Party | null; absent: string }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
+  const schemeName = useSchemeName();
   return (
     <section>
       <Title order={3} c="dimmed" fz="xs" fw={500}>
@@ -43,13 +59,14 @@ function PartyFacts({ title, party, absent }: { title: string; party: Party | nu
           )}
           {party.identification !== null && (
             <Text component="div">
-              <bdi dir="ltr">{party.identification.scheme}</bdi>{' '}
-              <Identifier value={party.identification.number} label={party.identification.scheme} />
+              {schemeName(party.identification.scheme) ?? <bdi dir="ltr">{party.identification.scheme}</bdi>}{' '}
+              <Identifier
+                value={party.identification.number}
+                label={schemeName(party.identification.scheme) ?? party.identification.scheme}
+              />
             </Text>
           )}
-          <Text c="dimmed">
-            <bdi>{addressLine(party)}</bdi>
-          </Text>
+          <Address party={party} />
         </>
       )}
     </section>

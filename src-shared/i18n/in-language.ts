@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../src-shared/i18n/texts/languages.ts';
+import type { Language } from './texts/languages.ts';
 
 const separator = ' | ';
 const arabic = /\p{Script=Arabic}/u;
