@@ -46,6 +46,21 @@ function servePages(): Plugin {
   };
 }
 
+// Few files instead of a hundred: each has headers, and is compressed by itself. A group takes what its modules import along with them.
+const chunks = [
+  // What every page needs, and what both the pages of a signed-in person and the others have of the kit.
+  { name: 'first', test: /head-office[\\/]main\.tsx$|shell[\\/]entry-frame\.tsx$|form[\\/]form-draft\.ts$/, priority: 2 },
+  // What every page of a signed-in person needs.
+  { name: 'frame', test: /app[\\/]signed-in-layout\.tsx$/, priority: 1 },
+  // What the same pages need is one file; one that would be small is added to another, which few pages then load in vain.
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+];
+
+// The name of a shared one would list the pages that share it.
+function chunkFile({ name }: { name: string }): string {
+  return `assets/${name.replace(/~.*$/, '')}-[hash].js`;
+}
+
 /** Builds the pages of both programs into one folder, so that they share the chunks of the kit; or serves them from their sources. */
 export default defineConfig({
   root: source,
@@ -60,8 +75,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { 'head-office': path.join(source, 'head-office/index.html') },
-      // What every page needs is one file instead of forty, which is smaller compressed.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: chunks }, chunkFileNames: chunkFile },
     },
   },
 });

@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Playwright's.
-    exclude: ['test/e2e/**'],
+    exclude: ['test/e2e/**', 'test/desktop/**'],
     globalSetup: ['test/support/project/announce-skips.ts'],
     setupFiles: ['test/support/project/remove-temporary-folders.ts'],
     pool: 'forks',

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inOrganization, type Tenant } from '../../src-main/head-office/db/in-organization.ts';
 import { invoiceIdOf } from '../../src-main/head-office/db/invoice-ids.ts';
-import { joinTerms, searchTerms } from '../../src-main/head-office/db/search-terms.ts';
+import { joinTerms, searchTerms, termsOfDocument } from '../../src-main/head-office/db/search/search-terms.ts';
 import type { DocumentTable } from '../../src-main/head-office/db/tables/document-tables.ts';
 import { listInvoices } from '../../src-main/head-office/documents/list/list-invoices.ts';
 import { uuidV7 } from '../../src-main/platform/formats/uuid-v7.ts';
@@ -60,7 +60,11 @@ function rowOf(index: number): Row {
     status,
     tax_compliant: status !== 'failed',
   });
-  const terms = searchTerms([row.invoice_number, row.buyer_vat_number ?? '', ...names]);
+  const terms = termsOfDocument({
+    number: row.invoice_number,
+    buyerName: row.buyer_name,
+    buyerVatNumber: row.buyer_vat_number,
+  });
   return { ...row, search_terms: joinTerms(terms), terms };
 }
 

@@ -66,7 +66,8 @@ const fillDocuments = `
     CASE WHEN fate < 0.01 THEN 'failed' WHEN fate > 0.999 THEN 'queued' WHEN is_standard THEN 'cleared' ELSE 'reported' END, created_at,
     'REPORTED', fate >= 0.03, 0, NULL, '[]'::jsonb, created_at, NULL,
     chr(1) || 'till-' || unit || '-' || icv || CASE WHEN is_standard
-      THEN chr(1) || '3' || lpad(buyer::text, 9, '0') || '00003' || chr(1) || 'buyer ' || buyer || chr(1) || 'مشتر ' || buyer ELSE '' END
+      THEN chr(1) || '3' || lpad(buyer::text, 9, '0') || '00003' || chr(1) || 'buyer ' || buyer || chr(1) || 'مشتر ' || buyer
+        || chr(1) || buyer ELSE '' END
   FROM (${base}) AS made
   JOIN unnest($4::uuid[], $5::uuid[], $6::uuid[]) WITH ORDINALITY AS units(egs_unit_id, appliance_id, company_id, place) ON place = unit + 1
   ORDER BY n`;
@@ -74,8 +75,7 @@ const fillDocuments = `
 const fillOthers = [
   `INSERT INTO document_terms
    SELECT organization_id, company_id, report_deadline IS NOT NULL, term, invoice_id FROM documents,
-     unnest(ARRAY[lower(invoice_number), buyer_vat_number] || string_to_array(lower(buyer_name), ' | ')) AS term
-   WHERE term IS NOT NULL ON CONFLICT DO NOTHING`,
+     unnest(string_to_array(substr(search_terms, 2), chr(1))) AS term`,
   `INSERT INTO document_subtotals
    SELECT organization_id, invoice_id, 'S', 1500, subtotal_hundredths, vat_hundredths, 0, 0 FROM documents`,
   `INSERT INTO document_subtotals SELECT organization_id, invoice_id, 'Z', 0, 0, 0, 0, 0 FROM documents WHERE icv % 10 = 0`,
