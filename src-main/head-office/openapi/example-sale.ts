@@ -41,7 +41,6 @@ export const sale = {
     {
       line_number: 1,
       description: 'Arabic coffee',
-      description_ar: 'قهوة عربية',
       quantity: 2,
       unit_price: 25,
       vat_rate: 15,

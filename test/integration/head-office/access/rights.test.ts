@@ -8,6 +8,7 @@ import { idsOf, seededOrganization } from '../../../support/head-office/seeded-o
 /** The routes for everyone. They see to it themselves that a token, a cookie, a password or a credential has come with the request. */
 const openRoutes = [
   'POST /setup',
+  'POST /setup/check',
   'POST /auth/login',
   'POST /auth/refresh',
   'POST /auth/logout',
