@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../ui/client/signed-in-person.ts';
+import { useMe } from '../session/signed-in-person.ts';
 import { Brand } from '../../ui/shell/brand.tsx';
 import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
 import { LanguageControl, ThemeControl } from '../../ui/shell/preferences.tsx';

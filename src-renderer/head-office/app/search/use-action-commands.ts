@@ -2,7 +2,7 @@ import { Cpu, KeyRound, LogOut, Percent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CompanyResource } from '../../../../src-shared/api/dashboard/branches/companies.ts';
-import { useMe } from '../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../session/signed-in-person.ts';
 import { addressOfDialog } from '../../../ui/dialog/use-shown-dialog.ts';
 import type { Command } from '../../../ui/palette/command.ts';
 import { useShownScope } from '../../../ui/shell/shown-scope.ts';

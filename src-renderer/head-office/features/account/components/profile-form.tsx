@@ -2,7 +2,7 @@ import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { profileChange } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { languageNames, languages } from '../../../../../src-shared/i18n/texts/languages.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';

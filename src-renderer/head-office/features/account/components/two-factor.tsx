@@ -2,7 +2,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpDisabling } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SecretDialog } from '../../../../ui/dialog/secret-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';

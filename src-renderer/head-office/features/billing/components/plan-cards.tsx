@@ -2,7 +2,7 @@ import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenPlanCode, plans, type Plan, type PlanCode } from '../../../../../src-shared/api/dashboard/organization/plans.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { Money } from '../../../../ui/format/money.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { DeadlineBar } from '../../../../ui/figures/deadline-bar.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
 import { Identifier } from '../../../../ui/format/identifier.tsx';

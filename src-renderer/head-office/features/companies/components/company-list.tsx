@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { companyListQuery, type CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CompanyResource } from '../../../../../src-shared/api/dashboard/branches/companies.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { useCompany } from '../api/read-company.ts';

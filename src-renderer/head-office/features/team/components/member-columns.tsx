@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../../src-shared/api/dashboard/people/team.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { EmailAddress } from '../../../../ui/format/email-address.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';

@@ -2,7 +2,7 @@ import { Card, Code, Group, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { deliveryListQuery, type WebhookResource } from '../../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';

@@ -3,7 +3,7 @@ import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appliance } from '../../../../../../src-shared/api/dashboard/branches/appliances.ts';
 import type { BranchUser } from '../../../../../../src-shared/api/dashboard/branches/branch-users.ts';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { useBranchUsers } from '../../api/list-branch-users.ts';
 import { BranchUserDialog } from './branch-user-dialog.tsx';

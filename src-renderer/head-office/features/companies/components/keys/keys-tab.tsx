@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiKeyListQuery } from '../../../../../../src-shared/api/dashboard/branches/api-keys.ts';
 import type { CompanyResource } from '../../../../../../src-shared/api/dashboard/branches/companies.ts';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { useShownDialog } from '../../../../../ui/dialog/use-shown-dialog.ts';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../../ui/feedback/no-rows.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';

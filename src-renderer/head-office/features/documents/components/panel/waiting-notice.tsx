@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Clock, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { DeadlineBar } from '../../../../../ui/figures/deadline-bar.tsx';
 import { useRetry } from '../../api/retry-documents.ts';

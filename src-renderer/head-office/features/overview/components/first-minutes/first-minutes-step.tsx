@@ -2,7 +2,7 @@ import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { SecretValue } from '../../../../../ui/dialog/secret-value.tsx';
 import classes from './first-minutes.module.css';
 import type { Step } from './step.ts';

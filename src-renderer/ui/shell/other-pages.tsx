@@ -3,13 +3,19 @@ import { Compass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { usePageTitle } from '../../ui/shell/use-page-title.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
-function LeadsBack({ icon, page }: { icon: ReactNode; page: 'not_found' | 'not_permitted' }) {
-  const { t } = useTranslation(['kit', 'headOffice']);
+type Back = {
+  product: string;
+  /** The label of the first page, which the person is led back to. */
+  home: string;
+};
+
+function LeadsBack({ product, home, icon, page }: Back & { icon: ReactNode; page: 'not_found' | 'not_permitted' }) {
+  const { t } = useTranslation();
   const title = t(`page.${page}`);
-  usePageTitle(title, t('headOffice:product.name'));
+  usePageTitle(title, product);
   return (
     <>
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
@@ -18,7 +24,7 @@ function LeadsBack({ icon, page }: { icon: ReactNode; page: 'not_found' | 'not_p
         title={title}
         action={
           <Button component={Link} to="/" variant="default">
-            {t('headOffice:page.overview')}
+            {home}
           </Button>
         }
       >
@@ -29,11 +35,11 @@ function LeadsBack({ icon, page }: { icon: ReactNode; page: 'not_found' | 'not_p
 }
 
 /** An address that leads nowhere. */
-export function NotFoundPage() {
-  return <LeadsBack icon={<Compass size={32} />} page="not_found" />;
+export function NotFoundPage(back: Back) {
+  return <LeadsBack {...back} icon={<Compass size={32} />} page="not_found" />;
 }
 
 /** A page that is not for the role of who is signed in. */
-export function NotPermittedPage() {
-  return <LeadsBack icon={<Lock size={32} />} page="not_permitted" />;
+export function NotPermittedPage(back: Back) {
+  return <LeadsBack {...back} icon={<Lock size={32} />} page="not_permitted" />;
 }
