@@ -6,7 +6,7 @@ import { ServicesContext } from '../../ui/client/services.tsx';
 import { LanguageProvider } from '../../ui/language/language-provider.tsx';
 import type { Texts } from '../../ui/language/texts.ts';
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
-import { createManagerClient } from '../session/manager-client.ts';
+import { createPeopleClient } from '../session/people-client.ts';
 import { SessionSignalsContext } from '../session/session-context.ts';
 import type { SessionSignals } from '../session/session-signals.ts';
 import { createRoutes } from './routes.tsx';
@@ -14,7 +14,7 @@ import { createRoutes } from './routes.tsx';
 /** The branch's pages with all that they share. */
 export function App({ texts, signals }: { texts: Texts; signals: SessionSignals }) {
   const queries = useMemo(() => createQueryClient(), []);
-  const services = useMemo(() => ({ client: createManagerClient(signals) }), [signals]);
+  const services = useMemo(() => ({ client: createPeopleClient(signals) }), [signals]);
   const router = useMemo(() => createRoutes(), []);
   return (
     <LanguageProvider texts={texts}>

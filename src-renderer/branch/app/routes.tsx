@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { loadPart } from '../../ui/client/load-part.ts';
 import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
-import { AnyPage } from '../../ui/shell/any-page.tsx';
+import { AnyPage } from '../../ui/pages/any-page.tsx';
 import { openPages, signedInPages, type BranchPage } from './pages.tsx';
 import { Failed, NotFound } from './pages-without-content.tsx';
 import { Permitted } from './permitted.tsx';

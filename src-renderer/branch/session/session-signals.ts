@@ -2,11 +2,9 @@ import { z } from 'zod';
 
 const signal = z.enum(['locked', 'ended', 'signed_out', 'changed']);
 
-/**
- * What has become of the session of this browser: it is locked, it has ended, its person has signed out, or somebody has signed in or
- * unlocked it.
- */
-export type SessionSignal = z.output<typeof signal>;
+// What has become of the session of this browser: it is locked, it has ended, its person has signed out, or somebody has signed in or
+// unlocked it.
+type SessionSignal = z.output<typeof signal>;
 
 /** Tells all tabs of this browser what has become of the session that they share. */
 export type SessionSignals = {

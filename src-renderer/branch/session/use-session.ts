@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { managerSession, managerState, type ManagerSession } from '../../../src-shared/api/manager/people/sessions.ts';
 import { sendRequest } from '../../ui/client/send-request.ts';
 import { formDrafts } from '../../ui/form/form-draft.ts';
-import { managerBase } from './manager-client.ts';
+import { peopleBase } from './people-client.ts';
 import { useSessionSignals } from './session-context.ts';
 
 const stateKey = ['state'];
@@ -13,7 +13,7 @@ const sessionKey = ['session'];
 export function useApplianceState() {
   return useQuery({
     queryKey: stateKey,
-    queryFn: ({ signal }) => sendRequest(managerBase, { path: '/state', answer: managerState, signal }),
+    queryFn: ({ signal }) => sendRequest(peopleBase, { path: '/state', answer: managerState, signal }),
   });
 }
 
@@ -21,7 +21,7 @@ export function useApplianceState() {
 export function useSessionQuery(isEnabled: boolean) {
   return useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => sendRequest(managerBase, { path: '/session', answer: managerSession, signal }),
+    queryFn: ({ signal }) => sendRequest(peopleBase, { path: '/session', answer: managerSession, signal }),
     enabled: isEnabled,
   });
 }
@@ -32,33 +32,33 @@ export function useSessionChanges() {
   const signals = useSessionSignals();
   return {
     /** Somebody has signed in, and what another person of this browser has seen is not for this one. */
-    begin(session: ManagerSession): void {
+    begin: (session: ManagerSession): void => {
       queries.clear();
       queries.setQueryData(sessionKey, session);
       signals.tell('changed');
     },
     /** The same person goes on. */
-    async unlocked(session: ManagerSession): Promise<void> {
+    unlocked: async (session: ManagerSession): Promise<void> => {
       queries.setQueryData(sessionKey, session);
       signals.tell('changed');
       await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== sessionKey[0] });
     },
     /** Nothing opens until the person unlocks it. */
-    markLocked(): void {
+    markLocked: (): void => {
       queries.setQueryData(sessionKey, (known: ManagerSession | undefined) => known && { ...known, is_locked: true });
     },
-    async reread(): Promise<void> {
+    reread: async (): Promise<void> => {
       await queries.invalidateQueries({ queryKey: stateKey });
       await queries.invalidateQueries({ queryKey: sessionKey });
     },
     forget: (): void => queries.clear(),
-    async lock(): Promise<void> {
-      await sendRequest(managerBase, { method: 'POST', path: '/session/lock', answer: z.unknown() });
+    lock: async (): Promise<void> => {
+      await sendRequest(peopleBase, { method: 'POST', path: '/session/lock', answer: z.unknown() });
       signals.tell('locked');
     },
-    async signOut(): Promise<void> {
+    signOut: async (): Promise<void> => {
       // A session that has ended already is as good.
-      await sendRequest(managerBase, { method: 'DELETE', path: '/session', answer: z.unknown() }).catch(() => undefined);
+      await sendRequest(peopleBase, { method: 'DELETE', path: '/session', answer: z.unknown() }).catch(() => undefined);
       formDrafts.dropAll();
       signals.tell('signed_out');
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FailedPage } from '../../ui/shell/failed-page.tsx';
-import { NotFoundPage, NotPermittedPage } from '../../ui/shell/other-pages.tsx';
+import { FailedPage } from '../../ui/pages/failed-page.tsx';
+import { NotFoundPage, NotPermittedPage } from '../../ui/pages/other-pages.tsx';
 
 function useBack() {
   const { t } = useTranslation('headOffice');

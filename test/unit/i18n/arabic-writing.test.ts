@@ -10,13 +10,13 @@ import { partyAdvice } from '../../../src-shared/i18n/rule-advice/party-advice.t
 import { adviceOn } from '../../../src-shared/i18n/rule-advice/rule-advice.ts';
 import { chargeLabels, planLabels, statementLabels } from '../../../src-shared/i18n/statement-labels.ts';
 import { desktop } from '../../../src-shared/i18n/texts/ar/appliance/desktop.ts';
-import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { sheetLabels } from '../../../src-shared/i18n/sheet-labels.ts';
 import { vatReturnLabels } from '../../../src-shared/i18n/vat-return-labels.ts';
 import { documentTypeNames, invoiceTypeNames } from '../../../src-shared/reference/document-names.ts';
 import { identificationSchemes } from '../../../src-shared/reference/identification-schemes.ts';
 import { invoiceStatuses } from '../../../src-shared/reference/invoice-statuses.ts';
 import { vatCategoryNames } from '../../../src-shared/reference/vat-categories.ts';
+import { ar } from '../../support/i18n/arabic-texts.ts';
 
 type Entries = readonly (readonly [string, string])[];
 

@@ -1,5 +1,4 @@
 import type { BrowserContext } from '@playwright/test';
-import type { BranchRole } from '../../../../src-shared/api/manager/people/rights.ts';
 import { test as base } from '../dashboard-test.ts';
 import type { Stack } from '../stack.ts';
 
@@ -12,14 +11,12 @@ type Branch = {
 /** What a person signs in with at the branch. */
 export type BranchLogin = { username: string; password: string };
 
-/** Signs a person in at the branch, in every page of a browser context. */
-export async function signInAtBranch(context: BrowserContext, stack: Stack, who: BranchLogin): Promise<BranchRole> {
+// In every page of a browser context.
+async function signInAtBranch(context: BrowserContext, stack: Stack, who: BranchLogin): Promise<void> {
   const { base_url: url } = stack.description;
   // The appliance answers its own pages alone.
   const response = await context.request.post(`${url}/manager/session`, { data: who, headers: { origin: url } });
   if (!response.ok()) throw new Error(`signing in as ${who.username} failed: ${await response.text()}`);
-  const { user }: { user: { role: BranchRole } } = await response.json();
-  return user.role;
 }
 
 /** A test in a page of the branch, in which its owner is signed in, in English, unless `test.use` says otherwise. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { managerSession, type unlockRequest } from '../../../../../src-shared/api/manager/people/sessions.ts';
 import { sendRequest } from '../../../../ui/client/send-request.ts';
-import { managerBase } from '../../../session/manager-client.ts';
+import { peopleBase } from '../../../session/people-client.ts';
 import { useSessionChanges } from '../../../session/use-session.ts';
 
 /** Unlocks the session of this browser. */
@@ -10,7 +10,7 @@ export function useUnlock() {
   const { unlocked } = useSessionChanges();
   return useMutation({
     mutationFn: (body: z.output<typeof unlockRequest>) =>
-      sendRequest(managerBase, { method: 'POST', path: '/session/unlock', body, answer: managerSession }),
+      sendRequest(peopleBase, { method: 'POST', path: '/session/unlock', body, answer: managerSession }),
     onSuccess: unlocked,
   });
 }

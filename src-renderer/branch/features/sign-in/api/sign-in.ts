@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { managerSession, type signInRequest } from '../../../../../src-shared/api/manager/people/sessions.ts';
 import { sendRequest } from '../../../../ui/client/send-request.ts';
-import { managerBase } from '../../../session/manager-client.ts';
+import { peopleBase } from '../../../session/people-client.ts';
 import { useSessionChanges } from '../../../session/use-session.ts';
 
 /** Signs a person in; the session of the browser begins with the answer. */
@@ -10,7 +10,7 @@ export function useSignIn() {
   const { begin } = useSessionChanges();
   return useMutation({
     mutationFn: (body: z.output<typeof signInRequest>) =>
-      sendRequest(managerBase, { method: 'POST', path: '/session', body, answer: managerSession }),
+      sendRequest(peopleBase, { method: 'POST', path: '/session', body, answer: managerSession }),
     onSuccess: begin,
   });
 }

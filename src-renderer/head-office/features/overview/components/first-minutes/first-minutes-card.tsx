@@ -1,8 +1,8 @@
 import { Button, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../../session/signed-in-person.ts';
 import { useFormats } from '../../../../../ui/format/use-formats.ts';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { makeUnitCommand } from '../../../../health/make-unit-command.ts';
 import { useFirstMinutes, type FirstMinutes } from '../../api/read-first-minutes.ts';
 import classes from './first-minutes.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { mayReload, MissingPart, reloadOnce } from '../client/load-part.ts';
 
 /** A page that could not be shown at all. One that an update of the server has replaced is loaded anew, once by itself. */

@@ -5,7 +5,7 @@ import { addressOf, fetchAnswer, optionsOf, parsedAnswer } from '../../ui/client
 import type { SessionSignals } from './session-signals.ts';
 
 /** Where the API for the people of the branch is. */
-export const managerBase = '/manager';
+export const peopleBase = '/manager';
 
 // A page that a person uses sends requests soon after a key or a click; the others it sends by itself.
 const personMs = 10_000;
@@ -25,7 +25,7 @@ function createActivity(): { isPersonThere: () => boolean } {
  * The client of the session that the browser's cookie is. What the page asks by itself does not keep the session awake, so that an
  * abandoned screen is locked although it is live. A session that is locked or has ended is told to all tabs.
  */
-export function createManagerClient(signals: SessionSignals): ApiClient {
+export function createPeopleClient(signals: SessionSignals): ApiClient {
   const { isPersonThere } = createActivity();
   async function ask(address: string, options: ReturnType<typeof optionsOf>): Promise<Response> {
     if (!isPersonThere()) options.headers.set(backgroundHeader, '1');
@@ -37,10 +37,10 @@ export function createManagerClient(signals: SessionSignals): ApiClient {
     throw fault;
   }
   return {
-    send: async (asked) => parsedAnswer(await ask(addressOf(managerBase, asked), optionsOf(asked)), asked.answer),
+    send: async (asked) => parsedAnswer(await ask(addressOf(peopleBase, asked), optionsOf(asked)), asked.answer),
     download: (path, query, signal) =>
       ask(
-        addressOf(managerBase, query === undefined ? { path } : { path, query }),
+        addressOf(peopleBase, query === undefined ? { path } : { path, query }),
         optionsOf(signal === undefined ? {} : { signal }),
       ),
   };

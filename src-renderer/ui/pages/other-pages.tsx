@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 
 type Back = {
   product: string;
