@@ -1,4 +1,4 @@
-import { Sun, type LucideIcon } from 'lucide-react';
+import { Cpu, Store, Sun, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
 import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
@@ -27,5 +27,17 @@ export const signedInPages: readonly BranchPage[] = [
     load: async () => (await import('../features/today/components/today-page.tsx')).TodayPage,
     needs: 'documents.read',
     link: { label: 'page.today', words: 'words.today', Icon: Sun },
+  },
+  {
+    paths: ['/tills'],
+    load: async () => (await import('../features/tills/components/tills-page.tsx')).TillsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.tills', words: 'words.tills', Icon: Store },
+  },
+  {
+    paths: ['/units'],
+    load: async () => (await import('../features/units/components/units-page.tsx')).UnitsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.units', words: 'words.units', Icon: Cpu },
   },
 ];

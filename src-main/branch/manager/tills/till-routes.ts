@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import {
   invitationRequest,
@@ -37,7 +38,8 @@ const exampleLan: ManagerLan = {
   name: 'Olaya Street',
   base_urls: ['https://192.168.1.20:8443'],
   local_url: 'http://127.0.0.1:8420',
-  spki_sha256: 'p4uEZ2mV1zq7Fh0C3c0uQ7rT0lXqk8mWJx0o5e3bYdE=',
+  spki_sha256: '1c0ad076df5c4b3a2e1f0d9c8b7a69584736251403f2e1d0c9b8a79685746352',
+  certificate_expires_at: '2027-02-18T09:00:00.000Z',
   ca_url: '/lan/ca.pem',
   certificate_urls: ['http://192.168.1.20:8421/lan/ca.pem'],
 };
@@ -76,6 +78,8 @@ function describeLan({ lan, listens }: TillTools): ManagerLan {
     base_urls,
     local_url: where?.url ?? null,
     spki_sha256,
+    certificate_expires_at:
+      lan.tls === undefined ? null : new Date(new X509Certificate(lan.tls.identity().cert).validTo).toISOString(),
     ca_url: lan.authority === undefined ? null : '/lan/ca.pem',
     certificate_urls: port === undefined ? [] : base_urls.map((url) => `http://${new URL(url).hostname}:${port}/lan/ca.pem`),
   };
@@ -97,11 +101,13 @@ function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
     if (unit !== undefined && db.first(known.where('egs_unit_id', '=', unit)) === undefined)
       throw new AppError('EGS_UNIT_NOT_FOUND');
     const invitation = pairing.invite(unit);
+    const valid_for_seconds = Math.floor((Date.parse(invitation.expires_at) - clock.now().getTime()) / 1_000);
+    const qr_svg = qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels);
     const target = unit === undefined ? {} : { target: unit };
     await commit((writer) =>
       recordAudit(writer, { at: clock.now(), action: 'till.invited', user: caller.user, ...target, origin }),
     );
-    return { status: 201, body: { ...invitation, qr_svg: qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels) } };
+    return { status: 201, body: { ...invitation, valid_for_seconds, qr_svg } };
   });
 }
 

@@ -4,14 +4,16 @@ import { access } from './branch/access.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
+import { tills } from './branch/tills.ts';
 import { today } from './branch/today.ts';
+import { units } from './branch/units.ts';
 import { documents } from './head-office/documents.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
 
 /** The texts in Arabic that only the branch's pages have, by area. */
-export const branchAreas = { access, branch, branchErrors, branchKit, conditions, today } as const;
+export const branchAreas = { access, branch, branchErrors, branchKit, conditions, tills, today, units } as const;
 
 /** The texts of the branch's pages in Arabic, by area; where those of the kit would speak of head office, its own. */
 export const branchTexts = {
@@ -22,5 +24,7 @@ export const branchTexts = {
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
+  tills,
   today,
+  units,
 } satisfies Record<keyof typeof english, Readonly<Record<string, string>>>;

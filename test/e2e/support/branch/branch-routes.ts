@@ -13,4 +13,6 @@ type BranchRoute = {
 export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
   '/': { path: () => '/', label: 'page.today' },
+  '/tills': { path: () => '/tills', label: 'page.tills' },
+  '/units': { path: () => '/units', label: 'page.units' },
 };

@@ -5,6 +5,9 @@ import type { branch as english } from '../../en/branch/branch.ts';
 export const branch: TextsOf<typeof english> = {
   'command.all_documents': 'عرضها كلها في صفحة المستندات',
   'command.group': 'الإجراءات',
+  'environment.label': 'البيئة',
+  'environment.production': 'الإنتاج',
+  'environment.sandbox': 'التجريبية',
   'page.backups': 'النسخ الاحتياطية',
   'page.diagnostics': 'التشخيص',
   'page.documents': 'المستندات',
@@ -23,5 +26,7 @@ export const branch: TextsOf<typeof english> = {
   'role.owner': 'مالك',
   'words.documents': 'فاتورة بيع إشعار دائن مدين إيصال',
   'words.queue': 'بالانتظار إعادة محاولة مرفوضة موعد الهيئة',
+  'words.tills': 'كاشير نقطة بيع اقتران شبكة شهادة مفتاح',
   'words.today': 'الرئيسية البداية الحالة المبيعات',
+  'words.units': 'شهادة رمز تهيئة تجديد جهاز',
 };

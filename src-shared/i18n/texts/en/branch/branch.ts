@@ -2,6 +2,9 @@
 export const branch = {
   'command.all_documents': 'Show all of them in Documents',
   'command.group': 'Actions',
+  'environment.label': 'Environment',
+  'environment.production': 'Production',
+  'environment.sandbox': 'Sandbox',
   'page.backups': 'Backups',
   'page.diagnostics': 'Diagnostics',
   'page.documents': 'Documents',
@@ -20,5 +23,7 @@ export const branch = {
   'role.owner': 'Owner',
   'words.documents': 'invoice bill sale credit note debit receipt',
   'words.queue': 'waiting retry rejected deadline authority',
+  'words.tills': 'cash register counter pair pairing network LAN certificate key',
   'words.today': 'home start state sales',
+  'words.units': 'certificate OTP onboarding renewal CSID device',
 } as const;
