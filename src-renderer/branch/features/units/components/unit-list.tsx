@@ -26,6 +26,31 @@ const filters = {
   environment: (unit: ManagerUnit, environment: string) => unit.environment === environment,
 };
 
+type Address = ReturnType<typeof useListAddress<(typeof inAddress)[number]>>;
+
+function UnitFilters({ choices, choose }: Pick<Address, 'choices' | 'choose'>) {
+  const { t } = useTranslation(['units', 'branch']);
+  return (
+    <>
+      <SearchFilter value={choices.search} onChange={(search) => choose({ search }, { replace: true })} />
+      <ChoiceFilter
+        label={t('column.status')}
+        anyLabel={t('filter.any_status')}
+        value={choices.status}
+        onChange={(status) => choose({ status })}
+        options={unitStatusNames.map((value) => ({ value, label: t(`status.${value}`) }))}
+      />
+      <ChoiceFilter
+        label={t('branch:environment.label')}
+        anyLabel={t('filter.any_environment')}
+        value={choices.environment}
+        onChange={(environment) => choose({ environment })}
+        options={environments.map((value) => ({ value, label: t(`branch:environment.${value}`) }))}
+      />
+    </>
+  );
+}
+
 /** The EGS units of the branch. */
 export function UnitList({
   reading: { units, isLoading, error, retry },
@@ -64,25 +89,7 @@ export function UnitList({
         onSort={(sort) => choose({ sort })}
         onOpen={({ egs_unit_id }) => choose({ unit: egs_unit_id })}
         openId={openId}
-        toolbar={
-          <>
-            <SearchFilter value={choices.search} onChange={(search) => choose({ search }, { replace: true })} />
-            <ChoiceFilter
-              label={t('column.status')}
-              anyLabel={t('filter.any_status')}
-              value={choices.status}
-              onChange={(status) => choose({ status })}
-              options={unitStatusNames.map((value) => ({ value, label: t(`status.${value}`) }))}
-            />
-            <ChoiceFilter
-              label={t('branch:environment.label')}
-              anyLabel={t('filter.any_environment')}
-              value={choices.environment}
-              onChange={(environment) => choose({ environment })}
-              options={environments.map((value) => ({ value, label: t(`branch:environment.${value}`) }))}
-            />
-          </>
-        }
+        toolbar={<UnitFilters choices={choices} choose={choose} />}
         tools={<SavedViews list="branch-units" names={viewChoices} choices={chosen} choose={choose} />}
         empty={
           error === null && (

@@ -21,7 +21,7 @@ function Help({ headOfficeUrl }: { headOfficeUrl: string | undefined }) {
       {headOfficeUrl !== undefined && (
         <>
           {t('head_office.keeps')}{' '}
-          <Anchor href={headOfficeUrl} target="_blank" rel="noreferrer" inherit>
+          <Anchor href={headOfficeUrl} target="_blank" rel="noreferrer" inherit underline="always">
             {t('head_office.open')}
           </Anchor>
         </>

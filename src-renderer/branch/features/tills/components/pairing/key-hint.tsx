@@ -10,7 +10,7 @@ export function KeyHint() {
     <Text fz="xs" c="dimmed">
       {t(url === undefined ? 'key.own' : 'key.head_office')}{' '}
       {url !== undefined && (
-        <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+        <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
           {t('key.open_head_office')}
         </Anchor>
       )}
