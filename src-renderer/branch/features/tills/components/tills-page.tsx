@@ -26,9 +26,9 @@ export function TillsPage() {
         <PairCard tills={reading.isLoaded ? reading.tills : undefined} isOpen={lan?.is_open} />
         <NetworkCard reading={network} />
       </SimpleGrid>
-      {lan !== undefined && caUrl !== null && <TrustGuide caUrl={caUrl} lan={lan} />}
       <Title order={2}>{t('tills:list.title')}</Title>
       <TillList reading={reading} />
+      {lan !== undefined && caUrl !== null && <TrustGuide caUrl={caUrl} lan={lan} />}
     </Stack>
   );
 }

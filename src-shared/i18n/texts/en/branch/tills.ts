@@ -14,7 +14,7 @@ export const tills = {
   'filter.any': 'All tills',
   'filter.errors': 'With errors today',
   'filter.no_sale': 'Without a sale',
-  'filter.state': 'Which',
+  'filter.state': 'Show',
   'filter.unpaired': 'Not paired',
   help: 'What sells at this branch, and how another till finds it, trusts it and is paired.',
   'key.head_office': 'Pairing hands out no API key. The till gets one from head office: typed in, or scanned there.',

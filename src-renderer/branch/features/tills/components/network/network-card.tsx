@@ -1,31 +1,37 @@
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Laptop } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerLan } from '../../../../../../src-shared/api/manager/appliance/tills.ts';
 import { SecretValue } from '../../../../../ui/dialog/secret-value.tsx';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Facts } from '../../../../../ui/figures/facts.tsx';
-import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import { StatusBadge, type Tone } from '../../../../../ui/status/status-badge.tsx';
 import type { useLan } from '../../api/read-lan.ts';
+import { CopiedValue } from '../copied-value.tsx';
 import classes from './network.module.css';
 
 type Encryption = 'closed' | ManagerLan['encryption'];
 
 const tones: Record<Encryption, Tone> = { closed: 'attention', own_ca: 'done', own_certificate: 'done', none: 'refused' };
 
-function Addresses({ addresses }: { addresses: readonly string[] }) {
+function Addresses({ label, addresses }: { label: string; addresses: readonly string[] }) {
   const { t } = useTranslation('tills');
+  const id = useId();
   return (
-    <ul className={classes['addresses']}>
-      {addresses.map((address) => (
-        <li key={address}>
-          <Identifier value={address} label={t('network.address')}>
-            <bdi dir="ltr">{address}</bdi>
-          </Identifier>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <Text fz="xs" c="dimmed" id={id}>
+        {label}
+      </Text>
+      <ul className={classes['addresses']} aria-labelledby={id}>
+        {addresses.map((address) => (
+          <li key={address}>
+            <CopiedValue value={address} label={t('network.address')} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -36,16 +42,20 @@ function Network({ lan }: { lan: ManagerLan }) {
   const facts = [
     {
       label: t('network.encryption'),
-      value: <StatusBadge tone={tones[encryption]}>{t(`network.encryption_${encryption}`)}</StatusBadge>,
+      value: (
+        <StatusBadge tone={tones[encryption]} {...(isOpen ? {} : { Icon: Laptop })}>
+          {t(`network.encryption_${encryption}`)}
+        </StatusBadge>
+      ),
     },
     { label: t('network.name'), value: <bdi>{lan.name}</bdi> },
     ...(end === null ? [] : [{ label: t('network.certificate_end'), value: <Moment value={end} isExact /> }]),
-    ...(isOpen ? [{ label: t('network.addresses'), value: <Addresses addresses={lan.base_urls} /> }] : []),
-    ...(localUrl === null ? [] : [{ label: t('network.local'), value: <Addresses addresses={[localUrl]} /> }]),
   ];
   return (
     <>
       <Facts facts={facts} />
+      {isOpen && <Addresses label={t('network.addresses')} addresses={lan.base_urls} />}
+      {localUrl !== null && <Addresses label={t('network.local')} addresses={[localUrl]} />}
       {spki !== null && (
         <div>
           <SecretValue label={t('network.fingerprint')} value={spki} />

@@ -1,9 +1,9 @@
-import { ActionIcon, CopyButton, Group, Text } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { QrView } from '../../../../../ui/viewer/qr-view.tsx';
 import type { ShownInvitation } from '../../api/invite-till.ts';
+import { CopiedValue } from '../copied-value.tsx';
 import classes from './pairing.module.css';
 
 // Two groups are read and typed without losing the place.
@@ -23,25 +23,13 @@ function TimeLeft({ seconds }: { seconds: number }) {
 }
 
 function Code({ code }: { code: string }) {
-  const { t } = useTranslation(['tills', 'kit']);
+  const { t } = useTranslation('tills');
   return (
-    <Group gap="xs" wrap="nowrap">
+    <CopiedValue value={code} label={t('pair.code')}>
       <bdi dir="ltr" className={classes['code']}>
         {code.slice(0, groupDigits)} {code.slice(groupDigits)}
       </bdi>
-      <CopyButton value={code}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={copy}
-            aria-label={copied ? t('kit:action.copied') : `${t('kit:action.copy')}: ${t('pair.code')}`}
-          >
-            {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          </ActionIcon>
-        )}
-      </CopyButton>
-    </Group>
+    </CopiedValue>
   );
 }
 
@@ -65,7 +53,7 @@ export function PairingCode({ invitation, seconds }: { invitation: ShownInvitati
             <Text fz="xs" c="dimmed">
               {t('pair.address')}
             </Text>
-            <Identifier value={address} label={t('pair.address')} />
+            <CopiedValue value={address} label={t('pair.address')} />
           </div>
         )}
         <div>
