@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ManagerLan } from '../../../src-shared/api/manager/appliance/tills.ts';
 import { accessibilityFaults, overflow } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
+import { readOnly } from '../support/branch/read-only.ts';
 import { sellNow } from '../support/sell-now.ts';
 import { settled } from '../support/settled.ts';
 
@@ -111,6 +112,14 @@ test('a network without encryption is said in red', async ({ page }) => {
   await expect(page.getByText('Not encrypted', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('who only reads is shown the tills and how they reach the branch, and no way to pair one', async ({ page }) => {
+  await readOnly(page);
+  await page.goto('/tills');
+  await expect(page.getByText('An owner or a manager of this branch pairs tills.')).toBeVisible();
+  await expect(page.getByText('On this machine', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show a pairing code' })).toBeHidden();
 });
 
 test('a list that cannot be read is said, and read again', async ({ page, complaints }) => {

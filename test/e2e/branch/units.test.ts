@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
+import { readOnly } from '../support/branch/read-only.ts';
 import { settled } from '../support/settled.ts';
 
 test('a unit is created with a one-time code, becomes active before the eyes, and its certificate is renewed', async ({
@@ -66,6 +67,19 @@ test('a branch that has joined head office says what is kept there', async ({ pa
   await page.goto('/units');
   await expect(page.getByText(/Companies and API keys of this branch are kept at head office/u)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open head office' })).toHaveAttribute('href', stack.description.head_office_url);
+});
+
+test('who only reads is shown the units, and neither a new one nor another certificate', async ({ page }) => {
+  await readOnly(page);
+  await page.goto('/units?do=create');
+  const row = page.getByRole('row').filter({ hasText: 'Active' }).first();
+  await row.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Unit ID', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Renew certificate' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create a unit' })).toBeHidden();
 });
 
 test('units are filtered and sorted, and an unknown one in the address is said', async ({ page }) => {
