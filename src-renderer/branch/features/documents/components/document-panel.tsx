@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ManagerDocument } from '../../../../../src-shared/api/manager/documents/documents.ts';
 import { DocumentChain } from '../../../../ui/document/document-chain.tsx';
 import { DocumentReferences } from '../../../../ui/document/document-references.tsx';
-import { DocumentSidePanel } from '../../../../ui/document/document-side-panel.tsx';
+import { DocumentSidePanel } from '../../../../ui/document/panel/document-side-panel.tsx';
 import { DocumentTimeline } from '../../../../ui/document/document-timeline.tsx';
 import { DocumentFindings } from '../../../../ui/document/notices/document-findings.tsx';
 import { WaitingNotice } from '../../../../ui/document/notices/waiting-notice.tsx';

@@ -1,4 +1,4 @@
-import { DocumentSidePanel } from '../../../../../ui/document/document-side-panel.tsx';
+import { DocumentSidePanel } from '../../../../../ui/document/panel/document-side-panel.tsx';
 import { useDocument } from '../../api/read-document.ts';
 import { DocumentOverview } from './document-overview.tsx';
 

@@ -1,14 +1,14 @@
 import { Group, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { SidePanel } from '../dialog/side-panel.tsx';
-import { ErrorNotice } from '../feedback/error-notice.tsx';
-import { useLiveEvents } from '../live/live-events.tsx';
-import { SandboxBadge } from '../shell/environment-badge.tsx';
-import { DocumentKind } from '../status/document-kind.tsx';
-import { DocumentStatus } from '../status/document-status.tsx';
-import { DocumentFile } from './files/document-file.tsx';
-import { ViewChoice, type View } from './files/view-choice.tsx';
-import type { ShownDocument } from './shown-document.ts';
+import { SidePanel } from '../../dialog/side-panel.tsx';
+import { ErrorNotice } from '../../feedback/error-notice.tsx';
+import { useLiveEvents } from '../../live/live-events.tsx';
+import { SandboxBadge } from '../../shell/environment-badge.tsx';
+import { DocumentKind } from '../../status/document-kind.tsx';
+import { DocumentStatus } from '../../status/document-status.tsx';
+import { DocumentFile } from '../files/document-file.tsx';
+import { ViewChoice, type View } from '../files/view-choice.tsx';
+import type { ShownDocument } from '../shown-document.ts';
 
 /** A document as a person reads it, or its files, beside the list that it was opened from. */
 export function DocumentSidePanel<Found extends ShownDocument>({
