@@ -32,7 +32,7 @@ test('the palette leads to a document by its number', async ({ page, stack }) =>
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(number);
+  await page.getByRole('combobox').fill(number);
   await page.getByRole('option', { name: number }).click();
   await expect(page.getByRole('dialog', { name: number })).toBeVisible();
 });
