@@ -49,11 +49,15 @@ function servePages(): Plugin {
 // Few files instead of a hundred: each has headers, and is compressed by itself. A group takes what its modules import along with them.
 const chunks = [
   // What every page needs, and what both the pages of a signed-in person and the others have of the kit.
-  { name: 'first', test: /head-office[\\/]main\.tsx$|shell[\\/]entry-frame\.tsx$|form[\\/]form-draft\.ts$/, priority: 2 },
+  {
+    name: 'first',
+    test: /head-office[\\/]main\.tsx$|shell[\\/](?:entry-frame\.tsx|use-page-title\.ts)$|form[\\/]form-draft\.ts$|[\\/]useMutation\.js$/,
+    priority: 2,
+  },
   // What every page of a signed-in person needs.
   { name: 'frame', test: /app[\\/]signed-in-layout\.tsx$/, priority: 1 },
   // What the same pages need is one file; one that would be small is added to another, which few pages then load in vain.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ];
 
 // The name of a shared one would list the pages that share it.
