@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { useFirstMinutes, type FirstMinutes } from '../../api/read-first-minutes.ts';
 
 // Of an organization that has done all of them, the steps are not shown: loaded where they are.
