@@ -9,6 +9,7 @@ import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { useFaultText } from '../../../../ui/feedback/use-fault-text.ts';
 import { DeadlineBar } from '../../../../ui/figures/deadline-bar.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
+import { useNow } from '../../../../ui/format/use-now.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../ui/status/document-kind.tsx';
@@ -24,7 +25,7 @@ function Reason({ row: { reason, last_error: error } }: { row: Row }) {
     <>
       {t(`reason.${reason}`)}
       {words !== null && (
-        <Text fz="xs" c="dimmed" dir="auto">
+        <Text fz="xs" c="dimmed" dir="auto" visibleFrom="sm">
           {words}
         </Text>
       )}
@@ -34,7 +35,9 @@ function Reason({ row: { reason, last_error: error } }: { row: Row }) {
 
 function NextAttempt({ row: { reason, next_retry_at: next } }: { row: Row }) {
   const { t } = useTranslation('queue');
-  if (next !== null) return <Moment value={next} />;
+  const now = useNow();
+  // What should have been tried already waits for something else.
+  if (next !== null && new Date(next) > now) return <Moment value={next} />;
   return t(reason === 'sending' || reason === 'ready' ? 'next.now' : 'next.none');
 }
 
@@ -125,7 +128,8 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
               id: 'retry',
               header: t('column.retry'),
               align: 'end' as const,
-              isFixed: true,
+              // On a phone, the document that a row opens has the same button.
+              shownFrom: 'tablet' as const,
               cell: (row: Row) => <RetryButton row={row} />,
             },
           ]
