@@ -77,14 +77,14 @@ export const branchCommand = {
     'backup-dir': {
       type: 'string',
       value: 'DIR',
-      meaning: 'the folder for automatic backups, preferably on another disk; without it there are none',
+      meaning: 'the folder for automatic backups, preferably on another disk; without it, an owner may set one on the pages',
       example: '--backup-dir /mnt/backup/sanad',
     },
     'backup-every-minutes': {
       type: 'string',
       default: '60',
       value: 'N',
-      meaning: 'how often a backup is written; the newest of 24 hours and of 30 days are kept',
+      meaning: 'how often a backup is written to that folder; the newest of 24 hours and of 30 days are kept',
       example: '--backup-every-minutes 30',
     },
     'backup-passphrase-file': {
@@ -162,8 +162,8 @@ function startSentence({ url, lanUrl, certificateUrl, context }: Branch): string
 function backupOption(folder: string | undefined, minutes: string, passphraseFile: string | undefined) {
   const everyMs = countOption('backup-every-minutes', minutes, longestBackupPauseMinutes) * 60_000;
   const passphrase = readPassphrase(passphraseFile, 'SANAD_BACKUP_PASSPHRASE');
-  if (folder === undefined && passphraseFile !== undefined) throw new StartFault('--backup-passphrase-file needs --backup-dir.');
-  return folder === undefined ? {} : { backup: { folder: path.resolve(folder), everyMs, passphrase } };
+  if (folder !== undefined) return { backup: { folder: path.resolve(folder), everyMs, passphrase } };
+  return passphrase === undefined ? {} : { backupPassphrase: passphrase };
 }
 
 function enrolmentOption(code: string | undefined, url: string | undefined) {

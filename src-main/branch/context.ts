@@ -6,6 +6,7 @@ import type { NetworkInterfaces } from '../server/client-addresses.ts';
 import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
 import { keySourceOf } from './backup/key-source.ts';
 import type { KeySource } from './backup/write-backup.ts';
+import { createBackupJobs } from './backup/drill/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import { createKeyUses } from './companies/key-uses.ts';
 import { answerOperator } from './companies/operator/answer-operator.ts';
@@ -59,8 +60,7 @@ export type BranchContext = {
   conditions: Conditions;
   health: HealthWatch;
   lostKeys: LostKeys;
-  /** Undefined where no folder for backups was named. */
-  backups: BackupSchedule | undefined;
+  backups: BackupSchedule;
   /** Where a backup finds the keys. */
   keySource: KeySource;
   mirror: Mirror;
@@ -251,13 +251,14 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const clockWatch = watchClock(base, storage, submission);
   const health = watchHealth(base, storage);
   const backups = scheduleBackups(base, storage);
+  const backupJobs = createBackupJobs({ dataDir: storage.dataDir, clock: base.clock, logger: base.logger });
   const { retryNow } = submission.queue;
   const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });
   const mirror = mirrorLedger(base, storage, { backups, commandActions });
   const readers = openReaders(storage.ledgerFile);
   const { queue } = submission;
   const operator = (request: unknown) => answerOperator(request, { ...parts, commit: storage.writes.commit });
-  const people = openPeopleApi(base, storage, { readers, health, queue, backups, network, units, mirror, operator });
+  const people = openPeopleApi(base, storage, { readers, health, queue, backups, backupJobs, network, units, mirror, operator });
   const http = buildHttp(base, storage, { units, submission, health, mirror, network, readers, people });
   return {
     app: http.app,
@@ -285,7 +286,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     async close() {
       health.close();
       clockWatch.close();
-      await backups?.close();
+      await Promise.all([backups.close(), backupJobs.close()]);
       await mirror.close();
       await submission.queue.close();
       await units.onboarding.close();

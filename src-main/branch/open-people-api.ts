@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { BackupJobs } from './backup/drill/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import type { BranchConfig } from './config.ts';
@@ -19,7 +20,8 @@ type Parts = {
   readers: Readers;
   health: HealthWatch;
   queue: SubmissionQueue;
-  backups: BackupSchedule | undefined;
+  backups: BackupSchedule;
+  backupJobs: BackupJobs;
   network: Network;
   units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
   mirror: Mirror;
@@ -51,7 +53,7 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 export function openPeopleApi({ config, clock, logger, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
-  const { readers, health, queue, backups, network, units, mirror, operator } = parts;
+  const { readers, health, queue, backups, backupJobs, network, units, mirror, operator } = parts;
   return createPeopleApi({
     db,
     commit,
@@ -64,7 +66,7 @@ export function openPeopleApi({ config, clock, logger, conditions }: Base, stora
     lookEveryMs,
     conditions,
     checkUnits: () => health.checkUnits(),
-    backup: () => ({ isScheduled: backups !== undefined, lastAt: backups?.newestAt() }),
+    backup: () => ({ isScheduled: backups.settings() !== undefined, lastAt: backups.newestAt() }),
     freeBytes: () => freeBytesOf(dataDir),
     retryNow: queue.retryNow,
     retryAll: queue.retryAll,
@@ -76,6 +78,8 @@ export function openPeopleApi({ config, clock, logger, conditions }: Base, stora
     answerOperator: operator,
     startFlags: startFlags(config),
     backups,
-    backupSettings: config.backup,
+    backupJobs,
+    dataDir,
+    areBackupsFlagged: config.backup !== undefined,
   });
 }

@@ -1,5 +1,6 @@
 import { auditRoute } from './audit/audit-route.ts';
-import { backupRoutes, type BackupTools } from './backups/backup-routes.ts';
+import { backupRoutes } from './backups/backup-routes.ts';
+import type { BackupTools } from './backups/shown-backups.ts';
 import { companyRoutes, type CompanyTools } from './companies/company-routes.ts';
 import { headOfficeRoutes, type HeadOfficeTools } from './companies/head-office-routes.ts';
 import { keyRoutes } from './companies/key-routes.ts';

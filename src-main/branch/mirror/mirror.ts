@@ -75,7 +75,8 @@ export type Mirror = {
 
 const anyCompany = cachedQuery((sql) => sql.selectFrom('companies').select('company_id').limit(1));
 
-function holdsCompany(db: LedgerReader): boolean {
+/** Whether the ledger has a company. */
+export function holdsCompany(db: LedgerReader): boolean {
   return anyCompany(db, {}).length > 0;
 }
 

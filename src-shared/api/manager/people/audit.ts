@@ -29,6 +29,9 @@ export const branchAuditAction = z
     'head_office.joined',
     'settings.changed',
     'backup.written',
+    'backup.checked',
+    'backup.drilled',
+    'backup.settings_changed',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });
 

@@ -8,8 +8,10 @@ import { applianceOf } from '../../../../src-main/branch/companies/provision.ts'
 import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
 import { findIssuingUnit } from '../../../../src-main/branch/issue/decision/unit-checks.ts';
 import { readableContent } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
+import { storedSettings } from '../../../../src-main/branch/manager/settings/stored-settings.ts';
 import { waitingTails } from '../../../../src-main/branch/mirror/hand-back/take-hand-back.ts';
 import { membershipOf } from '../../../../src-main/branch/mirror/membership.ts';
+import { holdsCompany } from '../../../../src-main/branch/mirror/mirror.ts';
 import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
@@ -33,8 +35,10 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   // Bytes that need a reference.
   'ledger/contents/stored-content.ts': (db) =>
     readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
+  'manager/settings/stored-settings.ts': (db) => storedSettings(db),
   'mirror/hand-back/take-hand-back.ts': (db) => waitingTails(db),
   'mirror/membership.ts': (db) => membershipOf(db),
+  'mirror/mirror.ts': (db) => holdsCompany(db),
 };
 
 let folder: string;
