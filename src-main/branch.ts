@@ -9,6 +9,7 @@ import { lanFlags, lanOptions } from './branch/lan/commands/lan-options.ts';
 import { startBranch, type Branch } from './branch/start-branch.ts';
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
+import { createLogRing } from './platform/logging/log-ring.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
@@ -175,6 +176,7 @@ function enrolmentOption(code: string | undefined, url: string | undefined) {
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, branchCommand);
+  const logs = createLogRing();
   const running = await startBranch(
     {
       dataDir: flags['data-dir'],
@@ -194,7 +196,8 @@ export async function branch(argv: string[]): Promise<void> {
     },
     {
       clock: systemClock,
-      logger: createLogger({ name: 'branch' }),
+      logger: createLogger({ name: 'branch', alsoTo: logs }),
+      logs,
       random: Math.random,
       openKeyStore: keyStoreOpener(flags.keys, flags['passphrase-file']),
     },

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { LogRing } from '../platform/logging/log-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { NetworkInterfaces } from '../server/client-addresses.ts';
 import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
@@ -13,8 +14,9 @@ import { answerOperator } from './companies/operator/answer-operator.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
+import { connectGateways, type Gateways } from './connect-gateways.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
-import type { EgsUnitTable, Environment, KeyScope } from './db/schema.ts';
+import type { EgsUnitTable, KeyScope } from './db/schema.ts';
 import { CsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
@@ -22,7 +24,6 @@ import { Onboarding } from './egs-units/onboarding.ts';
 import { createCommandActions } from './egs-units/ordered/command-actions.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
-import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createBranchApp } from './http/app/branch-app.ts';
 import { createCertificateApp } from './http/app/certificate-app.ts';
 import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
@@ -40,7 +41,6 @@ import { mirrorLedger } from './mirror-ledger.ts';
 import { openNetwork, type Network } from './open-network.ts';
 import { openPeopleApi } from './open-people-api.ts';
 import { openReaders, type Readers } from './open-readers.ts';
-
 import { openStorage, type Storage } from './open-storage.ts';
 import { createPrinting, type PrinterAccess, type Printing } from './printing/printing.ts';
 import { scheduleBackups } from './schedule-backups.ts';
@@ -85,6 +85,8 @@ export type BranchContext = {
 export type BranchParts = {
   clock: Clock;
   logger: Logger;
+  /** The last lines of the log, to be shown to people; none by default. */
+  logs?: LogRing;
   random: () => number;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
   /** The network interfaces of this machine; those of the operating system by default. */
@@ -96,28 +98,8 @@ export type BranchParts = {
 // What nearly every part needs.
 type Base = Omit<BranchParts, 'openKeyStore'> & { config: BranchConfig; conditions: Conditions };
 
-type Gateways = ReturnType<typeof connectGateways>;
 type Units = ReturnType<typeof createUnitParts>;
 type Submission = ReturnType<typeof createSubmission>;
-
-function connectGateways({ config, clock }: Base, gatewayIsAhead: (environment: Environment, byMs: number) => void) {
-  const closing = new AbortController();
-  const connect = (environment: Environment) =>
-    createGatewayClient({
-      baseUrl: config.gatewayUrls[environment],
-      clock,
-      closing: closing.signal,
-      gatewayIsAhead: (byMs) => gatewayIsAhead(environment, byMs),
-    });
-  const clients = { sandbox: connect('sandbox'), production: connect('production') };
-  return {
-    gatewayOf: (environment: Environment) => clients[environment],
-    cancelCalls: () => closing.abort(),
-    async close() {
-      await Promise.all([clients.sandbox.close(), clients.production.close()]);
-    },
-  };
-}
 
 // The units' keys, their onboarding, and what the routes do with units.
 function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewayOf }: Gateways) {

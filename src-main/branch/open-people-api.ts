@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import type { LogRing } from '../platform/logging/log-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BackupJobs } from './backup/drill/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
@@ -14,7 +15,7 @@ import type { Readers } from './open-readers.ts';
 import type { Storage } from './open-storage.ts';
 import type { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
-type Base = { config: BranchConfig; clock: Clock; logger: Logger; conditions: Conditions };
+type Base = { config: BranchConfig; clock: Clock; logger: Logger; logs?: LogRing; conditions: Conditions };
 
 type Parts = {
   readers: Readers;
@@ -50,7 +51,7 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 }
 
 /** Opens the API for the people of the branch on the parts of the appliance. */
-export function openPeopleApi({ config, clock, logger, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
+export function openPeopleApi({ config, clock, logger, logs, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
   const { readers, health, queue, backups, backupJobs, network, units, mirror, operator } = parts;
@@ -79,6 +80,8 @@ export function openPeopleApi({ config, clock, logger, conditions }: Base, stora
     startFlags: startFlags(config),
     backups,
     backupJobs,
+    keyStoreKind: storage.keyStore.kind,
+    logLines: () => logs?.lines() ?? [],
     dataDir,
     areBackupsFlagged: config.backup !== undefined,
   });

@@ -32,6 +32,7 @@ export const branchAuditAction = z
     'backup.checked',
     'backup.drilled',
     'backup.settings_changed',
+    'support_bundle.made',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });
 
