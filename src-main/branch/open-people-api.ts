@@ -13,6 +13,7 @@ import type { Mirror } from './mirror/mirror.ts';
 import type { Network } from './open-network.ts';
 import type { Readers } from './open-readers.ts';
 import type { Storage } from './open-storage.ts';
+import type { Printing } from './printing/printing.ts';
 import type { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
 type Base = { config: BranchConfig; clock: Clock; logger: Logger; logs?: LogRing; conditions: Conditions };
@@ -26,6 +27,7 @@ type Parts = {
   network: Network;
   units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
   mirror: Mirror;
+  printing: Printing;
   operator: (request: unknown) => Promise<OperatorAnswer>;
 };
 
@@ -54,7 +56,7 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 export function openPeopleApi({ config, clock, logger, logs, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
-  const { readers, health, queue, backups, backupJobs, network, units, mirror, operator } = parts;
+  const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, operator } = parts;
   return createPeopleApi({
     db,
     commit,
@@ -76,6 +78,7 @@ export function openPeopleApi({ config, clock, logger, logs, conditions }: Base,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     mirror,
+    printing,
     answerOperator: operator,
     startFlags: startFlags(config),
     backups,

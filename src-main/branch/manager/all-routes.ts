@@ -7,6 +7,8 @@ import { keyRoutes } from './companies/key-routes.ts';
 import { diagnosticRoutes, type DiagnosticTools } from './diagnostics/diagnostic-routes.ts';
 import { documentRoutes, type DocumentTools } from './documents/document-routes.ts';
 import { eventRoute, type EventTools } from './events/event-route.ts';
+import { printRoute } from './printing/print-route.ts';
+import { printerRoutes, type PrinterTools } from './printing/printer-routes.ts';
 import { queueRoutes, type QueueTools } from './queue/queue-routes.ts';
 import { rejectedRoutes } from './queue/rejected-routes.ts';
 import type { Route } from './request/route.ts';
@@ -34,6 +36,7 @@ export type RouteTools = SessionTools &
   SettingsTools &
   EventTools &
   BackupTools &
+  PrinterTools &
   DiagnosticTools & { firstSetup: FirstSetup };
 
 /** Every route below `/manager`. */
@@ -54,6 +57,8 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...headOfficeRoutes(tools),
     ...settingsRoutes(tools),
     eventRoute(tools),
+    ...printerRoutes(tools),
+    printRoute(tools),
     ...backupRoutes(tools),
     ...diagnosticRoutes(tools),
     ...userRoutes(tools),

@@ -33,6 +33,11 @@ export const branchAuditAction = z
     'backup.drilled',
     'backup.settings_changed',
     'support_bundle.made',
+    'printer.added',
+    'printer.changed',
+    'printer.removed',
+    'printer.tested',
+    'document.printed',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });
 
