@@ -10,6 +10,7 @@ import { freeBytesOf, type HealthWatch } from './health/watch-health.ts';
 import { usualLan } from './lan/lan-settings.ts';
 import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './manager/people-api.ts';
 import type { Mirror } from './mirror/mirror.ts';
+import type { Issuing } from './open-issuing.ts';
 import type { Network } from './open-network.ts';
 import type { Readers } from './open-readers.ts';
 import type { Storage } from './open-storage.ts';
@@ -28,6 +29,7 @@ type Parts = {
   units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
   mirror: Mirror;
   printing: Printing;
+  issuing: Issuing;
   operator: (request: unknown) => Promise<OperatorAnswer>;
 };
 
@@ -56,7 +58,7 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 export function openPeopleApi({ config, clock, logger, logs, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
-  const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, operator } = parts;
+  const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, issuing, operator } = parts;
   return createPeopleApi({
     db,
     commit,
@@ -79,6 +81,7 @@ export function openPeopleApi({ config, clock, logger, logs, conditions }: Base,
     requestProduction: units.requestProduction,
     mirror,
     printing,
+    issue: issuing.issue,
     answerOperator: operator,
     startFlags: startFlags(config),
     backups,

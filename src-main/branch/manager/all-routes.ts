@@ -23,6 +23,8 @@ import { todayRoute, type TodayTools } from './today/today-route.ts';
 import { unitRoutes, type UnitTools } from './units/unit-routes.ts';
 import { accountRoute } from './users/account-route.ts';
 import { userRoutes } from './users/user-routes.ts';
+import { progressRoute, type ProgressTools } from './wizard/progress-route.ts';
+import { testInvoiceRoute, type TestInvoiceTools } from './wizard/test-invoice-route.ts';
 
 /** What the routes need. */
 export type RouteTools = SessionTools &
@@ -37,6 +39,8 @@ export type RouteTools = SessionTools &
   EventTools &
   BackupTools &
   PrinterTools &
+  TestInvoiceTools &
+  ProgressTools &
   DiagnosticTools & { firstSetup: FirstSetup };
 
 /** Every route below `/manager`. */
@@ -52,6 +56,8 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...rejectedRoutes(tools),
     ...tillRoutes(tools),
     ...unitRoutes(tools),
+    testInvoiceRoute(tools),
+    progressRoute(tools),
     ...companyRoutes(tools),
     ...keyRoutes(tools),
     ...headOfficeRoutes(tools),

@@ -38,6 +38,7 @@ export const branchAuditAction = z
     'printer.removed',
     'printer.tested',
     'document.printed',
+    'test_invoice.issued',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });
 

@@ -30,8 +30,11 @@ const systemPrinters = {
 let shop: TestBranch;
 let manager: Browser;
 
+function mayReach(address: string): boolean {
+  return isLanAddress(address) || address === '127.0.0.1';
+}
+
 beforeAll(async () => {
-  const mayReach = (address: string): boolean => isLanAddress(address) || address === '127.0.0.1';
   shop = await startTestBranch({}, { printers: { mayReach, times, systemPrinters } });
   storeTestUsers(shop.running, await testUsers());
   manager = await signIn(shop.running, 'manager');
