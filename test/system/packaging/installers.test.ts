@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasElectronBuilder, prepareInstallers, runElectronBuilder } from '../../../build/desktop/make-installers.ts';
+import { runProgramProcess, type RunningProgram } from '../../support/commands/running-program.ts';
+import { expectToSell, setUpTill, startPackedBranch } from '../../support/packaging/packed-branch.ts';
+import { makeStandInElectron } from '../../support/packaging/stand-in-electron.ts';
+import { addElectronModule } from '../../support/packaging/stand-in-electron-module.ts';
+import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+
+type Asar = { listPackage(archive: string): string[]; extractAll(archive: string, folder: string): void };
+type Fuses = { getCurrentFuseWire(program: string): Promise<Record<string, number | string>>; FuseV1Options: Record<string, number> };
+
+const tools = createRequire(path.resolve('build/desktop/tools/package.json'));
+const longestMs = 300_000;
+const withoutTypes = (name: string): boolean => !/\.(?:d\.[cm]?ts|map)$/u.test(name);
+
+let folder: string;
+let packed: string;
+let extracted: string;
+let asar: Asar;
+let gateway: RunningProgram;
+
+function filesIn(root: string): string[] {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => statSync(path.join(root, name)).isFile()).map((name) => name.replaceAll(path.sep, '/'));
+}
+
+function isOwn(name: string): boolean {
+  return !name.startsWith('node_modules/');
+}
+
+// electron-builder reads Electron from a folder for Linux; elsewhere its parts have other places.
+const missing = !hasElectronBuilder() || process.platform !== 'linux';
+
+describe.skipIf(missing)('the packed desktop app (needs `npm ci --prefix build/desktop/tools`)', () => {
+  beforeAll(async () => {
+    folder = temporaryFolder('installers');
+    const electron = path.join(folder, 'electron');
+    makeStandInElectron(electron);
+    await prepareInstallers(folder);
+    const folders = [`-c.directories.app=${folder}/desktop-app`, `-c.directories.output=${folder}/installers`];
+    await runElectronBuilder(['--linux', 'dir', ...folders, `-c.electronDist=${electron}`], 'ignore');
+    packed = path.join(folder, 'installers/linux-unpacked');
+    asar = tools('@electron/asar');
+    extracted = path.join(folder, 'extracted');
+    asar.extractAll(path.join(packed, 'resources/app.asar'), extracted);
+    const gatewayFlags = ['--data-dir', path.join(folder, 'gateway'), '--port', '0'];
+    gateway = await runProgramProcess('sandbox-gateway.ts', gatewayFlags, /listens on \S+ /u);
+  }, longestMs);
+
+  afterAll(async () => {
+    await gateway?.stop();
+  });
+
+  test('has every file of the app and no other in its archive', () => {
+    const own = filesIn(extracted).filter(isOwn);
+    expect(own.toSorted()).toEqual(
+      filesIn(path.join(folder, 'desktop-app'))
+        .filter((name) => isOwn(name) && withoutTypes(name))
+        .toSorted(),
+    );
+    const tops = new Set(own.map((name) => name.split('/')[0]));
+    expect([...tops].toSorted()).toEqual(
+      ['CHANGELOG.md', 'LICENSE', 'assets', 'chunks', 'desktop.js', 'package.json', 'workers'].toSorted(),
+    );
+  });
+
+  test('has every package of the app, and nothing that the app was not given', () => {
+    const given = new Set(filesIn(path.join(folder, 'desktop-app')));
+    const files = filesIn(extracted);
+    expect(files.filter((name) => !given.has(name))).toEqual([]);
+    const packagesOf = (names: Iterable<string>): string[] =>
+      [...names].filter((name) => /node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/u.test(name)).toSorted();
+    expect(packagesOf(files)).toEqual(packagesOf(given));
+    expect(files.filter((name) => !withoutTypes(name))).toEqual([]);
+  });
+
+  test('has nothing but the native binaries of this system beside its archive', () => {
+    const beside = filesIn(path.join(packed, 'resources/app.asar.unpacked'));
+    expect(beside.filter((name) => !name.endsWith('.node'))).toEqual([]);
+    const names = new Set(beside.map((name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(name)?.[1]));
+    const argon2 = `@node-rs/argon2-linux-${process.arch}-gnu`;
+    const everywhere = [argon2, 'better-sqlite3', 'keytar'];
+    expect([...names].toSorted()).toEqual(process.arch === 'x64' ? [...everywhere, 'secp256k1'] : everywhere);
+  });
+
+  test('has fuses that leave nothing to its environment', async () => {
+    const { getCurrentFuseWire, FuseV1Options }: Fuses = tools('@electron/fuses');
+    const wire = await getCurrentFuseWire(path.join(packed, 'sanad-desktop'));
+    const isOn = (name: string): boolean => wire[String(FuseV1Options[name])] === '1'.charCodeAt(0);
+    const on = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)) && isOn(name));
+    expect(on.toSorted()).toEqual(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar']);
+  });
+
+  test(
+    'runs the branch from its archive: sells, prints, lists, and ends when it is asked to',
+    async () => {
+      const gatewayUrl = /listens on (\S+) /u.exec(gateway.standardOutput())?.[1] ?? '';
+      const dataDir = path.join(folder, 'data');
+      const branch = await startPackedBranch(extracted, dataDir, ['--sandbox-gateway-url', gatewayUrl]);
+      await expectToSell(await setUpTill(branch, dataDir), 'PACKED-1');
+      for (const page of ['/docs', '/docs/swagger-ui-bundle.js']) expect((await fetch(branch.url + page)).status).toBe(200);
+      expect(await branch.stop()).toBe(0);
+    },
+    longestMs,
+  );
+
+  test('loads the desktop with all that it imports', () => {
+    addElectronModule(extracted);
+    const printed = execFileSync(process.execPath, [path.join(extracted, 'desktop.js')], { encoding: 'utf8' });
+    expect(printed).toBe('The desktop has ended.');
+  });
+});
