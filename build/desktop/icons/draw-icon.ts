@@ -37,8 +37,8 @@ function readIcon(svg: string): Icon {
 
 function bytesOf(color: string): number[] {
   const digits = color.slice(1);
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../gu) ?? []);
-  return pairs.map((pair) => Number.parseInt(pair, 16));
+  const pairs = digits.length === 3 ? digits.replaceAll(/./gu, '$&$&') : digits;
+  return (pairs.match(/../gu) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
 // How far a point is outside; negative inside.

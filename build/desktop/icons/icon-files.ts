@@ -25,7 +25,9 @@ function bitmap(svg: string, pixels: number): Buffer {
   header.writeUInt16LE(1, 12);
   header.writeUInt16LE(32, 14);
   const rowBytes = pixels * 4;
-  const rows = Array.from({ length: pixels }, (_, index) => drawn.subarray(index * rowBytes, (index + 1) * rowBytes)).toReversed();
+  const rows = Array.from({ length: pixels }, (_, index) =>
+    drawn.subarray(index * rowBytes, (index + 1) * rowBytes),
+  ).toReversed();
   const colors = Buffer.concat(rows);
   for (let at = 0; at < colors.length; at += 4) {
     const red = colors.readUInt8(at);

@@ -54,7 +54,7 @@ export async function startPackedBranch(app: string, dataDir: string, flags: rea
 type Answer = { status: number; type: string | null; bytes: Buffer; body: Record<string, unknown> };
 
 /** Requests with the key of a till. */
-export type PackedTill = { send(method: string, route: string, body?: unknown): Promise<Answer>; unit: string };
+export type PackedTill = { send: (method: string, route: string, body?: unknown) => Promise<Answer>; unit: string };
 
 async function exchange(address: string, apiKey: string, method: string, body: unknown): Promise<Answer> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
@@ -86,8 +86,8 @@ export async function expectToSell({ send, unit }: PackedTill, number: string): 
   const sale = simplifiedBody({ egsUnitId: unit, seller: enrolledSeller, number, at: new Date() });
   const sold = await send('POST', '/invoices/simplified', sale);
   expect([sold.status, sold.body['status']]).toEqual([200, 'reported']);
-  const pdf = await send('GET', `/invoices/${String(sold.body['id'])}/pdf`);
+  const pdf = await send('GET', `/invoices/${String(sold.body['invoice_id'])}/pdf`);
   expect([pdf.status, pdf.type, pdf.bytes.subarray(0, 5).toString('latin1')]).toEqual([200, 'application/pdf', '%PDF-']);
   const { body: list } = await send('GET', '/invoices');
-  expect(list).toMatchObject({ total_count: 1 });
+  expect(list).toMatchObject({ pagination: { total_count: 1 } });
 }
