@@ -27,7 +27,9 @@ export function hasElectronBuilder(): boolean {
  */
 export async function runElectronBuilder(flags: readonly string[], output: 'inherit' | 'ignore' = 'inherit'): Promise<void> {
   const config = ['--config', path.join(product, 'electron-builder.yml'), '--publish', 'never'];
-  const env = { ...process.env, SANAD_UPDATE_URL: process.env['SANAD_UPDATE_URL'] ?? noServer };
+  // A variable without a value, as workflows give one for a secret that is not there, counts as none.
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const env = { SANAD_UPDATE_URL: noServer, ...given };
   const stdio = ['ignore', output, 'inherit'] as const;
   const child = spawn(process.execPath, [electronBuilder, ...config, ...flags], { cwd: product, env, stdio: [...stdio] });
   const [code]: unknown[] = await once(child, 'exit');

@@ -59,17 +59,31 @@ function distanceToLine({ points, width }: Icon['line'], at: Point): number {
   return Math.min(...distances) - width / 2;
 }
 
+const samples = 4;
+
+// The part of a pixel that is inside; only where an edge goes through it, that takes more than a look at its middle.
+function coverage(distance: (at: Point) => number, [column, row]: Point, scale: number): number {
+  const fromEdge = distance([(column + 0.5) / scale, (row + 0.5) / scale]) * scale;
+  if (Math.abs(fromEdge) > 1) return fromEdge < 0 ? 1 : 0;
+  let inside = 0;
+  for (let index = 0; index < samples * samples; index += 1) {
+    const x = column + ((index % samples) + 0.5) / samples;
+    const y = row + (Math.floor(index / samples) + 0.5) / samples;
+    if (distance([x / scale, y / scale]) <= 0) inside += 1;
+  }
+  return inside / (samples * samples);
+}
+
 /** Draws the icon with so many pixels on each side: red, green, blue and opacity of each, rows from the top. */
 export function drawIcon(svg: string, pixels: number): Buffer {
   const icon = readIcon(svg);
   const scale = pixels / icon.side;
-  // Of a pixel that an edge goes through, the part inside.
-  const coverage = (distance: number): number => Math.min(1, Math.max(0, 0.5 - distance * scale));
   const [plate, line] = [bytesOf(icon.plate.color), bytesOf(icon.line.color)];
   const drawn = Buffer.alloc(pixels * pixels * 4);
   for (let index = 0; index < pixels * pixels; index += 1) {
-    const at: Point = [((index % pixels) + 0.5) / scale, (Math.floor(index / pixels) + 0.5) / scale];
-    const [opacity, share] = [coverage(distanceToPlate(icon.plate, at)), coverage(distanceToLine(icon.line, at))];
+    const pixel: Point = [index % pixels, Math.floor(index / pixels)];
+    const opacity = coverage((at) => distanceToPlate(icon.plate, at), pixel, scale);
+    const share = coverage((at) => distanceToLine(icon.line, at), pixel, scale);
     const colors = plate.map((value, part) => Math.round(value + ((line[part] ?? 0) - value) * share));
     drawn.set([...colors, Math.round(255 * Math.max(opacity, share))], index * 4);
   }
