@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -90,6 +90,20 @@ describe.skipIf(missing)('the packed desktop app (needs `npm ci --prefix build/d
     const names = new Set(filesIn(given).map(inItsPackage));
     expect(files.filter((name) => !names.has(inItsPackage(name)))).toEqual([]);
     expect(files.filter((name) => !withoutTypes(name))).toEqual([]);
+  });
+
+  test('imports no package that it does not have', () => {
+    const scripts = filesIn(extracted).filter((name) => isOwn(name) && !name.startsWith('assets/') && name.endsWith('.js'));
+    const imported = scripts.flatMap((name) => {
+      const code = readFileSync(path.join(extracted, name), 'utf8');
+      return [...code.matchAll(/^import .*from "([^".][^"]*)";$|\bimport\("([^".][^"]*)"\)/gmu)].map(
+        ([, once, later]) => once ?? later ?? '',
+      );
+    });
+    const packages = new Set(imported.map((specifier) => /^(?:@[^/]+\/)?[^/]+/u.exec(specifier)?.[0] ?? ''));
+    expect(packages.has('better-sqlite3')).toBe(true);
+    const has = (name: string): boolean => existsSync(path.join(extracted, 'node_modules', name, 'package.json'));
+    expect([...packages].filter((name) => !name.startsWith('node:') && !has(name))).toEqual(['electron']);
   });
 
   test('has nothing but the native binaries of this system beside its archive', () => {
