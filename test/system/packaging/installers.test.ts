@@ -138,7 +138,7 @@ describe.skipIf(missing)('the packed desktop app (needs `npm ci --prefix build/d
 
   test('loads the desktop with all that it imports', () => {
     addElectronModule(extracted);
-    const printed = execFileSync(process.execPath, [path.join(extracted, 'desktop.js')], { encoding: 'utf8' });
+    const printed = execFileSync(process.execPath, [path.join(extracted, 'desktop.js')], { encoding: 'utf8', stdio: 'pipe' });
     expect(printed).toBe('The desktop has ended.');
   });
 });
