@@ -33,7 +33,7 @@ export async function runElectronBuilder(flags: readonly string[], output: 'inhe
   const stdio = ['ignore', output, 'inherit'] as const;
   const child = spawn(process.execPath, [electronBuilder, ...config, ...flags], { cwd: product, env, stdio: [...stdio] });
   const [code]: unknown[] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`electron-builder has ended with ${String(code)}.`);
+  if (code !== 0) throw new Error(`electron-builder has ended with ${String(code)}; what it wrote above says why.`);
 }
 
 /** Puts into a folder what the installers consist of. */

@@ -6,15 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasElectronBuilder, prepareInstallers, runElectronBuilder } from '../../../build/desktop/make-installers.ts';
 import { runProgramProcess, type RunningProgram } from '../../support/commands/running-program.ts';
 import { expectToSell, setUpTill, startPackedBranch } from '../../support/packaging/packed-branch.ts';
-import { makeStandInElectron } from '../../support/packaging/stand-in-electron.ts';
+import { fusesThatAreOn, makeStandInElectron, type Fuses } from '../../support/packaging/stand-in-electron.ts';
 import { addElectronModule } from '../../support/packaging/stand-in-electron-module.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
-type Asar = { listPackage(archive: string): string[]; extractAll(archive: string, folder: string): void };
-type Fuses = {
-  getCurrentFuseWire(program: string): Promise<Record<string, number | string>>;
-  FuseV1Options: Record<string, number>;
-};
+type Asar = { extractAll(archive: string, folder: string): void };
 
 const tools = createRequire(path.resolve('build/desktop/tools/package.json'));
 const longestMs = 300_000;
@@ -58,7 +54,11 @@ describe.skipIf(missing)('the packed desktop app (needs `npm ci --prefix build/d
     const electron = path.join(folder, 'electron');
     makeStandInElectron(electron);
     await prepareInstallers(folder);
-    const folders = [`-c.directories.app=${folder}/desktop-app`, `-c.directories.output=${folder}/installers`];
+    const folders = [
+      `-c.directories.app=${folder}/desktop-app`,
+      `-c.directories.output=${folder}/installers`,
+      `-c.linux.icon=${folder}/icons/linux`,
+    ];
     await runElectronBuilder(['--linux', 'dir', ...folders, `-c.electronDist=${electron}`], 'ignore');
     packed = path.join(folder, 'installers/linux-unpacked');
     asar = tools('@electron/asar');
@@ -117,10 +117,8 @@ describe.skipIf(missing)('the packed desktop app (needs `npm ci --prefix build/d
 
   test('has fuses that leave nothing to its environment', async () => {
     const fuses: Fuses = tools('@electron/fuses');
-    const wire = await fuses.getCurrentFuseWire(path.join(packed, 'sanad-desktop'));
-    const isOn = (name: string): boolean => wire[String(fuses.FuseV1Options[name])] === '1'.charCodeAt(0);
-    const on = Object.keys(fuses.FuseV1Options).filter((name) => Number.isNaN(Number(name)) && isOn(name));
-    expect(on.toSorted()).toEqual(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar']);
+    const on = ['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'];
+    expect(await fusesThatAreOn(fuses, path.join(packed, 'sanad-desktop'))).toEqual(on);
   });
 
   test(
