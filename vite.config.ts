@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +21,8 @@ function compressAssets(): Plugin {
       const names = (await readdir(assets)).filter((name) => /\.(?:js|css|svg)$/.test(name));
       for (const name of names) {
         const file = path.join(assets, name);
+        // Of the other program.
+        if (existsSync(`${file}.br`)) continue;
         const bytes = await readFile(file);
         if (bytes.length < leastBytes) continue;
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -30,16 +33,21 @@ function compressAssets(): Plugin {
   };
 }
 
-const headOffice = process.env['SANAD_HEAD_OFFICE_URL'] ?? 'http://127.0.0.1:8430';
+// Each program is a build of its own, chosen by `--mode`: no browser has pages of both from one server, so shared chunks would only grow.
+const programs = {
+  'head-office': { api: '/api', server: process.env['SANAD_HEAD_OFFICE_URL'] ?? 'http://127.0.0.1:8430' },
+  branch: { api: '/manager', server: process.env['SANAD_BRANCH_URL'] ?? 'http://127.0.0.1:8420' },
+} as const;
 
-// Head office has one document for every address that a person opens. A script, a style or a file of the development server is none.
-function servePages(): Plugin {
+// A program has one document for every address that a person opens. A script, a style or a file of the development server is none.
+function servePages(program: string, api: string): Plugin {
   return {
     name: 'serve-pages',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        const isPage = (request.headers.accept ?? '').includes('text/html') && !/^\/(?:api\/|@)/.test(request.url ?? '');
-        if (isPage) request.url = '/head-office/index.html';
+        const address = request.url ?? '';
+        const isOther = address.startsWith('/@') || address.startsWith(`${api}/`);
+        if ((request.headers.accept ?? '').includes('text/html') && !isOther) request.url = `/${program}/index.html`;
         next();
       });
     },
@@ -49,11 +57,15 @@ function servePages(): Plugin {
 // Few files instead of a hundred: each has headers, and is compressed by itself. A group takes what its modules import along with them.
 const chunks = [
   // What every page needs, and what both the pages of a signed-in person and the others have of the kit.
-  { name: 'first', test: /head-office[\\/]main\.tsx$|shell[\\/]entry-frame\.tsx$|form[\\/]form-draft\.ts$/, priority: 2 },
+  {
+    name: 'first',
+    test: /(?:head-office|branch)[\\/]main\.tsx$|shell[\\/](?:entry-frame\.tsx|use-page-title\.ts)$|form[\\/]form-draft\.ts$|[\\/]useMutation\.js$/,
+    priority: 2,
+  },
   // What every page of a signed-in person needs.
   { name: 'frame', test: /app[\\/]signed-in-layout\.tsx$/, priority: 1 },
   // What the same pages need is one file; one that would be small is added to another, which few pages then load in vain.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ];
 
 // The name of a shared one would list the pages that share it.
@@ -61,21 +73,28 @@ function chunkFile({ name }: { name: string }): string {
   return `assets/${name.replace(/~.*$/, '')}-[hash].js`;
 }
 
-/** Builds the pages of both programs into one folder, so that they share the chunks of the kit; or serves them from their sources. */
-export default defineConfig({
-  root: source,
-  plugins: [react(), compressAssets(), servePages()],
-  // `npm run dev:pages`: the pages from their sources, the API from the head office of a running quick start.
-  server: { proxy: { '/api': { target: headOffice, changeOrigin: true } } },
-  build: {
-    outDir: path.join(import.meta.dirname, 'dist/ui'),
-    emptyOutDir: true,
-    // Fonts and images are files of their own: the content security policy allows no data: addresses.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { 'head-office': path.join(source, 'head-office/index.html') },
-      output: { codeSplitting: { groups: chunks }, chunkFileNames: chunkFile },
+/**
+ * Builds the pages of a program, `--mode branch` or `--mode head-office`, into the folder of both, or serves them from their sources:
+ * `npm run dev:pages`, with the API of a running quick start.
+ */
+export default defineConfig(({ mode }) => {
+  const program = mode === 'branch' ? 'branch' : 'head-office';
+  const { api, server } = programs[program];
+  return {
+    root: source,
+    plugins: [react(), compressAssets(), servePages(program, api)],
+    // What the branch refuses to other pages it answers to those of the development server.
+    server: { proxy: { [api]: { target: server, changeOrigin: true, headers: { origin: server } } } },
+    build: {
+      outDir: path.join(import.meta.dirname, 'dist/ui'),
+      emptyOutDir: false,
+      // Fonts and images are files of their own: the content security policy allows no data: addresses.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { [program]: path.join(source, program, 'index.html') },
+        output: { codeSplitting: { groups: chunks }, chunkFileNames: chunkFile },
+      },
     },
-  },
+  };
 });

@@ -4,8 +4,8 @@ import type { Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BackoffPolicy } from '../../platform/retry.ts';
+import { holdsCompany } from '../db/holds-company.ts';
 import type { Commit, LedgerReader } from '../db/ledger-database.ts';
-import { cachedQuery } from '../db/prepared-query.ts';
 import type { HeadOfficeTable } from '../db/head-office-tables.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -72,12 +72,6 @@ export type Mirror = {
   start(): void;
   close(): Promise<void>;
 };
-
-const anyCompany = cachedQuery((sql) => sql.selectFrom('companies').select('company_id').limit(1));
-
-function holdsCompany(db: LedgerReader): boolean {
-  return anyCompany(db, {}).length > 0;
-}
 
 function hasNews(db: LedgerReader, pusher: FeedPusher): boolean {
   const acknowledged = pusher.acknowledged();

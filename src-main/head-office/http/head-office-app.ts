@@ -54,7 +54,7 @@ export function createHeadOfficeApp(
       },
     },
     addPages(app) {
-      addWebApp(app, { folder: pagesFolder(), program: 'head-office', apiPath: '/api', logger: services.logger });
+      addWebApp(app, { folder: pagesFolder(), program: 'head-office', apiPaths: ['/api'], logger: services.logger });
     },
   });
 }

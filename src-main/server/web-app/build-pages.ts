@@ -8,6 +8,7 @@ import { pagesFolder, productFolder } from '../../platform/assets.ts';
 
 const sources = ['src-renderer', 'src-shared', 'vite.config.ts', 'package-lock.json'];
 const stateName = 'built-from';
+const programs = ['head-office', 'branch'];
 
 // Name, size and time of every source, which is read much faster than its content.
 function stateOf(folder: string): string {
@@ -54,10 +55,13 @@ export async function buildPages(): Promise<boolean> {
   const built = `${pages}-${process.pid}`;
   await mkdir(built, { recursive: true });
   const vite = path.join(folder, 'node_modules/vite/bin/vite.js');
-  const flags = ['build', '--logLevel', 'error', '--outDir', built, '--emptyOutDir'];
   // Under another NODE_ENV, such as that of tests, the build would be one for development.
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [vite, ...flags], { cwd: folder, env });
+  // One after the other: they write the files that they share.
+  for (const program of programs) {
+    const flags = ['build', '--mode', program, '--logLevel', 'error', '--outDir', built];
+    await promisify(execFile)(process.execPath, [vite, ...flags], { cwd: folder, env });
+  }
   await writeFile(path.join(built, stateName), state);
   await replaceFolder(pages, built);
   return true;

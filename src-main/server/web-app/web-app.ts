@@ -83,7 +83,7 @@ function sendPage(readPages: () => BuiltPages | undefined, logger: Logger): Requ
     const pages = readPages();
     response.set('Cache-Control', 'no-store');
     if (pages === undefined) {
-      logger.warn('A browser asked for the dashboard, whose pages are not built.');
+      logger.warn('A browser asked for the pages, which are not built.');
       response.status(503).type('text').send(notBuilt);
       return;
     }
@@ -96,9 +96,10 @@ function sendPage(readPages: () => BuiltPages | undefined, logger: Logger): Requ
 }
 
 // A browser that opens an address, not a script or a monitor that asks for data.
-function opensPage({ method, headers, path: address }: Request, apiPath: string): boolean {
+function opensPage({ method, headers, path: address }: Request, apiPaths: readonly string[]): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && (headers.accept ?? '').includes('text/html') && !`${address}/`.startsWith(`${apiPath}/`);
+  const isOfApi = apiPaths.some((own) => `${address}/`.startsWith(`${own}/`));
+  return isRead && (headers.accept ?? '').includes('text/html') && !isOfApi;
 }
 
 /**
@@ -108,18 +109,18 @@ function opensPage({ method, headers, path: address }: Request, apiPath: string)
  *
  * @param options.folder the built pages of all programs.
  * @param options.program the one to serve, such as `head-office`.
- * @param options.apiPath where the API is, below which no page is.
+ * @param options.apiPaths where APIs are, below which no page is.
  */
 export function addWebApp(
   app: Express,
-  { folder, program, apiPath, logger }: { folder: string; program: string; apiPath: string; logger: Logger },
+  { folder, program, apiPaths, logger }: { folder: string; program: string; apiPaths: readonly string[]; logger: Logger },
 ): void {
   const readPages = pagesReader(folder, program);
   const router = express.Router({ caseSensitive: true, strict: true });
   addEndpoint(router, '/assets/:name', { get: [sendAsset(folder, readPages)] });
   const answer = sendPage(readPages, logger);
   router.use((request, response, next) => {
-    if (opensPage(request, apiPath)) void answer(request, response, next);
+    if (opensPage(request, apiPaths)) void answer(request, response, next);
     else next();
   });
   app.use(router);

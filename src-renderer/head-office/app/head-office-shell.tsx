@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../ui/client/signed-in-person.ts';
 import { Brand } from '../../ui/shell/brand.tsx';
 import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
 import { LanguageControl, ThemeControl } from '../../ui/shell/preferences.tsx';
 import { Shell } from '../../ui/shell/shell.tsx';
 import { ShownScopeContext } from '../../ui/shell/shown-scope.ts';
+import { useMe } from '../session/signed-in-person.ts';
 import { useNewestAlerts } from '../health/use-alerts.ts';
 import { useSaveLanguage } from './me.ts';
 import { signedInPages } from './pages.tsx';

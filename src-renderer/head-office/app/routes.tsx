@@ -1,9 +1,9 @@
-import { createBrowserRouter, Outlet, useNavigation, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { loadPart } from '../../ui/client/load-part.ts';
 import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
-import { FailedPage } from './failed-page.tsx';
-import { loadPart } from './load-part.ts';
-import { NotFoundPage } from './other-pages.tsx';
+import { AnyPage } from '../../ui/pages/any-page.tsx';
 import { openPages, signedInPages, type HeadOfficePage } from './pages.tsx';
+import { Failed, NotFound } from './pages-without-content.tsx';
 import { Permitted } from './permitted.tsx';
 
 function routesOf({ paths, load, needs }: HeadOfficePage): RouteObject {
@@ -22,23 +22,12 @@ const developerRoutes = import.meta.env.DEV
   ? [{ path: '/kit', lazy: async () => ({ Component: (await import('../../ui/kit-page/kit-page.tsx')).KitPage }) }]
   : [];
 
-// The page that is left stays until the next one has come.
-function AnyPage() {
-  const { state } = useNavigation();
-  return (
-    <>
-      {state === 'loading' && <LoadingLine />}
-      <Outlet />
-    </>
-  );
-}
-
 /** Every page of head office by its address; each is a chunk of its own. */
 export function createRoutes() {
   return createBrowserRouter([
     {
       element: <AnyPage />,
-      errorElement: <FailedPage />,
+      errorElement: <Failed />,
       HydrateFallback: LoadingLine,
       children: [
         ...developerRoutes,
@@ -47,7 +36,7 @@ export function createRoutes() {
           lazy: loadSignedInLayout,
           // What fails leaves the way to other pages.
           children: [
-            { errorElement: <FailedPage />, children: [...signedInPages.map(routesOf), { path: '*', Component: NotFoundPage }] },
+            { errorElement: <Failed />, children: [...signedInPages.map(routesOf), { path: '*', Component: NotFound }] },
           ],
         },
       ],

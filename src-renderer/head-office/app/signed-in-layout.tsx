@@ -3,12 +3,12 @@ import { Container } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { ApiFault } from '../../ui/client/api-fault.ts';
-import { useServices } from '../../ui/client/services.tsx';
-import { SignedInPersonContext } from '../../ui/client/signed-in-person.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { LiveEvents } from '../../ui/live/live-events.tsx';
+import { SignedInPersonContext } from '../session/signed-in-person.ts';
+import { useSession } from '../session/session-context.ts';
 import { HeadOfficeShell } from './head-office-shell.tsx';
 import { useMeQuery } from './me.ts';
 import { useHasProduction } from './scope/use-environments.ts';
@@ -21,7 +21,7 @@ function loginAddress(pathname: string, search: string): string {
 
 /** The pages of a signed-in person; everybody else is led to sign in, and back. */
 export function SignedInLayout() {
-  const { session } = useServices();
+  const session = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

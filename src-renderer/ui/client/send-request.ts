@@ -7,7 +7,7 @@ type QueryValue = string | number | boolean | readonly string[] | undefined;
 /** A request of the API. */
 export type ApiRequest<Answer extends z.ZodType> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** From `/api` on. */
+  /** From the API's own address on. */
   path: string;
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
@@ -20,14 +20,14 @@ export type ApiRequest<Answer extends z.ZodType> = {
   signal?: AbortSignal;
 };
 
-/** The address of a request. */
-export function addressOf({ path, query = {} }: Pick<ApiRequest<z.ZodType>, 'path' | 'query'>): string {
+/** The address of a request to the API that is at `base`, such as `/api`. */
+export function addressOf(base: string, { path, query = {} }: Pick<ApiRequest<z.ZodType>, 'path' | 'query'>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) parameters.append(name, String(each));
   }
   const text = parameters.toString();
-  return `/api${path}${text === '' ? '' : `?${text}`}`;
+  return `${base}${path}${text === '' ? '' : `?${text}`}`;
 }
 
 /** Sends a request as `fetch` does. @throws ApiFault OFFLINE where no server answers. */
@@ -63,9 +63,9 @@ export async function parsedAnswer<Answer extends z.ZodType>(response: Response,
   return read.data;
 }
 
-/** Sends a request of somebody who is not signed in. @throws ApiFault */
-export async function sendOpen<Answer extends z.ZodType>(asked: ApiRequest<Answer>): Promise<z.output<Answer>> {
-  const response = await fetchAnswer(addressOf(asked), optionsOf(asked));
+/** Sends a request to the API that is at `base`, with what the browser has for it. @throws ApiFault */
+export async function sendRequest<Answer extends z.ZodType>(base: string, asked: ApiRequest<Answer>): Promise<z.output<Answer>> {
+  const response = await fetchAnswer(addressOf(base, asked), optionsOf(asked));
   if (!response.ok) throw await faultOf(response);
   return parsedAnswer(response, asked.answer);
 }

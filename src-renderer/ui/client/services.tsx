@@ -1,9 +1,8 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from './api-client.ts';
-import type { Session } from './session.ts';
 
-/** What every page may use: who is signed in, and the requests of that person. */
-export type Services = { session: Session; client: ApiClient };
+/** What every page may use: the requests of who is signed in. */
+export type Services = { client: ApiClient };
 
 /** Provides them to the pages. */
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -26,6 +26,10 @@ export type Formats = {
   month: (value: Date) => string;
   /** A day and the time of the day. */
   moment: (value: Date) => string;
+  /** The time of the day, to the minute. */
+  time: (value: Date) => string;
+  /** A number of bytes in gigabytes. */
+  gigabytes: (bytes: number) => string;
   /** How long ago, or how long until, in the largest fitting unit. */
   relative: (value: Date, now: Date) => string;
 };
@@ -35,6 +39,8 @@ const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-nu-latn' }
 
 const timeZone = 'Asia/Riyadh';
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const bytesOfGigabyte = 1e9;
 
 const units = [
   ['day', 86_400_000],
@@ -76,6 +82,8 @@ export function createFormats(language: Language): Formats {
     calendar: 'gregory',
     timeZone,
   });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const gigabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
   return {
     amount: (value) => amount.format(value),
     currency: (code) => (language === 'ar' && code === 'SAR' ? 'ريال' : code),
@@ -89,6 +97,8 @@ export function createFormats(language: Language): Formats {
     hijriDay: (value) => hijri.format(value),
     month: (value) => month.format(value),
     moment: (value) => moment.format(value),
+    time: (value) => time.format(value),
+    gigabytes: (bytes) => gigabytes.format(bytes / bytesOfGigabyte),
     relative: (value, now) => relativeIn(locale, value, now),
   };
 }

@@ -1,10 +1,9 @@
 import { DirectionProvider, useDirection } from '@mantine/core';
-import type { i18n } from 'i18next';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { directionOf, languageOf, type Language } from '../../../src-shared/i18n/texts/languages.ts';
 import { rememberLanguage } from './chosen-language.ts';
-import { loadTexts } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 type LanguageChoice = { language: Language; setLanguage: (language: Language) => Promise<void> };
 
@@ -25,20 +24,20 @@ function Direction({ language, children }: { language: Language; children: React
 }
 
 /** Texts and direction for everything below it. */
-export function LanguageProvider({ texts, children }: { texts: i18n; children: ReactNode }) {
-  const [language, setShown] = useState<Language>(languageOf(texts.language) ?? 'en');
+export function LanguageProvider({ texts: { i18n, load }, children }: { texts: Texts; children: ReactNode }) {
+  const [language, setShown] = useState<Language>(languageOf(i18n.language) ?? 'en');
   const setLanguage = useCallback(
     async (next: Language) => {
-      await loadTexts(texts, next);
-      await texts.changeLanguage(next);
+      await load(next);
+      await i18n.changeLanguage(next);
       rememberLanguage(next);
       setShown(next);
     },
-    [texts],
+    [i18n, load],
   );
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
   return (
-    <I18nextProvider i18n={texts}>
+    <I18nextProvider i18n={i18n}>
       <DirectionProvider initialDirection={directionOf(language)} detectDirection={false}>
         <Direction language={language}>
           <LanguageContext value={choice}>{children}</LanguageContext>

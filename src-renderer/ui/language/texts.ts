@@ -3,23 +3,21 @@ import { initReactI18next } from 'react-i18next';
 import type { TextArea } from '../../../src-shared/i18n/texts/en/all-texts.ts';
 import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
 
-type Texts = Record<TextArea, Readonly<Record<string, string>>>;
+type Areas = Partial<Record<TextArea, Readonly<Record<string, string>>>>;
 
-// Each language is a chunk of its own, so that a browser gets only the one that it shows.
-const loaders: Record<Language, () => Promise<Texts>> = {
-  en: async () => (await import('../../../src-shared/i18n/texts/en/all-texts.ts')).en,
-  ar: async () => (await import('../../../src-shared/i18n/texts/ar/all-texts.ts')).ar,
+/** The texts of a program, and the way to another language. */
+export type Texts = {
+  i18n: i18n;
+  /** Loads those of a language, if they were not yet. */
+  load: (language: Language) => Promise<void>;
 };
 
-/** The texts of a language, loaded if they were not yet. */
-export async function loadTexts(texts: i18n, language: Language): Promise<void> {
-  if (texts.hasResourceBundle(language, 'kit')) return;
-  const areas = await loaders[language]();
-  for (const [area, words] of Object.entries(areas)) texts.addResourceBundle(language, area, words);
-}
-
-/** The texts of the user interface, in the language that it starts in. */
-export async function createTexts(language: Language): Promise<i18n> {
+/**
+ * The texts of the user interface, in the language that it starts in.
+ *
+ * @param loaders each language is a chunk of its own, so that a browser gets only the one that it shows, and of one program.
+ */
+export async function createTexts(language: Language, loaders: Readonly<Record<Language, () => Promise<Areas>>>): Promise<Texts> {
   const texts = createInstance().use(initReactI18next);
   await texts.init({
     lng: language,
@@ -31,6 +29,10 @@ export async function createTexts(language: Language): Promise<i18n> {
     interpolation: { escapeValue: false },
     returnEmptyString: false,
   });
-  await loadTexts(texts, language);
-  return texts;
+  async function load(next: Language): Promise<void> {
+    if (texts.hasResourceBundle(next, 'kit')) return;
+    for (const [area, words] of Object.entries(await loaders[next]())) texts.addResourceBundle(next, area, words);
+  }
+  await load(language);
+  return { i18n: texts, load };
 }

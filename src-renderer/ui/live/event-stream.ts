@@ -1,17 +1,13 @@
-import { changeEvent, type ChangeEvent } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import type { ApiClient } from '../client/api-client.ts';
 import { createEventStreamParser, reconnectDelayMs } from './event-stream-parser.ts';
+import { liveEvent, type LiveEvent, type LiveHearer } from './live-event.ts';
 
-/** Who is told of changes. */
-export type LiveHearer = {
-  onEvent: (event: ChangeEvent) => void;
-  /** What happened before now may have been missed: the server keeps no events, so what is shown is to be read anew. */
-  onMissed: () => void;
-};
+// By this the server says that it has lost count of what changed.
+const resync = 'resync';
 
-function eventOf(text: string): ChangeEvent | undefined {
+function eventOf(text: string): LiveEvent | undefined {
   try {
-    return changeEvent.safeParse(JSON.parse(text)).data;
+    return liveEvent.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
@@ -28,7 +24,8 @@ async function readStream(client: ApiClient, signal: AbortSignal, hearer: LiveHe
     if (done) return;
     for (const text of parse(value)) {
       const event = eventOf(text);
-      if (event !== undefined) hearer.onEvent(event);
+      if (event?.type === resync) hearer.onMissed();
+      else if (event !== undefined) hearer.onEvent(event);
     }
   }
 }
@@ -43,15 +40,23 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Hears of changes until the signal; connects again whenever the stream ends, later each time that it fails. */
-export async function followEvents(client: ApiClient, signal: AbortSignal, hearer: LiveHearer): Promise<void> {
+/**
+ * Hears of changes until the signal; connects again whenever the stream ends, later each time that it fails.
+ *
+ * @param wasOpen whether it was followed before, so that something may have been missed.
+ */
+export async function followEvents(
+  client: ApiClient,
+  signal: AbortSignal,
+  hearer: LiveHearer,
+  wasOpen: { current: boolean },
+): Promise<void> {
   let failures = 0;
-  let wasOpen = false;
   while (!signal.aborted) {
     try {
       await readStream(client, signal, hearer, () => {
-        if (wasOpen) hearer.onMissed();
-        wasOpen = true;
+        if (wasOpen.current) hearer.onMissed();
+        wasOpen.current = true;
         failures = 0;
       });
     } catch {

@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { z } from 'zod';
-import { changeEvent, type ChangeEvent } from '../../../src-shared/api/dashboard/documents/alerts.ts';
 import { useServices } from '../client/services.tsx';
-import { followEvents, type LiveHearer } from './event-stream.ts';
+import { followEvents } from './event-stream.ts';
+import { liveEvent, type LiveEvent, type LiveHearer } from './live-event.ts';
 
 type LiveFeed = { subscribe: (hearer: LiveHearer) => () => void };
 
@@ -10,7 +10,7 @@ const LiveFeedContext = createContext<LiveFeed>({ subscribe: () => () => {} });
 
 const channelName = 'sanad-events';
 const message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), event: changeEvent }),
+  z.object({ kind: z.literal('event'), event: liveEvent }),
   z.object({ kind: z.literal('missed') }),
 ]);
 
@@ -38,6 +38,8 @@ async function followForAllTabs(
       channel.postMessage({ kind: 'missed' });
     },
   };
+  // Browsers have no locks where the connection is not encrypted; then each tab reads a stream of its own.
+  if (!window.isSecureContext) return follow(signal, hearer);
   await navigator.locks
     .request(channelName, { signal }, () => follow(signal, toAll))
     .catch((cause: unknown) => {
@@ -45,18 +47,20 @@ async function followForAllTabs(
     });
 }
 
-/** Tells the pages below it of changes as they happen. */
-export function LiveEvents({ children }: { children: ReactNode }) {
+/** Tells the pages below it of changes as they happen; while it is paused, as on a locked screen, of none. */
+export function LiveEvents({ isPaused = false, children }: { isPaused?: boolean; children: ReactNode }) {
   const { client } = useServices();
   const hearers = useRef(new Set<LiveHearer>());
+  const wasOpen = useRef(false);
   useEffect(() => {
     const end = new AbortController();
-    void followForAllTabs((signal, hearer) => followEvents(client, signal, hearer), end.signal, {
+    if (isPaused) return () => end.abort();
+    void followForAllTabs((signal, hearer) => followEvents(client, signal, hearer, wasOpen), end.signal, {
       onEvent: (event) => hearers.current.forEach((each) => each.onEvent(event)),
       onMissed: () => hearers.current.forEach((each) => each.onMissed()),
     });
     return () => end.abort();
-  }, [client]);
+  }, [client, isPaused]);
   const feed = useMemo<LiveFeed>(
     () => ({
       subscribe(hearer) {
@@ -70,7 +74,7 @@ export function LiveEvents({ children }: { children: ReactNode }) {
 }
 
 /** Calls back on each change, and where some may have been missed, as long as the component is shown. */
-export function useLiveEvents(onEvent: (event: ChangeEvent) => void, onMissed: () => void): void {
+export function useLiveEvents(onEvent: (event: LiveEvent) => void, onMissed: () => void): void {
   const feed = use(LiveFeedContext);
   const latest = useRef({ onEvent, onMissed });
   useEffect(() => {

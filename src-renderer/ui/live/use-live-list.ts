@@ -38,6 +38,7 @@ export function useLiveList({ ids, refetch }: { ids: readonly string[]; refetch:
   const reread = useDebouncedCallback(refetch, pauseMs);
   useLiveEvents(
     ({ invoice_id: id }) => {
+      if (id === undefined) return reread();
       const isShown = ids.includes(id);
       if (!isShown && window.scrollY > topPixels) return setWaiting((before) => new Set(before).add(id));
       mark(id);

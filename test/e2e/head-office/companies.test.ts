@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
 import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { ar } from '../../support/i18n/arabic-texts.ts';
 import { postSale } from '../../support/branch/till.ts';
 import { test } from '../support/dashboard-test.ts';
 import { callerOf, type Stack } from '../support/stack.ts';

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { mayDo, role, type Right } from '../../../src-shared/api/dashboard/people/roles.ts';
-import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
 import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { ar } from '../../support/i18n/arabic-texts.ts';
 import { elementOf, test } from '../support/dashboard-test.ts';
 
 const texts = { en, ar };

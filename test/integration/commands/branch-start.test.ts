@@ -36,19 +36,21 @@ async function start(dataDir: string, lineCount: number): Promise<Started> {
 const banner = [
   'The appliance is running. Tills on this machine use this address; --host opens the appliance to the network:',
   expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/v1$/u),
+  'Nobody can sign in yet. Make the first owner, on this machine, at:',
+  expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/setup#[\w-]{43}$/u),
 ];
 
-test('sanad branch names the address that tills use, and who can reach it', async () => {
+test('sanad branch names the address that tills use, who can reach it, and where the first owner is made', async () => {
   const running = await runBranch();
   await running.stop();
-  const { lines, stop } = await start(path.join(running.dataDir, 'branch'), 2);
+  const { lines, stop } = await start(path.join(running.dataDir, 'branch'), banner.length);
   expect([lines, await stop()]).toEqual([banner, []]);
   await running.close();
 });
 
 test('sanad branch warns that an empty folder has no company', async () => {
   const folder = temporaryFolder('branch-start');
-  const { lines, stop } = await start(path.join(folder, 'data'), 3);
+  const { lines, stop } = await start(path.join(folder, 'data'), 1 + banner.length);
   expect(lines).toEqual([none, ...banner]);
   const address = lines[2]?.trim() ?? '';
   expect((await fetch(`${address}/auth/context`)).status).toBe(401);

@@ -9,15 +9,14 @@ import { lineAdvice } from '../../../src-shared/i18n/rule-advice/line-advice.ts'
 import { partyAdvice } from '../../../src-shared/i18n/rule-advice/party-advice.ts';
 import { adviceOn } from '../../../src-shared/i18n/rule-advice/rule-advice.ts';
 import { chargeLabels, planLabels, statementLabels } from '../../../src-shared/i18n/statement-labels.ts';
-import { conditions } from '../../../src-shared/i18n/texts/ar/appliance/conditions.ts';
 import { desktop } from '../../../src-shared/i18n/texts/ar/appliance/desktop.ts';
-import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { sheetLabels } from '../../../src-shared/i18n/sheet-labels.ts';
 import { vatReturnLabels } from '../../../src-shared/i18n/vat-return-labels.ts';
 import { documentTypeNames, invoiceTypeNames } from '../../../src-shared/reference/document-names.ts';
 import { identificationSchemes } from '../../../src-shared/reference/identification-schemes.ts';
 import { invoiceStatuses } from '../../../src-shared/reference/invoice-statuses.ts';
 import { vatCategoryNames } from '../../../src-shared/reference/vat-categories.ts';
+import { ar } from '../../support/i18n/arabic-texts.ts';
 
 type Entries = readonly (readonly [string, string])[];
 
@@ -31,7 +30,6 @@ const named = [documentTypeNames, invoiceTypeNames, invoiceStatuses, vatCategory
 
 const sources: Readonly<Record<string, Entries>> = {
   ...Object.fromEntries(Object.entries(ar).map(([area, texts]) => [`pages: ${area}`, Object.entries(texts)])),
-  conditions: Object.entries(conditions),
   desktop: Object.entries(desktop),
   errors: Object.entries(errorTextsAr),
   'printed labels': Object.entries(bilingual).map(([key, label]) => [key, label.ar]),

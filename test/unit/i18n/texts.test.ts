@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { conditions as conditionsAr } from '../../../src-shared/i18n/texts/ar/appliance/conditions.ts';
 import { desktop as desktopAr } from '../../../src-shared/i18n/texts/ar/appliance/desktop.ts';
-import { conditions as conditionsEn } from '../../../src-shared/i18n/texts/en/appliance/conditions.ts';
 import { desktop as desktopEn } from '../../../src-shared/i18n/texts/en/appliance/desktop.ts';
 import { languages } from '../../../src-shared/i18n/texts/languages.ts';
-import { ar } from '../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { en } from '../../../src-shared/i18n/texts/en/all-texts.ts';
+import { ar } from '../../support/i18n/arabic-texts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 // Those of the desktop are not sent to browsers.
 const catalogs: Readonly<Record<(typeof languages)[number], Readonly<Record<string, Texts>>>> = {
-  en: { ...en, conditions: conditionsEn, desktop: desktopEn },
-  ar: { ...ar, conditions: conditionsAr, desktop: desktopAr },
+  en: { ...en, desktop: desktopEn },
+  ar: { ...ar, desktop: desktopAr },
 };
 const pluralForm = /_(zero|one|two|few|many|other)$/u;
 

@@ -1,10 +1,12 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Clock } from '../../../platform/clock.ts';
+import { pagesFolder } from '../../../platform/assets.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';
 import { addEndpoint } from '../../../server/endpoint.ts';
 import { createHttpApp } from '../../../server/http-app/http-app.ts';
 import { allowOrigins } from '../../../server/http-app/cross-origin.ts';
+import { addWebApp } from '../../../server/web-app/web-app.ts';
 import { createRateLimit, type RateLimitOptions } from '../../../server/rate-limit.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyUses } from '../../companies/key-uses.ts';
@@ -104,7 +106,10 @@ function v1Routes(options: BranchAppOptions): Router {
   return v1;
 }
 
-/** The appliance's HTTP application: `/v1` for the tills, `/healthz` and `/readyz` for monitoring. */
+/**
+ * The appliance's HTTP application: the pages for the people of the branch at `/`, their API at `/manager`, `/v1` for the tills, `/lan`
+ * for what finds the appliance, `/healthz` and `/readyz` for monitoring.
+ */
 export function createBranchApp(options: BranchAppOptions): Express {
   const { db, logger, version, conditions, health } = options;
   return createHttpApp({
@@ -121,6 +126,9 @@ export function createBranchApp(options: BranchAppOptions): Express {
         app.use(['/v1', '/lan/pair'], allowOrigins({ ...crossOrigin, origins: options.corsOrigins }));
       addLanRoutes(app, options);
       addV1DocsPage(app, { version, db });
+    },
+    addPages(app) {
+      addWebApp(app, { folder: pagesFolder(), program: 'branch', apiPaths: ['/v1', '/manager', '/lan'], logger });
     },
     errors: errorHandling(conditions),
     logsRequests: options.logsRequests,

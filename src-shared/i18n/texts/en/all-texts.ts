@@ -1,41 +1,8 @@
-import { alerts } from './head-office/alerts.ts';
-import { auditLog } from './head-office/audit-log.ts';
-import { billing } from './head-office/billing.ts';
-import { branches } from './head-office/branches.ts';
-import { companies } from './head-office/companies.ts';
-import { documents } from './head-office/documents.ts';
-import { headOffice } from './head-office/head-office.ts';
-import { overview } from './head-office/overview.ts';
-import { reports } from './head-office/reports.ts';
-import { webhooks } from './head-office/webhooks.ts';
-import { errors } from './kit/errors.ts';
-import { forms } from './kit/forms.ts';
-import { kit } from './kit/kit.ts';
-import { account } from './people/account.ts';
-import { entry } from './people/entry.ts';
-import { signIn } from './people/sign-in.ts';
-import { team } from './people/team.ts';
+import { branchAreas } from './branch-texts.ts';
+import { headOfficeTexts } from './head-office-texts.ts';
 
 /** All texts of the user interfaces in English, by area; the keys of the other language are held to these. */
-export const en = {
-  kit,
-  account,
-  alerts,
-  auditLog,
-  billing,
-  branches,
-  companies,
-  documents,
-  entry,
-  errors,
-  forms,
-  headOffice,
-  overview,
-  reports,
-  signIn,
-  team,
-  webhooks,
-} as const;
+export const en = { ...headOfficeTexts, ...branchAreas } as const;
 
 /** An area of texts. */
 export type TextArea = keyof typeof en;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { ar } from '../../../../src-shared/i18n/texts/ar/all-texts.ts';
 import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import { ar } from '../../../support/i18n/arabic-texts.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { windowHeight } from '../../support/appearances.ts';
 import { test } from '../../support/dashboard-test.ts';

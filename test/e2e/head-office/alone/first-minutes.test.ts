@@ -86,7 +86,7 @@ async function makeCode(page: Page): Promise<string[]> {
   await pressOn(page, button(page, branches['action.enrol']));
   await typeInto(page, page.getByLabel(branches['enrol.name']), 'Olaya');
   await page.keyboard.press('Enter');
-  const command = await takeSecret(page, /^sanad branch --enrol /);
+  const command = await takeSecret(page, /^sanad branch --enrol \S+ --head-office \S+$/);
   return command.split(' ').slice(2);
 }
 

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findApiKey } from '../../../../src-main/branch/companies/api-keys.ts';
 import { companyOf } from '../../../../src-main/branch/companies/company-profile.ts';
 import { leasedDocuments } from '../../../../src-main/branch/companies/document-lease.ts';
+import { holdsCompany } from '../../../../src-main/branch/db/holds-company.ts';
 import { applianceOf } from '../../../../src-main/branch/companies/provision.ts';
 import { openLedgerDatabase, type LedgerDatabase, type LedgerReader } from '../../../../src-main/branch/db/ledger-database.ts';
 import { findIssuingUnit } from '../../../../src-main/branch/issue/decision/unit-checks.ts';
 import { readableContent } from '../../../../src-main/branch/ledger/contents/stored-content.ts';
+import { storedSettings } from '../../../../src-main/branch/manager/settings/stored-settings.ts';
 import { waitingTails } from '../../../../src-main/branch/mirror/hand-back/take-hand-back.ts';
 import { membershipOf } from '../../../../src-main/branch/mirror/membership.ts';
 import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
@@ -29,10 +31,12 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   'companies/company-profile.ts': (db) => companyOf(db, 'company-1'),
   'companies/document-lease.ts': (db) => leasedDocuments(db, unitQuery.now),
   'companies/provision.ts': (db) => applianceOf(db),
+  'db/holds-company.ts': (db) => holdsCompany(db),
   'issue/decision/unit-checks.ts': (db) => findIssuingUnit(db, unitQuery),
   // Bytes that need a reference.
   'ledger/contents/stored-content.ts': (db) =>
     readableContent(db, { certificate_id: 'certificate-1', content: Uint8Array.of(1, 0) }),
+  'manager/settings/stored-settings.ts': (db) => storedSettings(db),
   'mirror/hand-back/take-hand-back.ts': (db) => waitingTails(db),
   'mirror/membership.ts': (db) => membershipOf(db),
 };

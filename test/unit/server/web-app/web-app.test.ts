@@ -41,7 +41,7 @@ beforeAll(async () => {
     conditions: () => [],
     api: { path: '/api', router },
     logsRequests: false,
-    addPages: (pages) => addWebApp(pages, { folder, program: 'head-office', apiPath: '/api', logger }),
+    addPages: (pages) => addWebApp(pages, { folder, program: 'head-office', apiPaths: ['/api'], logger }),
   });
   server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
 });

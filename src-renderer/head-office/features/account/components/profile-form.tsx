@@ -2,7 +2,6 @@ import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { profileChange } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { languageNames, languages } from '../../../../../src-shared/i18n/texts/languages.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
@@ -10,6 +9,7 @@ import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { useLanguage } from '../../../../ui/language/language-provider.tsx';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { useAccountRequests } from '../api/use-account-requests.ts';
 
 /** The name of the person, and the language of the account. */

@@ -2,7 +2,6 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpDisabling } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SecretDialog } from '../../../../ui/dialog/secret-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
@@ -11,6 +10,7 @@ import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { useAccountRequests } from '../api/use-account-requests.ts';
 import { TwoFactorSetUp } from './two-factor-set-up.tsx';
 

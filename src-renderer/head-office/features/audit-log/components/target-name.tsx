@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AuditTarget } from '../../../../../src-shared/api/dashboard/organization/audit.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { Identifier } from '../../../../ui/format/identifier.tsx';
 import { useLanguage } from '../../../../ui/language/language-provider.tsx';
+import { useMe } from '../../../session/signed-in-person.ts';
 import type { AuditEntry } from '../api/read-audit-log.ts';
 import { addressOfTarget } from './address-of-target.ts';
 

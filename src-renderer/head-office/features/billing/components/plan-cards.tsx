@@ -2,12 +2,12 @@ import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenPlanCode, plans, type Plan, type PlanCode } from '../../../../../src-shared/api/dashboard/organization/plans.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { useChangePlan } from '../api/change-plan.ts';
 
 function PlanLimits({ plan: { limits, furtherDocumentPrice } }: { plan: Plan }) {

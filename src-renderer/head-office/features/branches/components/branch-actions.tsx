@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { useRevokeAppliance } from '../api/revoke-appliance.ts';
 import { ChangeBranch } from './change-branch.tsx';
 

@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { issuesOf, toneOf } from '../../../health/branch-issues.ts';
 import { BranchHealth } from '../../../health/branch-health.tsx';
 import { useAppliance } from '../api/read-appliance.ts';

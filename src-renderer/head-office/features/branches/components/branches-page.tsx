@@ -3,7 +3,6 @@ import { Plus, Store } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
@@ -15,6 +14,7 @@ import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts'
 import { wholeList } from '../../../../ui/list/whole/whole-list.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { byNeed } from '../../../health/branch-issues.ts';
 import { useAppliances } from '../../../health/use-appliances.ts';
 import { useBranchColumns } from './branch-columns.tsx';

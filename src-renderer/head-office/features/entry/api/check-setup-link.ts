@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { setupLink } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
-import { sendOpen } from '../../../../ui/client/send-request.ts';
+import { sendOpen } from '../../../session/send-open.ts';
 
 /** Whether a set-up link is valid, and for whom it was made. */
 export function useSetupLink(token: string) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readInvitation } from '../../../../../src-shared/api/dashboard/people/team.ts';
-import { sendOpen } from '../../../../ui/client/send-request.ts';
+import { sendOpen } from '../../../session/send-open.ts';
 
 /** What the invitation of a token says. */
 export function useInvitation(token: string) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { sessionsEnded, type passwordReset } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
-import { sendOpen } from '../../../../ui/client/send-request.ts';
+import { sendOpen } from '../../../session/send-open.ts';
 
 /** Sets the password of whoever has a reset link; the sessions of that person end. */
 export function resetPassword(body: z.output<typeof passwordReset>) {

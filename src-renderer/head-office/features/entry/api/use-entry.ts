@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { signedIn, type setupRequest } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import type { invitationAcceptance } from '../../../../../src-shared/api/dashboard/people/team.ts';
-import { sendOpen } from '../../../../ui/client/send-request.ts';
-import { useServices } from '../../../../ui/client/services.tsx';
+import { sendOpen } from '../../../session/send-open.ts';
+import { useSession } from '../../../session/session-context.ts';
 
 /** What makes an account and signs its person in. */
 export function useEntry() {
-  const { session } = useServices();
+  const session = useSession();
   const queries = useQueryClient();
 
   async function enter(path: string, body: unknown): Promise<void> {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { signedIn, type LoginRequest } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
-import { sendOpen } from '../../../../ui/client/send-request.ts';
-import { useServices } from '../../../../ui/client/services.tsx';
+import { sendOpen } from '../../../session/send-open.ts';
+import { useSession } from '../../../session/session-context.ts';
 
 /** Signs a person in; the session of the browser begins with the answer. */
 export function useSignIn() {
-  const { session } = useServices();
+  const session = useSession();
   return useMutation({
     mutationFn: (body: LoginRequest) => sendOpen({ method: 'POST', path: '/auth/login', body, answer: signedIn }),
     onSuccess: (answer) => session.begin(answer),

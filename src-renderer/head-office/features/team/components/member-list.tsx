@@ -1,12 +1,12 @@
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { useMemberList } from '../api/list-members.ts';
 import type { ShownOnceLink } from './link-dialog.tsx';
 import { useMemberColumns } from './member-columns.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../../src-shared/api/dashboard/people/team.ts';
-import { useMe } from '../../../../ui/client/signed-in-person.ts';
 import { ConfirmSelected } from '../../../../ui/dialog/confirm-selected.tsx';
+import { useMe } from '../../../session/signed-in-person.ts';
 import { useMemberRemoval } from '../api/change-members.ts';
 
 /** Removes the selected members but oneself. */

@@ -1,12 +1,12 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyResource } from '../../../../../../src-shared/api/dashboard/branches/api-keys.ts';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { useUnitChoices } from '../../api/list-unit-choices.ts';
 import { useApiKey } from '../../api/read-key.ts';
 import { KeyActions } from './key-actions.tsx';

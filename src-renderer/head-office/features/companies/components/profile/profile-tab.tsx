@@ -1,8 +1,8 @@
 import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CompanyResource } from '../../../../../../src-shared/api/dashboard/branches/companies.ts';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { CompanyForm } from './company-form.tsx';
 import { DeleteCompany } from './delete-company.tsx';
 import { ProfileCompleteness } from './profile-completeness.tsx';

@@ -1,12 +1,12 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationUnit } from '../../../../../../src-shared/api/dashboard/branches/appliances.ts';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { CertificateForm } from './certificate-form.tsx';
 import { CertificateProgress } from './certificate-progress.tsx';
 import { CertificateStatus, OnboardingStatus } from './unit-status.tsx';

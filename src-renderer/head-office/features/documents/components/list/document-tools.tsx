@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { SavedViews } from '../../../../../ui/list/saved-views/saved-views.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import { useCompanies, useCompanyName } from '../../../../health/use-companies.ts';
 import { useExport } from '../../api/export-documents.ts';
 import { documentChoices, useAsked, type Choose, type DocumentChoices } from '../../api/list-documents.ts';

@@ -2,8 +2,8 @@ import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../../../ui/client/signed-in-person.ts';
 import { SecretValue } from '../../../../../ui/dialog/secret-value.tsx';
+import { useMe } from '../../../../session/signed-in-person.ts';
 import classes from './first-minutes.module.css';
 import type { Step } from './step.ts';
 

@@ -12,12 +12,13 @@ export function RetryDeliveries({ ids, onDone = () => {} }: { ids: readonly stri
   const faultText = useFaultText();
   const { retryOne } = useWebhookRequests();
   const retrying = useMutation({
-    mutationFn: async () => {
-      for (const id of ids) await retryOne(id);
+    mutationFn: async (chosen: readonly string[]) => {
+      for (const id of chosen) await retryOne(id);
     },
-    onSuccess: () => {
+    // Of what was chosen: those that are delivered meanwhile leave the list, and with it the selection.
+    onSuccess: (_done, chosen) => {
       onDone();
-      showToast(t('retry.done', { count: ids.length }));
+      showToast(t('retry.done', { count: chosen.length }));
     },
     onError: (fault) => showToast(faultText(fault), { isFailure: true }),
   });
@@ -27,7 +28,7 @@ export function RetryDeliveries({ ids, onDone = () => {} }: { ids: readonly stri
       variant="default"
       leftSection={<RotateCcw size={14} aria-hidden />}
       loading={retrying.isPending}
-      onClick={() => retrying.mutate()}
+      onClick={() => retrying.mutate(ids)}
     >
       {t('action.retry')}
     </Button>

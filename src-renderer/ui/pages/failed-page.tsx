@@ -2,19 +2,19 @@ import { Container, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { usePageTitle } from '../../ui/shell/use-page-title.ts';
-import { mayReload, MissingPart, reloadOnce } from './load-part.ts';
+import { ErrorNotice } from '../feedback/error-notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { mayReload, MissingPart, reloadOnce } from '../client/load-part.ts';
 
 /** A page that could not be shown at all. One that an update of the server has replaced is loaded anew, once by itself. */
-export function FailedPage() {
+export function FailedPage({ product }: { product: string }) {
   const fault = useRouteError();
-  const { t } = useTranslation(['kit', 'headOffice']);
+  const { t } = useTranslation();
   const isMissing = fault instanceof MissingPart;
   const [reloads] = useState(() => isMissing && mayReload());
   const title = t(reloads ? 'page.outdated' : 'error.title');
-  usePageTitle(title, t('headOffice:product.name'));
+  usePageTitle(title, product);
   useEffect(() => {
     if (reloads) reloadOnce();
   }, [reloads]);

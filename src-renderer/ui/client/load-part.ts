@@ -1,4 +1,4 @@
-import { offlineFault } from '../../ui/client/api-fault.ts';
+import { offlineFault } from './api-fault.ts';
 
 /** A part of the pages that the server does not have: they were built before an update of it. */
 export class MissingPart extends Error {}

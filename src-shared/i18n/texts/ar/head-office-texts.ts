@@ -1,4 +1,4 @@
-import type { TextArea } from '../en/all-texts.ts';
+import type { headOfficeTexts as english } from '../en/head-office-texts.ts';
 import { alerts } from './head-office/alerts.ts';
 import { auditLog } from './head-office/audit-log.ts';
 import { billing } from './head-office/billing.ts';
@@ -17,8 +17,8 @@ import { entry } from './people/entry.ts';
 import { signIn } from './people/sign-in.ts';
 import { team } from './people/team.ts';
 
-/** All texts of the user interfaces in Arabic, by area. */
-export const ar = {
+/** The texts of head office's pages in Arabic, by area. */
+export const headOfficeTexts = {
   kit,
   account,
   alerts,
@@ -36,4 +36,4 @@ export const ar = {
   signIn,
   team,
   webhooks,
-} satisfies Record<TextArea, Readonly<Record<string, string>>>;
+} satisfies Record<keyof typeof english, Readonly<Record<string, string>>>;

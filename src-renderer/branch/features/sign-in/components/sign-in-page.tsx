@@ -1,0 +1,61 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { EntryFrame } from '../../../../ui/shell/entry-frame.tsx';
+import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { useApplianceState } from '../../../session/use-session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+// Only a path of our own: an address of elsewhere would lead a person away with our name above it.
+function destinationOf(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
+}
+
+const noticeState = z.object({ notice: z.literal('ended') });
+
+// No mail is sent from here.
+function ForgottenPassword({ hasJoined }: { hasJoined: boolean }) {
+  const { t } = useTranslation(['branch', 'access']);
+  return (
+    <Text component="details" c="dimmed" fz="xs">
+      <summary>{t('access:sign_in.forgotten')}</summary>
+      <p>{t(hasJoined ? 'access:sign_in.forgotten_joined' : 'access:sign_in.forgotten_owner')}</p>
+    </Text>
+  );
+}
+
+/** The page where a person signs in. */
+export function SignInPage() {
+  const { t } = useTranslation(['branch', 'access']);
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { state: navigated } = useLocation();
+  const { data: state, error, refetch } = useApplianceState();
+  usePageTitle(t('page.login'), t('product.name'));
+  const hasEnded = noticeState.safeParse(navigated).success;
+  return (
+    <EntryFrame name={t('product.name')} place={state?.branch_name ?? t('product.place')}>
+      <Stack gap="lg">
+        <div>
+          <Title order={1}>{t('page.login')}</Title>
+          <Text c="dimmed">{t(hasEnded ? 'access:sign_in.ended' : 'access:sign_in.intro')}</Text>
+        </div>
+        {state === undefined && error === null && <Skeleton height={200} aria-busy />}
+        {state === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+        {state?.needs_setup === true && <Notice tone="attention">{t('access:sign_in.needs_setup')}</Notice>}
+        {state?.needs_setup === false && (
+          <>
+            <SignInForm
+              mayUsePin={state.pin_sign_in}
+              onSignedIn={() => void navigate(destinationOf(parameters.get('next')), { replace: true })}
+            />
+            <ForgottenPassword hasJoined={state.has_joined} />
+          </>
+        )}
+      </Stack>
+    </EntryFrame>
+  );
+}

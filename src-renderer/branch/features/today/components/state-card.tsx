@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ManagerToday } from '../../../../../src-shared/api/manager/documents/today.ts';
+import { riyadhDate } from '../../../../../src-shared/invoice/riyadh-time.ts';
+import { useFormats } from '../../../../ui/format/use-formats.ts';
+import { useNow } from '../../../../ui/format/use-now.ts';
+import { useIsOffered } from '../../../session/offered-pages.ts';
+import { actionAddresses } from './action-address.ts';
+import classes from './state-card.module.css';
+import { toneOfState } from './state-tone.ts';
+import { useReason } from './use-reason.ts';
+
+const icons = { done: CircleCheck, attention: TriangleAlert, refused: CircleAlert } as const;
+
+type State = ManagerToday['state'];
+
+// Today the time is enough.
+function useShortMoment(): (instant: string) => string {
+  const { moment, time } = useFormats();
+  const now = useNow();
+  return (instant) => {
+    const at = new Date(instant);
+    return riyadhDate(at) === riyadhDate(now) ? time(at) : moment(at);
+  };
+}
+
+function useLead({ kind, can_sell: canSell, since }: State): string {
+  const { t } = useTranslation('today');
+  const shortMoment = useShortMoment();
+  if (!canSell) return t('state.stopped');
+  if (kind === 'line_down' && since !== null) return t('state.line_down_since', { since: shortMoment(since) });
+  return t(`state.${kind}`);
+}
+
+function useDetails({ kind, can_sell: canSell, since, waiting, nearest_deadline: deadline }: State): string {
+  const { t } = useTranslation('today');
+  const { count, relative } = useFormats();
+  const now = useNow();
+  const shortMoment = useShortMoment();
+  const isSaid = canSell && kind === 'line_down';
+  const details: string[] = [
+    waiting === 0 ? t('state.nothing_waits') : t('state.waiting', { count: waiting, shown: count(waiting) }),
+  ];
+  if (since !== null && !isSaid) details.unshift(t('state.since', { since: shortMoment(since) }));
+  if (deadline !== null) {
+    const at = new Date(deadline);
+    details.push(t(at < now ? 'state.deadline_over' : 'state.deadline', { when: relative(at, now) }));
+  }
+  return details.join(' ');
+}
+
+/** The one big state: how the branch is doing, why, and the one thing to do. */
+export function StateCard({ state, subjectName }: { state: State; subjectName: string | undefined }) {
+  const { t } = useTranslation('today');
+  const isOffered = useIsOffered();
+  const tone = toneOfState(state);
+  const Icon = icons[tone];
+  const lead = useLead(state);
+  const details = useDetails(state);
+  const reason = useReason()(state);
+  const { action } = state;
+  const address = action === null ? undefined : actionAddresses[action];
+  return (
+    <section className={classes['card']} data-tone={tone}>
+      <Icon size={32} aria-hidden className={classes['icon'] ?? ''} />
+      <div className={classes['words']} role="status">
+        <Text className={classes['lead'] ?? ''}>{lead}</Text>
+        {reason !== undefined && (
+          <Text>
+            {reason}
+            {subjectName !== undefined && (
+              <>
+                {' '}
+                (<bdi>{subjectName}</bdi>)
+              </>
+            )}
+          </Text>
+        )}
+        <Text c="dimmed">{details}</Text>
+      </div>
+      {action !== null && address !== undefined && isOffered(address) && (
+        <Button component={Link} to={address}>
+          {t(`action.${action}`)}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
+import type { ManagerSession } from '../../../src-shared/api/manager/people/sessions.ts';
+import type { SessionSignals } from './session-signals.ts';
+
+/** Provides {@link SessionSignals} to the pages. */
+export const SessionSignalsContext = createContext<SessionSignals | undefined>(undefined);
+
+/** See {@link SessionSignals}. */
+export function useSessionSignals(): SessionSignals {
+  const signals = use(SessionSignalsContext);
+  if (signals === undefined) throw new Error('No signals of the session are provided above this component.');
+  return signals;
+}
+
+/** Provides who is signed in to the pages. */
+export const SignedInContext = createContext<ManagerSession | undefined>(undefined);
+
+/** Who is signed in, and what the role allows. */
+export function useSignedIn(): ManagerSession {
+  const session = use(SignedInContext);
+  if (session === undefined) throw new Error('Nobody is signed in above this component.');
+  return session;
+}
+
+/** Whether the role of who is signed in has a right: what it has not is not offered. The server refuses it all the same. */
+export function useMay(right: BranchRight): boolean {
+  return useSignedIn().permissions.includes(right);
+}

@@ -1,0 +1,27 @@
+import type { TextsOf } from '../../texts-of.ts';
+import type { branch as english } from '../../en/branch/branch.ts';
+
+/** See the English texts. */
+export const branch: TextsOf<typeof english> = {
+  'command.all_documents': 'عرضها كلها في صفحة المستندات',
+  'command.group': 'الإجراءات',
+  'page.backups': 'النسخ الاحتياطية',
+  'page.diagnostics': 'التشخيص',
+  'page.documents': 'المستندات',
+  'page.login': 'تسجيل الدخول',
+  'page.queue': 'قائمة الانتظار',
+  'page.settings': 'الإعدادات',
+  'page.setup': 'الإعداد',
+  'page.tills': 'أجهزة البيع',
+  'page.today': 'اليوم',
+  'page.units': 'وحدات الفوترة',
+  'page.users': 'المستخدمون',
+  'product.name': 'سند',
+  'product.place': 'الفرع',
+  'role.cashier': 'أمين صندوق',
+  'role.manager': 'مدير',
+  'role.owner': 'مالك',
+  'words.documents': 'فاتورة بيع إشعار دائن مدين إيصال',
+  'words.queue': 'بالانتظار إعادة محاولة مرفوضة موعد الهيئة',
+  'words.today': 'الرئيسية البداية الحالة المبيعات',
+};

@@ -1,0 +1,30 @@
+import type { ManagerErrorCode } from '../../../../api/manager/error-codes.ts';
+
+/** What a refusal of the appliance means to a person, by its code: those that only it has, and those that it words otherwise. */
+export const branchErrors = {
+  API_KEY_NAME_EXISTS: 'Another valid API key has this name.',
+  APPLIANCE_SET_UP: 'This branch has been set up already. Sign in.',
+  BACKUPS_OFF: 'No folder for backups is set. Set one first.',
+  BACKUP_FAILED: 'The backup could not be written. Look at the folder and at the room on its disk.',
+  COMPANY_VAT_FIXED: 'Certificates and documents of this branch contain the VAT number, so it cannot change.',
+  CROSS_ORIGIN_REFUSED: 'This came from another page than those of this branch. Open the branch anew and try again.',
+  FORBIDDEN: 'Your role does not allow this. Ask an owner of this branch.',
+  HEAD_OFFICE_JOINED: 'This branch has joined a head office already.',
+  HEAD_OFFICE_OWNS_THIS: 'This branch has joined head office, and this is changed there.',
+  HEAD_OFFICE_REFUSED: 'Head office does not answer, or has not accepted this branch. Look at the address and the code.',
+  LAST_BRANCH_OWNER: 'A branch keeps at least one owner.',
+  NOT_PROVISIONED: 'This branch has no company yet. Add the company first.',
+  PASSWORD_WRONG: 'The current password is wrong.',
+  PIN_BLOCKED: 'The PIN was wrong too often. Use the password; then the PIN works again.',
+  PIN_NOT_ALLOWED: 'A PIN works at the branch itself, and where you have signed in with the password before. Use the password.',
+  SERVICE_BUSY: 'This branch is busy. Try again in a moment.',
+  SESSION_ENDED: 'Your session has ended. Sign in again.',
+  SESSION_LOCKED: 'The screen is locked. Unlock it first.',
+  SESSION_MISSING: 'Sign in first.',
+  SETUP_NOT_LOCAL: 'The first owner is made at the machine of the branch itself, not over the network.',
+  SETUP_TOKEN_INVALID: 'This set-up link is of an earlier start, or has been used. Open the one of the last start.',
+  SET_BY_FLAG: 'This is set by a flag of the start. Change the flag and start the appliance again.',
+  SIGN_IN_FAILED: 'The user name, the password or the PIN is wrong.',
+  SIGN_IN_THROTTLED: 'Too many attempts have failed. Wait a moment and try again.',
+  USERNAME_EXISTS: 'Another user of this branch has this name.',
+} as const satisfies Readonly<Record<ManagerErrorCode, string>> & Readonly<Record<string, string>>;

@@ -1,0 +1,16 @@
+import type { TextKey } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import type { Stack } from '../stack.ts';
+
+/** A page of the branch: where it is, and the key of its label among the texts of `branch`. */
+type BranchRoute = {
+  path: (stack: Stack) => string;
+  label: TextKey<'branch'>;
+  /** For somebody who is not signed in. */
+  isOpen?: boolean;
+};
+
+/** Every page of the branch. What walks all pages walks this list. */
+export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
+  '/login': { path: () => '/login', label: 'page.login', isOpen: true },
+  '/': { path: () => '/', label: 'page.today' },
+};
