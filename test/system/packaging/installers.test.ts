@@ -122,13 +122,16 @@ describe.skipIf(missing)('the packed desktop app (needs `npm ci --prefix build/d
   });
 
   test(
-    'runs the branch from its archive: sells, prints, lists, and ends when it is asked to',
+    'runs the branch from its archive: sells, prints, lists, serves its pages, and ends when it is asked to',
     async () => {
       const gatewayUrl = /listens on (\S+) /u.exec(gateway.standardOutput())?.[1] ?? '';
       const dataDir = path.join(folder, 'data');
       const branch = await startPackedBranch(extracted, dataDir, ['--sandbox-gateway-url', gatewayUrl]);
       await expectToSell(await setUpTill(branch, dataDir), 'PACKED-1');
-      for (const page of ['/docs', '/docs/swagger-ui-bundle.js']) expect((await fetch(branch.url + page)).status).toBe(200);
+      const asked = { headers: { accept: 'text/html, */*' } };
+      for (const page of ['/setup', '/docs', '/docs/swagger-ui-bundle.js']) {
+        expect((await fetch(branch.url + page, asked)).status).toBe(200);
+      }
       expect(await branch.stop()).toBe(0);
     },
     longestMs,
