@@ -1,19 +1,21 @@
 import type { Express } from 'express';
 import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { LogRing } from '../platform/logging/log-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { NetworkInterfaces } from '../server/client-addresses.ts';
-import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
 import { keySourceOf } from './backup/key-source.ts';
 import type { KeySource } from './backup/write-backup.ts';
+import { createBackupJobs } from './backup/drill/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import { createKeyUses } from './companies/key-uses.ts';
 import { answerOperator } from './companies/operator/answer-operator.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
+import { connectGateways, type Gateways } from './connect-gateways.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
-import type { EgsUnitTable, Environment, KeyScope } from './db/schema.ts';
+import type { EgsUnitTable, KeyScope } from './db/schema.ts';
 import { CsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
@@ -21,10 +23,8 @@ import { Onboarding } from './egs-units/onboarding.ts';
 import { createCommandActions } from './egs-units/ordered/command-actions.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
-import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createBranchApp } from './http/app/branch-app.ts';
 import { createCertificateApp } from './http/app/certificate-app.ts';
-import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
 import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
@@ -36,10 +36,10 @@ import { networkSettings } from './manager/settings/stored-settings.ts';
 import type { PeopleApi } from './manager/people-api.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { mirrorLedger } from './mirror-ledger.ts';
+import { openIssuing, type Issuing } from './open-issuing.ts';
 import { openNetwork, type Network } from './open-network.ts';
 import { openPeopleApi } from './open-people-api.ts';
 import { openReaders, type Readers } from './open-readers.ts';
-
 import { openStorage, type Storage } from './open-storage.ts';
 import { createPrinting, type PrinterAccess, type Printing } from './printing/printing.ts';
 import { scheduleBackups } from './schedule-backups.ts';
@@ -59,8 +59,7 @@ export type BranchContext = {
   conditions: Conditions;
   health: HealthWatch;
   lostKeys: LostKeys;
-  /** Undefined where no folder for backups was named. */
-  backups: BackupSchedule | undefined;
+  backups: BackupSchedule;
   /** Where a backup finds the keys. */
   keySource: KeySource;
   mirror: Mirror;
@@ -85,6 +84,8 @@ export type BranchContext = {
 export type BranchParts = {
   clock: Clock;
   logger: Logger;
+  /** The last lines of the log, to be shown to people; none by default. */
+  logs?: LogRing;
   random: () => number;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
   /** The network interfaces of this machine; those of the operating system by default. */
@@ -96,28 +97,8 @@ export type BranchParts = {
 // What nearly every part needs.
 type Base = Omit<BranchParts, 'openKeyStore'> & { config: BranchConfig; conditions: Conditions };
 
-type Gateways = ReturnType<typeof connectGateways>;
 type Units = ReturnType<typeof createUnitParts>;
 type Submission = ReturnType<typeof createSubmission>;
-
-function connectGateways({ config, clock }: Base, gatewayIsAhead: (environment: Environment, byMs: number) => void) {
-  const closing = new AbortController();
-  const connect = (environment: Environment) =>
-    createGatewayClient({
-      baseUrl: config.gatewayUrls[environment],
-      clock,
-      closing: closing.signal,
-      gatewayIsAhead: (byMs) => gatewayIsAhead(environment, byMs),
-    });
-  const clients = { sandbox: connect('sandbox'), production: connect('production') };
-  return {
-    gatewayOf: (environment: Environment) => clients[environment],
-    cancelCalls: () => closing.abort(),
-    async close() {
-      await Promise.all([clients.sandbox.close(), clients.production.close()]);
-    },
-  };
-}
 
 // The units' keys, their onboarding, and what the routes do with units.
 function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewayOf }: Gateways) {
@@ -187,18 +168,14 @@ function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir,
   });
 }
 
-type Served = { health: HealthWatch; mirror: Mirror; network: Network; readers: Readers; people: PeopleApi };
-type HttpParts = Served & { units: Units; submission: Submission };
+type Served = { health: HealthWatch; network: Network; readers: Readers; people: PeopleApi };
+type HttpParts = Served & { units: Units; submission: Submission; issuing: Issuing };
 
-// The HTTP application, and the thread that only its routes use.
-function buildHttp(base: Base, storage: Storage, parts: HttpParts) {
+// The HTTP application.
+function buildHttp(base: Base, { db, writes }: Storage, parts: HttpParts): Express {
   const { config, conditions, clock, logger } = base;
-  const { db, ledger, writes } = storage;
-  const { units, submission, health, mirror, network, readers } = parts;
-  const { reads, pdfRenderer } = readers;
-  const printing = createPrinting({ db, commit: writes.commit, clock, reads, pdfRenderer, ...base.printers });
-  const preflightThread = createPreflightThread();
-  const app = createBranchApp({
+  const { units, submission, health, network, readers, issuing } = parts;
+  return createBranchApp({
     db,
     clock,
     logger,
@@ -206,19 +183,7 @@ function buildHttp(base: Base, storage: Storage, parts: HttpParts) {
     rateLimit: config.rateLimit,
     keyUses: createKeyUses({ commitSoon: writes.commitSoon, clock, logger }),
     egs: { db, clock, createUnit: units.createUnit, requestProduction: units.requestProduction },
-    create: {
-      issue: {
-        db,
-        ledger,
-        clock,
-        signerOf: units.csids.signerOf,
-        submitInline: submission.queue.submitInline,
-        claimsInProgress: new ClaimsInProgress(),
-        preflightThread,
-        originals: mirror.originals,
-      },
-      wakeQueue: submission.queue.wake,
-    },
+    create: { issue: issuing.issue, wakeQueue: submission.queue.wake },
     ...readers,
     conditions,
     health,
@@ -227,13 +192,6 @@ function buildHttp(base: Base, storage: Storage, parts: HttpParts) {
     logsRequests: config.logsRequests ?? true,
     manager: parts.people.router,
   });
-  return {
-    app,
-    printing,
-    async close() {
-      await Promise.all([printing.close(), preflightThread.close()]);
-    },
-  };
 }
 
 /**
@@ -251,16 +209,20 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const clockWatch = watchClock(base, storage, submission);
   const health = watchHealth(base, storage);
   const backups = scheduleBackups(base, storage);
+  const backupJobs = createBackupJobs({ dataDir: storage.dataDir, clock: base.clock, logger: base.logger });
   const { retryNow } = submission.queue;
   const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });
   const mirror = mirrorLedger(base, storage, { backups, commandActions });
   const readers = openReaders(storage.ledgerFile);
   const { queue } = submission;
   const operator = (request: unknown) => answerOperator(request, { ...parts, commit: storage.writes.commit });
-  const people = openPeopleApi(base, storage, { readers, health, queue, backups, network, units, mirror, operator });
-  const http = buildHttp(base, storage, { units, submission, health, mirror, network, readers, people });
+  const issuing = openIssuing(storage, { clock: base.clock, csids: units.csids, queue, mirror });
+  const { db, writes } = storage;
+  const printing = createPrinting({ db, commit: writes.commit, clock: base.clock, ...readers, ...base.printers });
+  const served = { readers, health, network, units, issuing };
+  const people = openPeopleApi(base, storage, { ...served, queue, backups, backupJobs, mirror, printing, operator });
   return {
-    app: http.app,
+    app: buildHttp(base, storage, { ...served, submission, people }),
     certificateApp: createCertificateApp(network.lan, parts.logger),
     db: storage.db,
     onboarding: units.onboarding,
@@ -273,7 +235,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     mirror,
     lan: network.lan,
     pairing: network.pairing,
-    printing: http.printing,
+    printing,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     cancelGatewayCalls: gateways.cancelCalls,
@@ -285,11 +247,11 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     async close() {
       health.close();
       clockWatch.close();
-      await backups?.close();
+      await Promise.all([backups.close(), backupJobs.close()]);
       await mirror.close();
       await submission.queue.close();
       await units.onboarding.close();
-      await Promise.all([http.close(), people.close(), readers.close(), submission.copies.close()]);
+      await Promise.all([printing.close(), issuing.close(), people.close(), readers.close(), submission.copies.close()]);
       await gateways.close();
       await storage.close();
     },

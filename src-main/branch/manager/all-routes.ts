@@ -1,10 +1,14 @@
 import { auditRoute } from './audit/audit-route.ts';
-import { backupRoutes, type BackupTools } from './backups/backup-routes.ts';
+import { backupRoutes } from './backups/backup-routes.ts';
+import type { BackupTools } from './backups/shown-backups.ts';
 import { companyRoutes, type CompanyTools } from './companies/company-routes.ts';
 import { headOfficeRoutes, type HeadOfficeTools } from './companies/head-office-routes.ts';
 import { keyRoutes } from './companies/key-routes.ts';
+import { diagnosticRoutes, type DiagnosticTools } from './diagnostics/diagnostic-routes.ts';
 import { documentRoutes, type DocumentTools } from './documents/document-routes.ts';
 import { eventRoute, type EventTools } from './events/event-route.ts';
+import { printRoute } from './printing/print-route.ts';
+import { printerRoutes, type PrinterTools } from './printing/printer-routes.ts';
 import { queueRoutes, type QueueTools } from './queue/queue-routes.ts';
 import { rejectedRoutes } from './queue/rejected-routes.ts';
 import type { Route } from './request/route.ts';
@@ -19,6 +23,8 @@ import { todayRoute, type TodayTools } from './today/today-route.ts';
 import { unitRoutes, type UnitTools } from './units/unit-routes.ts';
 import { accountRoute } from './users/account-route.ts';
 import { userRoutes } from './users/user-routes.ts';
+import { progressRoute, type ProgressTools } from './wizard/progress-route.ts';
+import { testInvoiceRoute, type TestInvoiceTools } from './wizard/test-invoice-route.ts';
 
 /** What the routes need. */
 export type RouteTools = SessionTools &
@@ -31,7 +37,11 @@ export type RouteTools = SessionTools &
   HeadOfficeTools &
   SettingsTools &
   EventTools &
-  BackupTools & { firstSetup: FirstSetup };
+  BackupTools &
+  PrinterTools &
+  TestInvoiceTools &
+  ProgressTools &
+  DiagnosticTools & { firstSetup: FirstSetup };
 
 /** Every route below `/manager`. */
 export function allRoutes(tools: RouteTools): Route[] {
@@ -46,12 +56,17 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...rejectedRoutes(tools),
     ...tillRoutes(tools),
     ...unitRoutes(tools),
+    testInvoiceRoute(tools),
+    progressRoute(tools),
     ...companyRoutes(tools),
     ...keyRoutes(tools),
     ...headOfficeRoutes(tools),
     ...settingsRoutes(tools),
     eventRoute(tools),
+    ...printerRoutes(tools),
+    printRoute(tools),
     ...backupRoutes(tools),
+    ...diagnosticRoutes(tools),
     ...userRoutes(tools),
     auditRoute(tools),
   ];

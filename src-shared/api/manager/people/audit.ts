@@ -29,6 +29,16 @@ export const branchAuditAction = z
     'head_office.joined',
     'settings.changed',
     'backup.written',
+    'backup.checked',
+    'backup.drilled',
+    'backup.settings_changed',
+    'support_bundle.made',
+    'printer.added',
+    'printer.changed',
+    'printer.removed',
+    'printer.tested',
+    'document.printed',
+    'test_invoice.issued',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });
 

@@ -1,8 +1,10 @@
 import { conditions } from './appliance/conditions.ts';
 import { access } from './branch/access.ts';
+import { branchDocuments } from './branch/branch-documents.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
+import { queue } from './branch/queue.ts';
 import { tills } from './branch/tills.ts';
 import { today } from './branch/today.ts';
 import { units } from './branch/units.ts';
@@ -12,17 +14,29 @@ import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
 
 /** The texts in English that only the branch's pages have, by area. */
-export const branchAreas = { access, branch, branchErrors, branchKit, conditions, tills, today, units } as const;
+export const branchAreas = {
+  access,
+  branch,
+  branchDocuments,
+  branchErrors,
+  branchKit,
+  conditions,
+  queue,
+  tills,
+  today,
+  units,
+} as const;
 
 /** The texts of the branch's pages in English, by area; where those of the kit would speak of head office, its own. */
 export const branchTexts = {
   access,
   branch,
   conditions,
-  documents,
+  documents: { ...documents, ...branchDocuments },
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
+  queue,
   tills,
   today,
   units,
