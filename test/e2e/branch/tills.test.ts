@@ -8,6 +8,9 @@ import { settled } from '../support/settled.ts';
 
 const fingerprint = '1c0ad076df5c4b3a2e1f0d9c8b7a69584736251403f2e1d0c9b8a79685746352';
 
+const certificateFingerprint = Array.from({ length: 32 }, () => 'A7').join(':');
+const caFingerprint = Array.from({ length: 32 }, () => '5C').join(':');
+
 const inNetwork: ManagerLan = {
   is_open: true,
   encryption: 'own_ca',
@@ -16,7 +19,15 @@ const inNetwork: ManagerLan = {
   base_urls: ['https://192.168.1.20:8443', 'https://sanad-1c0ad076.local:8443'],
   local_url: 'http://127.0.0.1:8420',
   spki_sha256: fingerprint,
-  certificate_expires_at: '2027-02-18T09:00:00.000Z',
+  appliance_name: 'sanad-1c0ad076.local',
+  host_names: ['192.168.1.20', 'sanad-1c0ad076.local'],
+  certificate: {
+    names: ['192.168.1.20', 'sanad-1c0ad076.local'],
+    sha256: certificateFingerprint,
+    issuer: 'Sanad 1c0ad076',
+    expires_at: '2027-02-18T09:00:00.000Z',
+  },
+  ca_certificate: { sha256: caFingerprint, expires_at: '2036-11-20T09:00:00.000Z' },
   ca_url: '/lan/ca.pem',
   certificate_urls: ['http://192.168.1.20:8421/lan/ca.pem'],
 };
@@ -85,6 +96,8 @@ test('a branch in the network shows its addresses and its fingerprint, and how a
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/tills');
   await expect(page.getByText(fingerprint)).toBeVisible();
+  await expect(page.getByText(caFingerprint)).toBeVisible();
+  await expect(page.getByText('18 Feb 2027, 12:00:00')).toBeVisible();
   await expect(page.getByText('https://sanad-1c0ad076.local:8443')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download the certificate' })).toHaveAttribute('href', '/lan/ca.pem');
   await expect(page.getByText('certutil -addstore -f Root sanad-ca.crt')).toBeVisible();
@@ -98,7 +111,13 @@ test('a branch in the network shows its addresses and its fingerprint, and how a
 });
 
 test('a network without encryption is said in red', async ({ page }) => {
-  const plain = { encryption: 'none', warns_of_plain_http: true, spki_sha256: null, certificate_expires_at: null } as const;
+  const plain = {
+    encryption: 'none',
+    warns_of_plain_http: true,
+    spki_sha256: null,
+    certificate: null,
+    ca_certificate: null,
+  } as const;
   await serveNetwork(page, {
     ...inNetwork,
     ...plain,

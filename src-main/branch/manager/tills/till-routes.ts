@@ -40,7 +40,6 @@ const exampleLan: ManagerLan = {
   base_urls: ['https://192.168.1.20:8443'],
   local_url: 'http://127.0.0.1:8420',
   spki_sha256: '1c0ad076df5c4b3a2e1f0d9c8b7a69584736251403f2e1d0c9b8a79685746352',
-  certificate_expires_at: '2027-02-18T09:00:00.000Z',
   ca_url: '/lan/ca.pem',
   certificate_urls: ['http://192.168.1.20:8421/lan/ca.pem'],
   appliance_name: 'sanad-1a2b3c4d.local',
@@ -116,8 +115,6 @@ function describeLan({ lan, listens }: TillTools): ManagerLan {
     base_urls,
     local_url: where?.url ?? null,
     spki_sha256,
-    certificate_expires_at:
-      lan.tls === undefined ? null : new Date(new X509Certificate(lan.tls.identity().cert).validTo).toISOString(),
     ca_url: lan.authority === undefined ? null : '/lan/ca.pem',
     ...certificateFacts(lan),
     certificate_urls: port === undefined ? [] : base_urls.map((url) => `http://${new URL(url).hostname}:${port}/lan/ca.pem`),

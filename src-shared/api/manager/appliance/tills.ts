@@ -70,9 +70,6 @@ export const managerLan = z
     spki_sha256: text
       .nullable()
       .meta({ description: "The fingerprint of the CA's key, 64 hexadecimal digits; null without one." }),
-    certificate_expires_at: text
-      .nullable()
-      .meta({ description: "When the server's certificate ends; null without one. One of the appliance's CA renews itself." }),
     ca_url: text.nullable().meta({ description: 'Path of the CA certificate to download; null without one.' }),
     certificate_urls: z
       .array(text)

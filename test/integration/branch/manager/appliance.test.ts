@@ -52,7 +52,7 @@ test('the network is described', async () => {
     encryption: 'none',
     warns_of_plain_http: false,
     local_url: shop.running.branch.url,
-    certificate_expires_at: null,
+    certificate: null,
   });
 });
 

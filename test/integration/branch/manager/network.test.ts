@@ -24,7 +24,7 @@ test('a branch in the network shows its addresses, the fingerprint of its CA and
   expect(lan.base_urls).toContain(`https://${address}:${branch.port}`);
   expect(lan.spki_sha256).toMatch(/^[0-9a-f]{64}$/u);
   const { validTo } = new X509Certificate(tls?.identity().cert ?? '');
-  expect(Date.parse(lan.certificate_expires_at ?? '')).toBe(Date.parse(validTo));
+  expect(Date.parse(lan.certificate?.expires_at ?? '')).toBe(Date.parse(validTo));
   const { port } = new URL(branch.running.branch.certificateUrl ?? '');
   expect(lan.certificate_urls).toContain(`http://${address}:${port}/lan/ca.pem`);
 });
@@ -36,7 +36,8 @@ test('a network without encryption has no certificate, and is warned of', async 
     encryption: 'none',
     warns_of_plain_http: true,
     spki_sha256: null,
-    certificate_expires_at: null,
+    certificate: null,
+    ca_certificate: null,
     certificate_urls: [],
   });
 });

@@ -79,10 +79,9 @@ export const tills = {
   'trust.android_download': 'Open the address above in the browser of the till, which saves the file.',
   'trust.android_install':
     'In Settings, open Security, Encryption & credentials, Install a certificate, CA certificate, and choose the file. A screen lock is needed.',
-  'trust.compare': 'Compare the fingerprint of its key with the one on this page, or do all this where you trust the network.',
-  'trust.compare_by_eye':
-    'The system does not show the fingerprint of a key. So do this where you trust the network, or bring the file by cable.',
+  'trust.compare': 'Compare the fingerprint that the system shows of the certificate with the one above.',
   'trust.download': 'Download the certificate',
+  'trust.fingerprint': 'Fingerprint of that certificate',
   'trust.help':
     'Once for each machine. It then trusts this branch whatever its address becomes. A till app that pairs does it by itself.',
   'trust.ios': 'iOS',

@@ -37,7 +37,7 @@ function Addresses({ label, addresses }: { label: string; addresses: readonly st
 
 function Network({ lan }: { lan: ManagerLan }) {
   const { t } = useTranslation('tills');
-  const { is_open: isOpen, local_url: localUrl, certificate_expires_at: end, spki_sha256: spki } = lan;
+  const { is_open: isOpen, local_url: localUrl, certificate, spki_sha256: spki } = lan;
   const encryption = isOpen ? lan.encryption : 'closed';
   const facts = [
     {
@@ -49,7 +49,9 @@ function Network({ lan }: { lan: ManagerLan }) {
       ),
     },
     { label: t('network.name'), value: <bdi>{lan.name}</bdi> },
-    ...(end === null ? [] : [{ label: t('network.certificate_end'), value: <Moment value={end} isExact /> }]),
+    ...(certificate === null
+      ? []
+      : [{ label: t('network.certificate_end'), value: <Moment value={certificate.expires_at} isExact /> }]),
   ];
   return (
     <>

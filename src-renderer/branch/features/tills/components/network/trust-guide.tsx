@@ -21,13 +21,13 @@ const steps: Record<(typeof systems)[number], readonly Step[]> = {
   ],
   android: [
     { text: 'trust.android_download' },
-    { text: 'trust.compare_by_eye' },
+    { text: 'trust.compare' },
     { text: 'trust.android_install' },
     { text: 'trust.android_apps' },
   ],
   ios: [
     { text: 'trust.ios_download' },
-    { text: 'trust.compare_by_eye' },
+    { text: 'trust.compare' },
     { text: 'trust.ios_install' },
     { text: 'trust.ios_trust' },
     { text: 'trust.ios_apps' },
@@ -77,6 +77,7 @@ export function TrustGuide({ caUrl, lan }: { caUrl: string; lan: ManagerLan }) {
           </Button>
         </Group>
         {certificateUrl !== undefined && <SecretValue label={t('trust.address')} value={certificateUrl} />}
+        {lan.ca_certificate !== null && <SecretValue label={t('trust.fingerprint')} value={lan.ca_certificate.sha256} />}
         <Tabs defaultValue="windows">
           <Tabs.List aria-label={t('trust.systems')} mb="md">
             {systems.map((system) => (
