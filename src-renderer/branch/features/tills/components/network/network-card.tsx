@@ -9,7 +9,7 @@ import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import { StatusBadge, type Tone } from '../../../../../ui/status/status-badge.tsx';
 import type { useLan } from '../../api/read-lan.ts';
-import { CopiedValue } from '../copied-value.tsx';
+import { CopiedValue } from '../values/copied-value.tsx';
 import classes from './network.module.css';
 
 type Encryption = 'closed' | ManagerLan['encryption'];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { QrView } from '../../../../../ui/viewer/qr-view.tsx';
 import type { ShownInvitation } from '../../api/invite-till.ts';
-import { CopiedValue } from '../copied-value.tsx';
+import { CopiedValue } from '../values/copied-value.tsx';
 import classes from './pairing.module.css';
 
 // Two groups are read and typed without losing the place.
