@@ -12,11 +12,10 @@ export type ServiceConfiguration = {
   text(name: string): string;
 };
 
-/** The configuration that is shipped. */
-export const configurationFile = path.resolve(import.meta.dirname, '../../../build/windows/sanad-service.xml');
+const shipped = path.resolve(import.meta.dirname, '../../../build/windows/sanad-service.xml');
 
-/** Reads it; fails if it is not well-formed. */
-export function readServiceConfiguration(file: string = configurationFile): ServiceConfiguration {
+/** Reads it, by default the one of the source tree; fails if it is not well-formed. */
+export function readServiceConfiguration(file: string = shipped): ServiceConfiguration {
   const onError = (_level: string, message: string): never => {
     throw new Error(message);
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { branchCommand } from '../../../../src-main/branch.ts';
 import { usualLan } from '../../../../src-main/branch/lan/lan-settings.ts';
 import { readCommandLine } from '../../../../src-main/platform/command-line/command-line.ts';
-import { configurationFile, readServiceConfiguration } from '../../../support/packaging/service-configuration.ts';
+import { readServiceConfiguration } from '../../../support/packaging/service-configuration.ts';
 
 // As WinSW 2.12 documents them. It ignores an element that it does not know, so a wrong name would change nothing in silence.
 const known = new Set([
@@ -29,10 +29,9 @@ test('its arguments are the program and flags that "sanad branch" knows, with ke
   ]);
 });
 
-test('what is to be uncommented for tills in the network is well-formed, and a flag too', () => {
-  const [, optional = ''] =
-    /<!-- Tills in the network:[^\n]*\n([\s\S]*?)-->/u.exec(readFileSync(configurationFile, 'utf8')) ?? [];
-  const flags = [...optional.matchAll(/<argument>([^<]*)<\/argument>/gu)].map(([, flag = '']) => flag);
+test('the lines of the page for tills in the network are a flag too', () => {
+  const [, lines = ''] = /```xml\n([\s\S]*?)```/u.exec(page) ?? [];
+  const flags = [...lines.matchAll(/<argument>([^<]*)<\/argument>/gu)].map(([, flag = '']) => flag);
   expect(readCommandLine(flags, branchCommand).values.host).toBe('0.0.0.0');
 });
 
