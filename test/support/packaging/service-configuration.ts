@@ -9,17 +9,18 @@ export type ServiceConfiguration = {
   /** The arguments of the executable. */
   args: string[];
   /** The text of an element of the root; fails if there is not exactly one. */
-  text(name: string): string;
+  text: (name: string) => string;
 };
 
 const shipped = path.resolve(import.meta.dirname, '../../../build/windows/sanad-service.xml');
 
+function failOnFault(_level: string, message: string): never {
+  throw new Error(message);
+}
+
 /** Reads it, by default the one of the source tree; fails if it is not well-formed. */
 export function readServiceConfiguration(file: string = shipped): ServiceConfiguration {
-  const onError = (_level: string, message: string): never => {
-    throw new Error(message);
-  };
-  const root = new DOMParser({ onError }).parseFromString(readFileSync(file, 'utf8'), 'text/xml').documentElement;
+  const root = new DOMParser({ onError: failOnFault }).parseFromString(readFileSync(file, 'utf8'), 'text/xml').documentElement;
   if (root?.nodeName !== 'service') throw new Error('the root is not <service>');
   const children = [...root.childNodes].filter((node) => node.nodeType === node.ELEMENT_NODE);
   const textsOf = (name: string): string[] =>
