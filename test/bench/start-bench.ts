@@ -171,7 +171,7 @@ async function measureProgram(program: Program, folder: string, description: Qui
     row('idle, this machine only', `${alone.idleMiB} MiB`, '≤ 150 MiB'),
     row('idle, with --host (TLS)', `${network.idleMiB} MiB`, '≤ 150 MiB'),
     row(`signed in over TLS, ${pages.files} files, events open`, `${pages.openMiB} MiB`, '–'),
-    row('the same, at most (the check of the password)', `${pages.mostMiB} MiB`, '–'),
+    row('the same, at most', `${pages.mostMiB} MiB`, '–'),
   ];
 }
 
