@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldFault } from '../client/api-fault.ts';
+import { randomKey } from '../client/random-key.ts';
 import { FaultText } from './faults/fault-text.tsx';
 import { faultsOfSchema, formPathOf } from './faults/field-fault.ts';
 import { faultsOfRefusal } from './faults/refused-field.ts';
@@ -26,7 +27,7 @@ function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);
-    if (last.current.text !== text || last.current.key === '') last.current = { text, key: crypto.randomUUID() };
+    if (last.current.text !== text || last.current.key === '') last.current = { text, key: randomKey() };
     return last.current.key;
   };
 }

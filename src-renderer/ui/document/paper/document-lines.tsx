@@ -1,14 +1,14 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrganizationInvoice } from '../../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { Money } from '../../../../../../ui/format/money.tsx';
-import { Percent } from '../../../../../../ui/format/percent.tsx';
-import { useFormats } from '../../../../../../ui/format/use-formats.ts';
-import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
+import { Money } from '../../format/money.tsx';
+import { Percent } from '../../format/percent.tsx';
+import { useFormats } from '../../format/use-formats.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+import type { ShownDocument } from '../shown-document.ts';
 import classes from './document-lines.module.css';
 
-type Line = OrganizationInvoice['line_items'][number];
+type Line = ShownDocument['line_items'][number];
 
 function Description({ line: { description, description_ar } }: { line: Line }) {
   const { language } = useLanguage();
@@ -60,7 +60,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
   );
 }
 
-function SumRows({ found }: { found: OrganizationInvoice }) {
+function SumRows({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const total = t('column.total');
   const sums = [
@@ -87,7 +87,7 @@ function SumRows({ found }: { found: OrganizationInvoice }) {
 }
 
 /** What was sold, and below it what it came to. */
-export function DocumentLines({ found }: { found: OrganizationInvoice }) {
+export function DocumentLines({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   return (
     <section>

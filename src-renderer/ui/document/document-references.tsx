@@ -2,10 +2,10 @@ import { Anchor, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { Facts } from '../../../../../ui/figures/facts.tsx';
-import { Money } from '../../../../../ui/format/money.tsx';
-import { DocumentStatus } from '../../../../../ui/status/document-status.tsx';
+import { Facts } from '../figures/facts.tsx';
+import { Money } from '../format/money.tsx';
+import { DocumentStatus } from '../status/document-status.tsx';
+import type { ShownDocument } from './shown-document.ts';
 
 function DocumentLink({ id, children }: { id: string; children: ReactNode }) {
   const { search } = useLocation();
@@ -16,12 +16,12 @@ function DocumentLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-function Original({ found: { original_invoice_id: id, original_invoice_number: number } }: { found: OrganizationInvoice }) {
-  return id === undefined ? <bdi dir="ltr">{number}</bdi> : <DocumentLink id={id}>{number}</DocumentLink>;
+function Original({ found: { original_invoice_id: id, original_invoice_number: number } }: { found: ShownDocument }) {
+  return id === undefined || id === null ? <bdi dir="ltr">{number}</bdi> : <DocumentLink id={id}>{number}</DocumentLink>;
 }
 
 /** The documents that a document refers to, and those that refer to it; nothing where it stands alone. */
-export function DocumentReferences({ found }: { found: OrganizationInvoice }) {
+export function DocumentReferences({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { original_invoice_number, prepaid_invoices = [], remaining_prepaid, referred_to_by } = found;
   const facts = [

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../../../ui/client/services.tsx';
+import { useServices } from '../../client/services.tsx';
 
-/** The signed XML of a document, or its PDF, to be shown. It never changes while its status does not. */
-export function useDocumentFile(invoiceId: string, format: 'xml' | 'pdf', status: string) {
+/** The signed XML of the document at a path, or its PDF, to be shown. It never changes while its status does not. */
+export function useDocumentFile(path: string, format: 'xml' | 'pdf', status: string) {
   const { client } = useServices();
   return useQuery({
-    queryKey: ['documents', 'file', invoiceId, format, status],
+    queryKey: ['documents', 'file', path, format, status],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const response = await client.download(`/invoices/${invoiceId}/${format}`, undefined, signal);
+      const response = await client.download(`${path}/${format}`, undefined, signal);
       return response.blob();
     },
   });

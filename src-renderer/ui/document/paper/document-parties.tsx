@@ -1,19 +1,17 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { OrganizationInvoice } from '../../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { countryNamesByHand, displayNames } from '../../../../../../../src-shared/reference/display-names.ts';
-import { identificationSchemes } from '../../../../../../../src-shared/reference/identification-schemes.ts';
-import { inLanguage } from '../../../../../../../src-shared/i18n/in-language.ts';
-import { Identifier } from '../../../../../../ui/format/identifier.tsx';
-import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
-
-type Party = NonNullable<OrganizationInvoice['seller']>;
+import { countryNamesByHand, displayNames } from '../../../../src-shared/reference/display-names.ts';
+import { identificationSchemes } from '../../../../src-shared/reference/identification-schemes.ts';
+import { inLanguage } from '../../../../src-shared/i18n/in-language.ts';
+import { Identifier } from '../../format/identifier.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import type { ShownDocument, ShownParty } from '../shown-document.ts';
 
 const countryName = displayNames('region', countryNamesByHand);
 const arabic = /\p{Script=Arabic}/u;
 
 // An address is in the language of whoever wrote it, and so are its commas; its country is in that of the page.
-function Address({ party: { address } }: { party: Party }) {
+function Address({ party: { address } }: { party: ShownParty }) {
   const { language } = useLanguage();
   const { building_number, street, district, city, postal_code, country } = address;
   const inPage = (part: string | null): string | null => (part === null ? null : inLanguage(part, language));
@@ -36,7 +34,7 @@ function useSchemeName(): (scheme: string) => string | undefined {
   return (scheme) => identificationSchemes.find(({ code }) => code === scheme)?.[language === 'ar' ? 'nameAr' : 'name'];
 }
 
-function PartyFacts({ title, party, absent }: { title: string; party: Party | null; absent: string }) {
+function PartyFacts({ title, party, absent }: { title: string; party: ShownParty | null; absent: string }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const schemeName = useSchemeName();
@@ -74,7 +72,7 @@ function PartyFacts({ title, party, absent }: { title: string; party: Party | nu
 }
 
 /** Who sold and who bought. */
-export function DocumentParties({ found: { seller, buyer } }: { found: OrganizationInvoice }) {
+export function DocumentParties({ found: { seller, buyer } }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

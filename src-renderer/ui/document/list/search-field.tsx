@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTypedSearch } from '../../../../../ui/form/use-typed-search.ts';
-import classes from './document-filters.module.css';
+import { useTypedSearch } from '../../form/use-typed-search.ts';
+import classes from './document-list.module.css';
 
 /** Looks for documents while a person types. */
 export function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {

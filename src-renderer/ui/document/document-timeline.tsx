@@ -1,13 +1,18 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { Timeline } from '../../../../../ui/figures/timeline.tsx';
-import { toneOfStatus } from '../../../../../ui/status/document-status.tsx';
+import { Timeline, type TimelineEntry } from '../figures/timeline.tsx';
+import { toneOfStatus } from '../status/document-status.tsx';
+import type { ShownDocument } from './shown-document.ts';
 
-/** When a document was signed, sent and answered, and when it arrived here. */
-export function DocumentTimeline({ found: { timeline, received_at } }: { found: OrganizationInvoice }) {
+/** When a document was signed, sent and answered, and what else has happened to it. */
+export function DocumentTimeline({
+  timeline,
+  further = [],
+}: {
+  timeline: ShownDocument['timeline'];
+  further?: readonly TimelineEntry[];
+}) {
   const { t } = useTranslation('documents');
-  const arrived = { key: 'received', title: t('detail.received'), at: received_at };
   const entries = [
     ...timeline.map(({ status, at }) => ({
       key: `${status}-${at}`,
@@ -15,7 +20,7 @@ export function DocumentTimeline({ found: { timeline, received_at } }: { found: 
       at,
       tone: toneOfStatus(status),
     })),
-    arrived,
+    ...further,
   ];
   return (
     <section>

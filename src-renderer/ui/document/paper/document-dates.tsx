@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { OrganizationInvoice } from '../../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { inLanguage } from '../../../../../../../src-shared/i18n/in-language.ts';
-import { Facts } from '../../../../../../ui/figures/facts.tsx';
-import { Day } from '../../../../../../ui/format/day.tsx';
-import { useLanguage } from '../../../../../../ui/language/language-provider.tsx';
+import { inLanguage } from '../../../../src-shared/i18n/in-language.ts';
+import { Facts } from '../../figures/facts.tsx';
+import { Day } from '../../format/day.tsx';
+import { useLanguage } from '../../language/language-provider.tsx';
+import type { ShownDocument } from '../shown-document.ts';
 
 /** The number and the days of a document, and why a note was issued. */
-export function DocumentDates({ found }: { found: OrganizationInvoice }) {
+export function DocumentDates({ found }: { found: ShownDocument }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { supply_date, note_reason, exchange_rate } = found;
@@ -18,7 +18,7 @@ export function DocumentDates({ found }: { found: OrganizationInvoice }) {
     ...(exchange_rate === undefined
       ? []
       : [{ label: t('detail.exchange_rate'), value: <bdi dir="ltr">{`1 ${found.currency} = ${exchange_rate} SAR`}</bdi> }]),
-    ...(note_reason === undefined
+    ...(note_reason === undefined || note_reason === null
       ? []
       : [{ label: t('detail.note_reason'), value: <bdi>{inLanguage(note_reason, language)}</bdi> }]),
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unsettledReason } from '../../../../../../src-main/branch/gateway/status-texts.ts';
-import { waitingReason } from '../../../../../../src-renderer/head-office/features/documents/text/waiting-reason.ts';
+import { unsettledReason } from '../../../../../src-main/branch/gateway/status-texts.ts';
+import { waitingReason } from '../../../../../src-renderer/ui/document/notices/waiting-reason.ts';
 
 test('knows the sentences of a branch about answers that settle nothing', () => {
   const reasons = [401, 428, 429, 500].map((status) =>

@@ -1,19 +1,24 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Clock, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
-import { DeadlineBar } from '../../../../../ui/figures/deadline-bar.tsx';
-import { useMe } from '../../../../session/signed-in-person.ts';
-import { useRetry } from '../../api/retry-documents.ts';
-import { waitingReason } from '../../text/waiting-reason.ts';
+import { ErrorNotice } from '../../feedback/error-notice.tsx';
+import { DeadlineBar } from '../../figures/deadline-bar.tsx';
+import type { ShownDocument } from '../shown-document.ts';
 import { noticeClasses } from './notice-classes.ts';
+import { waitingReason } from './waiting-reason.ts';
+
+type Retry = { isPending: boolean; isSuccess: boolean; error: Error | null; run: () => void };
 
 /** Why a document waits, until when it may, and the way to have it tried now; nothing for a document that does not. */
-export function WaitingNotice({ found }: { found: OrganizationInvoice }) {
+export function WaitingNotice({
+  found,
+  retry,
+}: {
+  found: Pick<ShownDocument, 'status' | 'last_error' | 'retry_count' | 'report_deadline' | 'created_at'>;
+  /** Undefined for those who may not. */
+  retry: Retry | undefined;
+}) {
   const { t } = useTranslation('documents');
-  const { permissions } = useMe();
-  const { retrying } = useRetry();
   if (found.status !== 'queued') return null;
   const reason = found.last_error === null ? undefined : waitingReason(found.last_error);
   return (
@@ -26,20 +31,20 @@ export function WaitingNotice({ found }: { found: OrganizationInvoice }) {
           </Text>
         )}
         {found.report_deadline !== null && <DeadlineBar from={found.created_at} deadline={found.report_deadline} />}
-        {retrying.error !== null && <ErrorNotice fault={retrying.error} title={t('retry.failed')} />}
-        {permissions.includes('invoices.change') && (
+        {retry !== undefined && retry.error !== null && <ErrorNotice fault={retry.error} title={t('retry.failed')} />}
+        {retry !== undefined && (
           <Group gap="sm">
             <Button
               size="xs"
               leftSection={<RotateCw size={14} aria-hidden />}
-              loading={retrying.isPending}
-              disabled={retrying.isSuccess}
-              onClick={() => retrying.mutate([found.invoice_id])}
+              loading={retry.isPending}
+              disabled={retry.isSuccess}
+              onClick={retry.run}
             >
               {t('action.retry')}
             </Button>
             <Text fz="xs" role="status">
-              {retrying.isSuccess ? t('retry.asked', { count: 1 }) : ''}
+              {retry.isSuccess ? t('retry.asked', { count: 1 }) : ''}
             </Text>
           </Group>
         )}

@@ -2,19 +2,28 @@ import { Anchor, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { InvoiceRow } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { inLanguage } from '../../../../../../src-shared/i18n/in-language.ts';
-import { shortened } from '../../../../../ui/format/shortened.ts';
-import { useFormats } from '../../../../../ui/format/use-formats.ts';
-import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
-import { SandboxBadge } from '../../../../../ui/shell/environment-badge.tsx';
-import { isNote } from '../../../../../ui/status/document-kind.tsx';
-import classes from './document-filters.module.css';
+import type { DocumentType } from '../../../../src-shared/invoice/document.ts';
+import { inLanguage } from '../../../../src-shared/i18n/in-language.ts';
+import { shortened } from '../../format/shortened.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { SandboxBadge } from '../../shell/environment-badge.tsx';
+import { isNote } from '../../status/document-kind.tsx';
+import classes from './document-list.module.css';
+
+// A row of a list of documents, as far as its number and what stands below it are concerned.
+type NumberedRow = {
+  invoice_id: string;
+  invoice_number: string;
+  invoice_date: string;
+  document_type: DocumentType;
+  buyer_name?: string | null;
+};
 
 // As many characters as there is space for beside the other columns.
 const longest = { wide: 20, narrow: 14, phone: 13 } as const;
 
-function BelowNumber({ row: { document_type, invoice_date, buyer_name } }: { row: InvoiceRow }) {
+function BelowNumber({ row: { document_type, invoice_date, buyer_name = null } }: { row: NumberedRow }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const { day } = useFormats();
@@ -34,7 +43,7 @@ function BelowNumber({ row: { document_type, invoice_date, buyer_name } }: { row
 }
 
 /** The number of a document, which opens it; on a phone with what there is no column for below. */
-export function DocumentNumber({ row, isMarked }: { row: InvoiceRow; isMarked: boolean }) {
+export function DocumentNumber({ row, isMarked }: { row: NumberedRow; isMarked: boolean }) {
   const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(width >= 96rem)', true, { getInitialValueInEffect: false });
   const { search } = useLocation();

@@ -1,14 +1,25 @@
 import { Alert, Code, Text, Title } from '@mantine/core';
 import { ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { Facts } from '../../../../../ui/figures/facts.tsx';
-import { Identifier } from '../../../../../ui/format/identifier.tsx';
-import { useFormats } from '../../../../../ui/format/use-formats.ts';
-import { StatusBadge } from '../../../../../ui/status/status-badge.tsx';
+import { Facts } from '../figures/facts.tsx';
+import { Identifier } from '../format/identifier.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import type { ShownDocument } from './shown-document.ts';
+
+// What does not hold: in words, and what the fault is about where that has a name.
+type ChainFault = { value?: string; message: string };
 
 /** The place of a document in the chain of its unit, and whether its stamp holds or what is wrong with it. */
-export function DocumentChain({ found: { icv, hash, pih, signature } }: { found: OrganizationInvoice }) {
+export function DocumentChain({
+  found: { icv, hash, pih },
+  isValid,
+  faults,
+}: {
+  found: Pick<ShownDocument, 'icv' | 'hash' | 'pih'>;
+  isValid: boolean;
+  faults: readonly ChainFault[];
+}) {
   const { t } = useTranslation('documents');
   const { count } = useFormats();
   return (
@@ -16,12 +27,12 @@ export function DocumentChain({ found: { icv, hash, pih, signature } }: { found:
       <Title order={2} mb="xs">
         {t('detail.chain')}
       </Title>
-      {!signature.ok && (
+      {!isValid && (
         <Alert color="red" icon={<ShieldX aria-hidden />} title={t('detail.chain_faults')} mb="sm">
           <Text mb="xs">{t('detail.chain_faults_text')}</Text>
-          {signature.faults.map(({ value, message }) => (
+          {faults.map(({ value, message }) => (
             <div key={`${value}-${message}`}>
-              <Code>{value}</Code>{' '}
+              {value !== undefined && <Code>{value}</Code>}{' '}
               <Text span dir="ltr" lang="en">
                 {message}
               </Text>
@@ -34,8 +45,8 @@ export function DocumentChain({ found: { icv, hash, pih, signature } }: { found:
           {
             label: t('detail.stamp'),
             value: (
-              <StatusBadge tone={signature.ok ? 'done' : 'refused'}>
-                {t(signature.ok ? 'detail.chain_verified' : 'detail.chain_faults')}
+              <StatusBadge tone={isValid ? 'done' : 'refused'}>
+                {t(isValid ? 'detail.chain_verified' : 'detail.chain_faults')}
               </StatusBadge>
             ),
           },
