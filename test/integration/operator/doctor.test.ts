@@ -75,12 +75,12 @@ test('beside a running appliance it says each check in a line, and warnings are 
   expect([code, errors]).toEqual([0, '']);
   const lines = out.split('\n');
   expect(lines[0]).toBe(`The appliance on ${dataDir} is running, version 0.0.0-test.`);
-  expect(lines).toContain('ok       EGS units     1 EGS unit, 1 active.');
-  expect(lines).toContain('ok       Queue         0 documents wait, 0 overdue, 0 rejected.');
-  expect(lines).toContain('ok       Network       serves this machine alone.');
+  expect(lines).toContain('ok       EGS units             1 EGS unit, 1 active.');
+  expect(lines).toContain('ok       Queue                 0 documents wait, 0 overdue, 0 rejected.');
+  expect(lines).toContain('ok       Network of the tills  serves this machine alone.');
   expect(lines).toContain(
-    'warning  Backups       none found. No folder for backups is set: if this disk fails, documents that are not at head office ' +
-      'are lost. Set one on another disk. (BACKUPS_OFF)',
+    'warning  Backups               none found. No folder for backups is set: if this disk fails, documents that are not at head office ' +
+      'are lost. Set a folder on the page Backups, on another disk. (BACKUPS_OFF)',
   );
   expect(lines.filter((line) => /^(ok|warning|fault|-) /u.test(line))).toHaveLength(13);
   expect(lines.at(-2)).toBe('0 faults, 1 warning.');
@@ -102,7 +102,7 @@ test('a fault of the running appliance is said with its unit, and is a failure',
   conditions.end('CHAIN_FORKED', shop.egsUnitId);
   expect(code).toBe(1);
   expect(out).toMatch(
-    new RegExp(`^fault    Chains .+ of them verified\\. ${message} \\(CHAIN_FORKED, ${shop.egsUnitId}\\)$`, 'mu'),
+    new RegExp(`^fault    Chains of documents .+ of them verified\\. ${message} Tell support: .+ \\(CHAIN_FORKED, ${shop.egsUnitId}\\)$`, 'mu'),
   );
   expect([json.code, shownIn(json).state]).toEqual([1, 'fault']);
   expect((await doctor(dataDir)).code).toBe(0);
@@ -138,15 +138,16 @@ test('the lines say that the appliance is stopped, and a folder without a unit i
   expect([code, errors]).toEqual([1, '']);
   expect(out).toContain(`The appliance on ${folder} is stopped: what its data folder shows was checked, by version `);
   expect(out).toContain(
-    'fault    EGS units     0 EGS units, 0 active. There is no EGS unit yet: nothing can be sold before one is added. (NO_UNIT)\n',
+    'fault    EGS units             0 EGS units, 0 active. There is no EGS unit yet: nothing can be sold before one is added. ' +
+      'Add a unit on the page EGS units. (NO_UNIT)\n',
   );
-  expect(out).toContain('-        Gateway       Not checked, because the appliance is stopped.\n');
+  expect(out).toContain('-        Authority             Not checked, because the appliance is stopped.\n');
 });
 
 test('documents past their deadline, a wrong clock and an expired certificate are seen in a stopped folder', async () => {
   const folder = copyOfLedger('doctor-late');
   expect(codesIn(await stopped(folder, '2019-01-01T00:00:00.000Z'))).toContain('CLOCK_IMPLAUSIBLE');
-  changeLedger(folder, "UPDATE submissions SET status = 'queued', finished_at = NULL, deadline = '2026-11-20T09:30:00.000Z'");
+  changeLedger(folder, "UPDATE submissions SET status = 'queued', deadline = '2026-11-20T09:30:00.000Z'");
   const late = await stopped(folder);
   expect([late.state, codesIn(late)]).toEqual(['fault', ['DOCUMENTS_OVERDUE']]);
   const expired = codesIn(await stopped(folder, '2040-01-01T00:00:00.000Z'));

@@ -142,7 +142,7 @@ async function diagnoseFile(file: string, parts: Parts): Promise<Diagnosis> {
 }
 
 /**
- * Looks at what can be seen in the data folder of a stopped appliance; it writes nothing there.
+ * Looks at what can be seen in the data folder of a stopped appliance; it changes no data there.
  *
  * @throws StartFault if there is no ledger, or it cannot be opened.
  */

@@ -41,7 +41,7 @@ export function found(severity: 'warning' | 'fault', code: string, message: stri
 function ofCompany({ db }: StoredTools): Found {
   const companies = db.all(db.sql.selectFrom('companies').selectAll());
   const incomplete = companies.filter((company) => !isProfileComplete(company));
-  const lacking = 'The profile of the company lacks what production needs: complete it.';
+  const lacking = 'The profile of the company lacks what production needs.';
   return {
     facts: { companies: companies.length },
     findings: [
@@ -88,8 +88,8 @@ function ofChains(_tools: StoredTools, { chains }: LedgerToday): Found {
 
 function ofQueue(_tools: StoredTools, { summary }: LedgerToday): Found {
   const { waiting, overdue, rejected, nearest_deadline } = summary;
-  const late = 'Documents are past their deadline: see in the queue what they wait for, and have them sent.';
-  const refused = 'The authority has rejected documents: correct each of them with a new document, and mark it as done.';
+  const late = 'Documents are past their deadline.';
+  const refused = 'The authority has rejected documents.';
   return {
     facts: { waiting, overdue, rejected, nearest_deadline },
     findings: [
@@ -102,8 +102,7 @@ function ofQueue(_tools: StoredTools, { summary }: LedgerToday): Found {
 function ofBackups({ backups, dataDir }: StoredTools): Found {
   const settings = backups.settings();
   const isSameDisk = settings === undefined ? null : (isOnSameDisk(settings.folder, dataDir) ?? null);
-  const off =
-    'No folder for backups is set: if this disk fails, documents that are not at head office are lost. Set one on another disk.';
+  const off = 'No folder for backups is set: if this disk fails, documents that are not at head office are lost.';
   const same = 'Backups are on the disk of the ledger, so that one failure loses both: choose a folder on another disk.';
   return {
     facts: { last_at: backups.newestAt()?.toISOString() ?? null, is_same_disk: isSameDisk },

@@ -32,7 +32,7 @@ export const doctorCommand = {
     },
   },
   notes: [
-    'Beside a running appliance it asks the appliance; of a stopped one it reads the data folder, and changes nothing there.',
+    'Beside a running appliance it asks the appliance; of a stopped one it reads the data folder, and changes no data there.',
     'Exit code 0: all is well, or there are warnings. 1: there is a fault, or nothing could be looked at.',
   ],
 } as const satisfies Command;

@@ -1,27 +1,23 @@
-import type { DiagnosticCheck, DiagnosticFinding } from '../../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
+import {
+  diagnosticCheck,
+  type DiagnosticCheck,
+  type DiagnosticFinding,
+} from '../../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
+import { diagnostics } from '../../../../../src-shared/i18n/texts/en/branch/diagnostics.ts';
 import type { Diagnosis } from '../stopped-checks.ts';
 
 type Check = Diagnosis['checks'][number];
 type Facts = Check['facts'];
 type Fact = Facts[string] | undefined;
 
-const titles: Readonly<Record<DiagnosticCheck, string>> = {
-  company: 'Company',
-  units: 'EGS units',
-  certificates: 'Certificates',
-  keys: 'Keys',
-  ledger: 'Ledger',
-  chains: 'Chains',
-  disk: 'Disk',
-  clock: 'Clock',
-  gateway: 'Gateway',
-  queue: 'Queue',
-  head_office: 'Head office',
-  backups: 'Backups',
-  network: 'Network',
-};
+// The words of the page Diagnostics, some of which are found by a code that this version may not know.
+const texts: Readonly<Record<string, string>> = diagnostics;
 
-const widest = Math.max(...Object.values(titles).map((title) => title.length));
+function titleOf(check: DiagnosticCheck): string {
+  return diagnostics[`check.${check}`];
+}
+
+const widest = Math.max(...diagnosticCheck.options.map((check) => titleOf(check).length));
 
 function counted(count: Fact, one: string, many = `${one}s`): string {
   return `${Number(count).toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -72,11 +68,14 @@ const shownFacts: Readonly<Record<DiagnosticCheck, (facts: Facts) => string>> = 
 };
 
 function row(state: string, check: DiagnosticCheck, text: string): string {
-  return `${state.padEnd(7)}  ${titles[check].padEnd(widest)}  ${text}`.trimEnd();
+  return `${state.padEnd(7)}  ${titleOf(check).padEnd(widest)}  ${text}`.trimEnd();
 }
 
 function findingText({ message, code, subject }: DiagnosticFinding): string {
-  return `${message} (${subject === '' ? code : `${code}, ${subject}`})`;
+  // A message that names a command says all that is to be done.
+  const advice = message.includes('"sanad ') ? undefined : texts[`do.${code}`];
+  const where = subject === '' ? code : `${code}, ${subject}`;
+  return advice === undefined ? `${message} (${where})` : `${message} ${advice} (${where})`;
 }
 
 function checkRow({ check, state, facts, findings }: Check, isRunning: boolean): string {
