@@ -12,6 +12,7 @@ import { readableContent } from '../../../../src-main/branch/ledger/contents/sto
 import { storedSettings } from '../../../../src-main/branch/manager/settings/stored-settings.ts';
 import { waitingTails } from '../../../../src-main/branch/mirror/hand-back/take-hand-back.ts';
 import { membershipOf } from '../../../../src-main/branch/mirror/membership.ts';
+import { holdsCompany } from '../../../../src-main/branch/mirror/mirror.ts';
 import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
@@ -39,6 +40,7 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   'manager/settings/stored-settings.ts': (db) => storedSettings(db),
   'mirror/hand-back/take-hand-back.ts': (db) => waitingTails(db),
   'mirror/membership.ts': (db) => membershipOf(db),
+  'mirror/mirror.ts': (db) => holdsCompany(db),
 };
 
 let folder: string;
