@@ -4,13 +4,14 @@ import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
 import { today } from './branch/today.ts';
+import { users } from './branch/users.ts';
 import { documents } from './head-office/documents.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
 
 /** The texts in English that only the branch's pages have, by area. */
-export const branchAreas = { access, branch, branchErrors, branchKit, conditions, today } as const;
+export const branchAreas = { access, branch, branchErrors, branchKit, conditions, today, users } as const;
 
 /** The texts of the branch's pages in English, by area; where those of the kit would speak of head office, its own. */
 export const branchTexts = {
@@ -22,4 +23,5 @@ export const branchTexts = {
   forms,
   kit: { ...kit, ...branchKit },
   today,
+  users,
 } as const;

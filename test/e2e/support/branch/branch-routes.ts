@@ -12,5 +12,8 @@ type BranchRoute = {
 /** Every page of the branch. What walks all pages walks this list. */
 export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
+  '/users': { path: () => '/users', label: 'page.users' },
+  '/users?tab=account': { path: () => '/users?tab=account', label: 'page.users' },
+  '/users?tab=log': { path: () => '/users?tab=log', label: 'page.users' },
   '/': { path: () => '/', label: 'page.today' },
 };

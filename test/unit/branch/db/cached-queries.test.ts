@@ -12,7 +12,6 @@ import { readableContent } from '../../../../src-main/branch/ledger/contents/sto
 import { storedSettings } from '../../../../src-main/branch/manager/settings/stored-settings.ts';
 import { waitingTails } from '../../../../src-main/branch/mirror/hand-back/take-hand-back.ts';
 import { membershipOf } from '../../../../src-main/branch/mirror/membership.ts';
-import { holdsCompany } from '../../../../src-main/branch/mirror/mirror.ts';
 import { prepareUnit, testUnitId } from '../../../support/branch/ledger/ledger-requests.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 

@@ -24,4 +24,5 @@ export const branch: TextsOf<typeof english> = {
   'words.documents': 'فاتورة بيع إشعار دائن مدين إيصال',
   'words.queue': 'بالانتظار إعادة محاولة مرفوضة موعد الهيئة',
   'words.today': 'الرئيسية البداية الحالة المبيعات',
+  'words.users': 'الأشخاص الأدوار كلمة المرور اللغة الحساب السجل',
 };

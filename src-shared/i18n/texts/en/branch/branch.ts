@@ -21,4 +21,5 @@ export const branch = {
   'words.documents': 'invoice bill sale credit note debit receipt',
   'words.queue': 'waiting retry rejected deadline authority',
   'words.today': 'home start state sales',
+  'words.users': 'people roles password language account log audit',
 } as const;

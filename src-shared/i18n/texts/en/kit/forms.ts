@@ -25,6 +25,7 @@ export const forms = {
   'fault.invalid': 'This value cannot be used',
   'fault.none_chosen': 'Choose at least one',
   'fault.order': 'The beginning must not be after the end',
+  'fault.pin': 'Enter 4 to 8 digits',
   'fault.password_wrong': 'The current password is wrong',
   'fault.required': 'Fill this in',
   'fault.short_address': 'Enter 4 letters and 4 digits, such as RRMA8228',
