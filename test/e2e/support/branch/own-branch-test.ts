@@ -18,11 +18,8 @@ export const test = base.extend<Own>({
     await branch.stop();
   },
   baseURL: async ({ ownBranch }, use) => use(ownBranch.url),
-  signedIn: [
-    async ({ context, ownBranch }, use) => {
-      await signInAtBranch(context, ownBranch.url, ownBranch.owner);
-      await use();
-    },
-    { auto: true },
-  ],
+  signedIn: async ({ context, ownBranch }, use) => {
+    await signInAtBranch(context, ownBranch.url, ownBranch.owner);
+    await use();
+  },
 });

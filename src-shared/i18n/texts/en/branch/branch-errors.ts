@@ -29,5 +29,6 @@ export const branchErrors = {
   SET_BY_FLAG: 'This is set by a flag of the start. Change the flag and start the appliance again.',
   SIGN_IN_FAILED: 'The user name, the password or the PIN is wrong.',
   SIGN_IN_THROTTLED: 'Too many attempts have failed. Wait a moment and try again.',
+  TEST_INVOICE_IN_PRODUCTION: 'A test invoice is issued in the sandbox alone: in production every invoice counts.',
   USERNAME_EXISTS: 'Another user of this branch has this name.',
 } as const satisfies Readonly<Record<ManagerErrorCode, string>> & Readonly<Record<string, string>>;
