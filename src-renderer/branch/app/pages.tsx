@@ -1,4 +1,4 @@
-import { Sun, Users, type LucideIcon } from 'lucide-react';
+import { Settings, Sun, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
 import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
@@ -27,6 +27,12 @@ export const signedInPages: readonly BranchPage[] = [
     load: async () => (await import('../features/today/components/today-page.tsx')).TodayPage,
     needs: 'documents.read',
     link: { label: 'page.today', words: 'words.today', Icon: Sun },
+  },
+  {
+    paths: ['/settings'],
+    load: async () => (await import('../features/settings/components/settings-page.tsx')).SettingsPage,
+    needs: 'settings.change',
+    link: { label: 'page.settings', words: 'words.settings', Icon: Settings },
   },
   {
     // Everybody has an account of his own there.

@@ -12,6 +12,10 @@ type BranchRoute = {
 /** Every page of the branch. What walks all pages walks this list. */
 export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
+  '/settings': { path: () => '/settings', label: 'page.settings' },
+  '/settings?tab=company': { path: () => '/settings?tab=company', label: 'page.settings' },
+  '/settings?tab=head-office': { path: () => '/settings?tab=head-office', label: 'page.settings' },
+  '/settings?tab=printers': { path: () => '/settings?tab=printers', label: 'page.settings' },
   '/users': { path: () => '/users', label: 'page.users' },
   '/users?tab=account': { path: () => '/users?tab=account', label: 'page.users' },
   '/users?tab=log': { path: () => '/users?tab=log', label: 'page.users' },

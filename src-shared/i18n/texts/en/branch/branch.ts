@@ -20,6 +20,7 @@ export const branch = {
   'role.owner': 'Owner',
   'words.documents': 'invoice bill sale credit note debit receipt',
   'words.queue': 'waiting retry rejected deadline authority',
+  'words.settings': 'name network origin company key head office printer',
   'words.today': 'home start state sales',
   'words.users': 'people roles password language account log audit',
 } as const;
