@@ -12,6 +12,10 @@ type BranchRoute = {
 /** Every page of the branch. What walks all pages walks this list. */
 export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
+  '/backups': { path: () => '/backups', label: 'page.backups' },
+  '/diagnostics': { path: () => '/diagnostics', label: 'page.diagnostics' },
+  '/diagnostics?tab=log': { path: () => '/diagnostics?tab=log', label: 'page.diagnostics' },
+  '/diagnostics?tab=bundle': { path: () => '/diagnostics?tab=bundle', label: 'page.diagnostics' },
   '/settings': { path: () => '/settings', label: 'page.settings' },
   '/settings?tab=company': { path: () => '/settings?tab=company', label: 'page.settings' },
   '/settings?tab=head-office': { path: () => '/settings?tab=head-office', label: 'page.settings' },

@@ -64,11 +64,12 @@ export function GeneralForm({ settings }: { settings: ManagerSettings }) {
     schema: changeSettingsRequest,
     initialValues: before,
     bodyOf: (values) => changesOf(values, before),
-    send: change,
-    onDone: (saved) => {
-      const after = valuesOf(saved);
-      const isLater = after.lan_names !== before.lan_names || after.allowed_origins !== before.allowed_origins;
-      form.setValues(after);
+    send: async (body) => {
+      const saved = await change(body);
+      return { saved, isLater: body.lan_names !== undefined || body.allowed_origins !== undefined };
+    },
+    onDone: ({ saved, isLater }) => {
+      form.setValues(valuesOf(saved));
       showToast(t(isLater ? 'general.restart' : 'general.saved'));
     },
   });

@@ -17,7 +17,7 @@ function StartFlags({ flags }: { flags: ManagerSettings['start_flags'] }) {
       </Text>
       <Facts
         facts={flags.map(({ flag, value }) => ({
-          label: flag,
+          label: `\u2066${flag}\u2069`,
           value: value === null ? <Text c="dimmed">{t('general.start_unset')}</Text> : <bdi dir="ltr">{value}</bdi>,
         }))}
       />

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
@@ -53,7 +53,7 @@ export function UserList() {
     choices,
   });
   return (
-    <>
+    <Stack>
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {data?.managed_by === 'head_office' && <AtHeadOffice url={data.head_office_url} />}
       <DataTable
@@ -92,6 +92,6 @@ export function UserList() {
         }
       />
       {mayChange && dialog.shown === 'add' && <UserDialog user={undefined} onClose={dialog.close} />}
-    </>
+    </Stack>
   );
 }

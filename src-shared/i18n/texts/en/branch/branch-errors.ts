@@ -6,7 +6,8 @@ export const branchErrors = {
   APPLIANCE_SET_UP: 'This branch has been set up already. Sign in.',
   BACKUPS_OFF: 'No folder for backups is set. Set one first.',
   BACKUP_FAILED: 'The backup could not be written. Look at the folder and at the room on its disk.',
-  BACKUP_FOLDER_UNUSABLE: 'Backups cannot be written to this folder.',
+  BACKUP_FOLDER_UNUSABLE:
+    'Backups cannot be written to this folder. It has to exist, outside the data folder, named from the top of the disk on, and the appliance must be allowed to write to it.',
   BACKUP_JOB_RUNNING: 'Another backup is being checked. Wait until that is finished.',
   BACKUP_NOT_FOUND: 'This backup is not in the folder any more.',
   COMPANY_VAT_FIXED: 'Certificates and documents of this branch contain the VAT number, so it cannot change.',

@@ -18,6 +18,8 @@ export const branch = {
   'role.cashier': 'Cashier',
   'role.manager': 'Manager',
   'role.owner': 'Owner',
+  'words.backups': 'backup restore folder disk copy drill',
+  'words.diagnostics': 'doctor checks log support bundle disk clock',
   'words.documents': 'invoice bill sale credit note debit receipt',
   'words.queue': 'waiting retry rejected deadline authority',
   'words.settings': 'name network origin company key head office printer',
