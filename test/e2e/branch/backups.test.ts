@@ -9,12 +9,12 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await expect(page.getByText('Backups are off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0);
   await page.getByLabel(/^Folder/).fill(path.join(ownBranch.outside, 'nowhere'));
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/Backups cannot be written to this folder/)).toBeVisible();
   const folder = path.join(ownBranch.outside, 'disk');
   mkdirSync(folder);
   await page.getByLabel(/^Folder/).fill(folder);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Backups are written')).toBeVisible();
   await expect(page.getByText('On the same disk')).toBeVisible();
 

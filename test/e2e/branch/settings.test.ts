@@ -29,10 +29,10 @@ test('name, lock and origins are changed, and an origin that is none is refused 
   await page.getByLabel('Name of the branch').fill('Tahlia Street');
   await page.getByLabel('Lock the screen after').fill('5');
   await page.getByLabel('Web pages that may call the appliance').fill('pos.example');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Enter addresses such as https://pos.example, one a line, without a path')).toBeVisible();
   await page.getByLabel('Web pages that may call the appliance').fill('https://pos.example\nhttps://kiosk.example');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').getByText('It holds from the next start of the appliance on.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Lock the screen after')).toHaveValue('5');
@@ -52,14 +52,14 @@ test('a printer is added, and one that does not answer is said', async ({ page, 
     .getByLabel(/^IP address/)
     .fill('127.0.0.1');
   await page.getByRole('dialog').getByLabel(/^Port/).fill('9');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Enter at least 1024')).toBeVisible();
   await page
     .getByRole('dialog')
     .getByLabel(/^IP address/)
     .fill('192.0.2.1');
   await page.getByRole('dialog').getByLabel(/^Port/).fill('9100');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     page.getByRole('dialog').getByText('A receipt printer has an address in the network of the branch.'),
   ).toBeVisible();

@@ -48,7 +48,7 @@ test('a user is added, signs in and sees what the role allows; gets another role
   await page.getByRole('button', { name: /^Actions for .*Sami/ }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
   await page.getByLabel('Role').and(page.getByRole('dialog').getByRole('combobox')).selectOption('Manager');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row).toContainText('Manager');
   await expect(row).not.toContainText('Never');
 
@@ -69,14 +69,14 @@ test('a person changes the own name and password, and goes on', async ({ page, o
   complaints.expect(/400|401|403|422/);
   await page.goto('/users?tab=account');
   await page.getByLabel(/^Name/).fill('Huda');
-  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByRole('status').getByText('Saved')).toBeVisible();
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('nine blue kettles');
-  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(page.getByText('The current password is wrong')).toBeVisible();
   await page.getByLabel('Current password').fill(ownBranch.owner.password);
-  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(page.getByLabel('Current password')).toHaveValue('');
   await page.goto('/users');
   await expect(page.getByRole('row').filter({ hasText: 'huda' })).toContainText('You');

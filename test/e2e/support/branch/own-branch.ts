@@ -36,7 +36,12 @@ async function setUp(url: string, token: string, owner: BranchLogin): Promise<vo
   const { name, name_ar, ...company } = firstCompany;
   const { street, building_number, district, city, postal_code } = company.address;
   const address = { street, building_number, district, city, postal_code, country: 'SA' };
-  await post(url, '/companies', { ...company, address, legal_name: name, legal_name_ar: name_ar }, cookie);
+  await post(
+    url,
+    '/companies',
+    { ...company, address, legal_name: name, legal_name_ar: name_ar, business_category: 'Retail' },
+    cookie,
+  );
 }
 
 /** Starts one, and the gateway that it submits to. */
