@@ -1,4 +1,4 @@
-import { Sun, type LucideIcon } from 'lucide-react';
+import { Archive, Settings, Stethoscope, Sun, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
 import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
@@ -27,5 +27,29 @@ export const signedInPages: readonly BranchPage[] = [
     load: async () => (await import('../features/today/components/today-page.tsx')).TodayPage,
     needs: 'documents.read',
     link: { label: 'page.today', words: 'words.today', Icon: Sun },
+  },
+  {
+    paths: ['/backups'],
+    load: async () => (await import('../features/backups/components/backups-page.tsx')).BackupsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.backups', words: 'words.backups', Icon: Archive },
+  },
+  {
+    paths: ['/diagnostics'],
+    load: async () => (await import('../features/diagnostics/components/diagnostics-page.tsx')).DiagnosticsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.diagnostics', words: 'words.diagnostics', Icon: Stethoscope },
+  },
+  {
+    paths: ['/settings'],
+    load: async () => (await import('../features/settings/components/settings-page.tsx')).SettingsPage,
+    needs: 'settings.change',
+    link: { label: 'page.settings', words: 'words.settings', Icon: Settings },
+  },
+  {
+    // Everybody has an account of his own there.
+    paths: ['/users'],
+    load: async () => (await import('../features/users/components/users-page.tsx')).UsersPage,
+    link: { label: 'page.users', words: 'words.users', Icon: Users },
   },
 ];

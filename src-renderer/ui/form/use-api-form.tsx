@@ -46,6 +46,11 @@ function useFocusOnFault(element: HTMLFormElement | null) {
   }, []);
 }
 
+// A list that is typed in one field has the faults of its members.
+function placeOf(form: HTMLFormElement | null, path: string): string | undefined {
+  return [path, path.replace(/\.\d+$/, '')].find((place) => hasField(form, place));
+}
+
 function hasField(form: HTMLFormElement | null, path: string): boolean {
   return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
 }
@@ -75,8 +80,8 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     const errors: Record<string, React.ReactNode> = {};
     const without: FieldFault[] = [];
     for (const fault of faults) {
-      const path = formPathOf(fault.path);
-      if (hasField(element, path)) errors[path] ??= <FaultText fault={fault} />;
+      const path = placeOf(element, formPathOf(fault.path));
+      if (path !== undefined) errors[path] ??= <FaultText fault={fault} />;
       else without.push(fault);
     }
     setUnplaced(without);

@@ -1,26 +1,47 @@
 import type { branchTexts as english } from '../en/branch-texts.ts';
 import { conditions } from './appliance/conditions.ts';
 import { access } from './branch/access.ts';
+import { backups } from './branch/backups.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
+import { diagnostics } from './branch/diagnostics.ts';
+import { settings } from './branch/settings.ts';
 import { today } from './branch/today.ts';
+import { users } from './branch/users.ts';
+import { companies } from './head-office/companies.ts';
 import { documents } from './head-office/documents.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
 
 /** The texts in Arabic that only the branch's pages have, by area. */
-export const branchAreas = { access, branch, branchErrors, branchKit, conditions, today } as const;
+export const branchAreas = {
+  access,
+  backups,
+  branch,
+  branchErrors,
+  branchKit,
+  conditions,
+  diagnostics,
+  settings,
+  today,
+  users,
+} as const;
 
 /** The texts of the branch's pages in Arabic, by area; where those of the kit would speak of head office, its own. */
 export const branchTexts = {
   access,
+  backups,
   branch,
+  companies,
   conditions,
+  diagnostics,
   documents,
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
+  settings,
   today,
+  users,
 } satisfies Record<keyof typeof english, Readonly<Record<string, string>>>;

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from '../dashboard-test.ts';
-import type { Stack } from '../stack.ts';
 
 type Branch = {
   /** Whether the owner is signed in at the branch. */
@@ -11,9 +10,8 @@ type Branch = {
 /** What a person signs in with at the branch. */
 export type BranchLogin = { username: string; password: string };
 
-// In every page of a browser context.
-async function signInAtBranch(context: BrowserContext, stack: Stack, who: BranchLogin): Promise<void> {
-  const { base_url: url } = stack.description;
+/** Signs somebody in at the branch of an address, in every page of a browser context. */
+export async function signInAtBranch(context: BrowserContext, url: string, who: BranchLogin): Promise<void> {
   // The appliance answers its own pages alone.
   const response = await context.request.post(`${url}/manager/session`, { data: who, headers: { origin: url } });
   if (!response.ok()) throw new Error(`signing in as ${who.username} failed: ${await response.text()}`);
@@ -27,7 +25,7 @@ export const test = base.extend<Branch>({
   baseURL: async ({ stack }, use) => use(stack.description.base_url),
   signedInAtBranch: [
     async ({ context, stack, isSignedIn }, use) => {
-      if (isSignedIn) await signInAtBranch(context, stack, stack.description.manager);
+      if (isSignedIn) await signInAtBranch(context, stack.description.base_url, stack.description.manager);
       await use();
     },
     { auto: true },

@@ -21,7 +21,11 @@ export const branch: TextsOf<typeof english> = {
   'role.cashier': 'أمين صندوق',
   'role.manager': 'مدير',
   'role.owner': 'مالك',
+  'words.backups': 'نسخة استعادة مجلد قرص',
+  'words.diagnostics': 'فحص السجل الدعم القرص الساعة',
   'words.documents': 'فاتورة بيع إشعار دائن مدين إيصال',
   'words.queue': 'بالانتظار إعادة محاولة مرفوضة موعد الهيئة',
+  'words.settings': 'الاسم الشبكة الشركة المفاتيح المركز الرئيسي الطابعة',
   'words.today': 'الرئيسية البداية الحالة المبيعات',
+  'words.users': 'الأشخاص الأدوار كلمة المرور اللغة الحساب السجل',
 };
