@@ -102,7 +102,10 @@ test('a fault of the running appliance is said with its unit, and is a failure',
   conditions.end('CHAIN_FORKED', shop.egsUnitId);
   expect(code).toBe(1);
   expect(out).toMatch(
-    new RegExp(`^fault    Chains of documents .+ of them verified\\. ${message} Tell support: .+ \\(CHAIN_FORKED, ${shop.egsUnitId}\\)$`, 'mu'),
+    new RegExp(
+      `^fault    Chains of documents .+ of them verified\\. ${message} Tell support: .+ \\(CHAIN_FORKED, ${shop.egsUnitId}\\)$`,
+      'mu',
+    ),
   );
   expect([json.code, shownIn(json).state]).toEqual([1, 'fault']);
   expect((await doctor(dataDir)).code).toBe(0);
