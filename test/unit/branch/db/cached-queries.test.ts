@@ -39,7 +39,6 @@ const uses: Record<string, (db: LedgerReader) => unknown> = {
   'manager/settings/stored-settings.ts': (db) => storedSettings(db),
   'mirror/hand-back/take-hand-back.ts': (db) => waitingTails(db),
   'mirror/membership.ts': (db) => membershipOf(db),
-  'mirror/mirror.ts': (db) => holdsCompany(db),
 };
 
 let folder: string;
