@@ -1,17 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { test } from '../support/branch/own-branch-test.ts';
+import { branchErrors } from '../../../src-shared/i18n/texts/en/branch/branch-errors.ts';
+import { test } from '../support/branch/branch-alone-test.ts';
 
-test('a folder is set, a backup is written, checked and restored for trial', async ({ page, ownBranch, complaints }) => {
+test('a folder is set, a backup is written, checked and restored for trial', async ({ page, branchAlone, complaints }) => {
   complaints.expect(/400/);
   await page.goto('/backups');
   await expect(page.getByText('Backups are off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0);
-  await page.getByLabel(/^Folder/).fill(path.join(ownBranch.outside, 'nowhere'));
+  await page.getByLabel(/^Folder/).fill(path.join(branchAlone.outside, 'nowhere'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/Backups cannot be written to this folder/)).toBeVisible();
-  const folder = path.join(ownBranch.outside, 'disk');
+  await expect(page.getByText(branchErrors.BACKUP_FOLDER_UNUSABLE)).toBeVisible();
+  const folder = path.join(branchAlone.outside, 'disk');
   mkdirSync(folder);
   await page.getByLabel(/^Folder/).fill(folder);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { test } from '../support/branch/own-branch-test.ts';
+import { test } from '../support/branch/branch-alone-test.ts';
 
-test('says what is wrong and what to do, and the bundle holds no secret', async ({ page, ownBranch }) => {
+test('says what is wrong and what to do, and the bundle holds no secret', async ({ page, branchAlone }) => {
   await page.goto('/diagnostics');
   const checks = page.getByRole('list', { name: 'Checks' });
   await expect(checks.getByText('There is no EGS unit yet')).toBeVisible();
@@ -19,7 +19,7 @@ test('says what is wrong and what to do, and the bundle holds no secret', async 
   const zip = readFileSync(await download.path());
   expect(zip.subarray(0, 2).toString('latin1')).toBe('PK');
   expect(zip.includes('diagnostics.json')).toBe(true);
-  expect(zip.includes(ownBranch.owner.password)).toBe(false);
+  expect(zip.includes(branchAlone.owner.password)).toBe(false);
 });
 
 test('the log is filtered by level, and the address keeps it', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { certifyUnit, sellFirst, tillOf } from '../support/alone/empty-office.ts';
 import { test as joined } from '../support/branch/branch-test.ts';
-import { test } from '../support/branch/own-branch-test.ts';
+import { test } from '../support/branch/branch-alone-test.ts';
 
-test('a key that is made here is shown once and sells; revoked, it does not', async ({ page, ownBranch }) => {
+test('a key that is made here is shown once and sells; revoked, it does not', async ({ page, branchAlone }) => {
   await page.goto('/settings?tab=company');
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('dialog').getByLabel(/^Name/).fill('Till 1');
@@ -14,7 +14,7 @@ test('a key that is made here is shown once and sells; revoked, it does not', as
   await secret.getByRole('button', { name: 'Yes, it is saved' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
-  const till = tillOf(ownBranch.url, key);
+  const till = tillOf(branchAlone.url, key);
   expect(await sellFirst(till, await certifyUnit(till))).toBe('FIRST-1');
 
   await page.getByRole('button', { name: /^Actions for .*Till 1/ }).click();

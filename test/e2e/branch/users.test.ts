@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test as joined } from '../support/branch/branch-test.ts';
-import { test } from '../support/branch/own-branch-test.ts';
+import { test } from '../support/branch/branch-alone-test.ts';
 
 const added = { name: 'Sami Al-Otaibi', username: 'sami', password: 'four red chairs', pin: '284951' };
 
@@ -30,14 +30,14 @@ async function signIn(page: Page): Promise<void> {
 test('a user is added, signs in and sees what the role allows; gets another role; and is removed', async ({
   page,
   browser,
-  ownBranch,
+  branchAlone,
 }) => {
   await addUser(page);
   const row = page.getByRole('row').filter({ hasText: added.name });
   await expect(row).toContainText('Cashier');
   await expect(row).toContainText('Never');
 
-  const other = await browser.newPage({ baseURL: ownBranch.url, locale: 'en-GB' });
+  const other = await browser.newPage({ baseURL: branchAlone.url, locale: 'en-GB' });
   await signIn(other);
   await other.goto('/users');
   await expect(other.getByRole('tab', { name: 'Your account' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a user is added, signs in and sees what the role allows; gets another role
   await expect(row).toHaveCount(0);
 });
 
-test('a person changes the own name and password, and goes on', async ({ page, ownBranch, complaints }) => {
+test('a person changes the own name and password, and goes on', async ({ page, branchAlone, complaints }) => {
   complaints.expect(/400|401|403|422/);
   await page.goto('/users?tab=account');
   await page.getByLabel(/^Name/).fill('Huda');
@@ -75,7 +75,7 @@ test('a person changes the own name and password, and goes on', async ({ page, o
   await page.getByLabel('New password').fill('nine blue kettles');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(page.getByText('The current password is wrong')).toBeVisible();
-  await page.getByLabel('Current password').fill(ownBranch.owner.password);
+  await page.getByLabel('Current password').fill(branchAlone.owner.password);
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(page.getByLabel('Current password')).toHaveValue('');
   await page.goto('/users');

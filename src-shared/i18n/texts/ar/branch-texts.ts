@@ -2,10 +2,12 @@ import type { branchTexts as english } from '../en/branch-texts.ts';
 import { conditions } from './appliance/conditions.ts';
 import { access } from './branch/access.ts';
 import { backups } from './branch/backups.ts';
+import { branchDocuments } from './branch/branch-documents.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
 import { diagnostics } from './branch/diagnostics.ts';
+import { queue } from './branch/queue.ts';
 import { settings } from './branch/settings.ts';
 import { today } from './branch/today.ts';
 import { users } from './branch/users.ts';
@@ -20,10 +22,12 @@ export const branchAreas = {
   access,
   backups,
   branch,
+  branchDocuments,
   branchErrors,
   branchKit,
   conditions,
   diagnostics,
+  queue,
   settings,
   today,
   users,
@@ -37,10 +41,11 @@ export const branchTexts = {
   companies,
   conditions,
   diagnostics,
-  documents,
+  documents: { ...documents, ...branchDocuments },
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
+  queue,
   settings,
   today,
   users,

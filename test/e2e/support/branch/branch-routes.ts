@@ -24,4 +24,8 @@ export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/users?tab=account': { path: () => '/users?tab=account', label: 'page.users' },
   '/users?tab=log': { path: () => '/users?tab=log', label: 'page.users' },
   '/': { path: () => '/', label: 'page.today' },
+  '/documents': { path: () => '/documents', label: 'page.documents' },
+  '/documents/:invoice_id': { path: ({ invoiceId }) => `/documents/${invoiceId}`, label: 'page.documents' },
+  '/queue': { path: () => '/queue', label: 'page.queue' },
+  '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
 };

@@ -1,25 +1,41 @@
-import { signInAtBranch } from './branch-test.ts';
-import { startOwnBranch, type OwnBranch } from './own-branch.ts';
+import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { passwords, storeTestUsers, testUsers, type Role } from '../../../support/branch/manager/people.ts';
+import { removeTemporaryFolders } from '../../../support/platform/temporary-folder.ts';
 import { test as base } from '../dashboard-test.ts';
 
-type Own = {
-  /** A branch without head office, of this test alone, whose owner is signed in. */
-  ownBranch: OwnBranch;
+type OwnBranch = {
+  /** Who is signed in at it; nobody where it is null. */
+  branchRole: Role | null;
+  /** A branch of this test alone with its gateway, whose clock stands still. */
+  branch: TestBranch;
+  signedInAtOwnBranch: void;
 };
 
-/** A test in the pages of a branch of its own: for what head office keeps elsewhere, and for what would disturb other tests. */
-export const test = base.extend<Own>({
+/** A test in the pages of a branch of its own, in which its owner is signed in: for what would disturb other tests. */
+export const test = base.extend<OwnBranch>({
+  // Nobody is signed in at head office.
   role: null,
+  branchRole: ['owner', { option: true }],
   // Playwright reads from the form of the first parameter what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
-  ownBranch: async ({}, use) => {
-    const branch = await startOwnBranch();
+  branch: async ({}, use) => {
+    const branch = await startTestBranch({}, { startsAt: new Date().toISOString() });
+    storeTestUsers(branch.running, await testUsers());
     await use(branch);
-    await branch.stop();
+    await branch.running.close();
+    removeTemporaryFolders();
   },
-  baseURL: async ({ ownBranch }, use) => use(ownBranch.url),
-  signedIn: async ({ context, ownBranch }, use) => {
-    await signInAtBranch(context, ownBranch.url, ownBranch.owner);
-    await use();
-  },
+  baseURL: async ({ branch }, use) => use(branch.running.branch.url),
+  signedInAtOwnBranch: [
+    async ({ context, branch, branchRole }, use) => {
+      const { url } = branch.running.branch;
+      if (branchRole !== null) {
+        const data = { username: branchRole, password: passwords[branchRole] };
+        const response = await context.request.post(`${url}/manager/session`, { data, headers: { origin: url } });
+        if (!response.ok()) throw new Error(`signing in as ${branchRole} failed: ${await response.text()}`);
+      }
+      await use();
+    },
+    { auto: true },
+  ],
 });

@@ -10,10 +10,6 @@ export const branchErrors = {
   TEST_INVOICE_IN_PRODUCTION: 'A test invoice is issued in the sandbox only. In production, every invoice counts.',
   BACKUPS_OFF: 'No folder for backups is set. Set one first.',
   BACKUP_FAILED: 'The backup could not be written. Look at the folder and at the room on its disk.',
-  BACKUP_FOLDER_UNUSABLE:
-    'Backups cannot be written to this folder. It has to exist, outside the data folder, named from the top of the disk on, and the appliance must be allowed to write to it.',
-  BACKUP_JOB_RUNNING: 'Another backup is being checked. Wait until that is finished.',
-  BACKUP_NOT_FOUND: 'This backup is not in the folder any more.',
   COMPANY_VAT_FIXED: 'Certificates and documents of this branch contain the VAT number, so it cannot change.',
   CROSS_ORIGIN_REFUSED: 'This came from another page than those of this branch. Open the branch anew and try again.',
   FORBIDDEN: 'Your role does not allow this. Ask an owner of this branch.',
@@ -34,6 +30,5 @@ export const branchErrors = {
   SET_BY_FLAG: 'This is set by a flag of the start. Change the flag and start the appliance again.',
   SIGN_IN_FAILED: 'The user name, the password or the PIN is wrong.',
   SIGN_IN_THROTTLED: 'Too many attempts have failed. Wait a moment and try again.',
-  TEST_INVOICE_IN_PRODUCTION: 'A test invoice is issued in the sandbox alone: in production every invoice counts.',
   USERNAME_EXISTS: 'Another user of this branch has this name.',
 } as const satisfies Readonly<Record<ManagerErrorCode, string>> & Readonly<Record<string, string>>;
