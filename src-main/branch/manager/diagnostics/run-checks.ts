@@ -23,8 +23,7 @@ function ofConditions({ conditions }: StoredTools, check: string): DiagnosticFin
   });
 }
 
-/** The worst of several states. */
-export function worst(states: readonly ManagerDiagnostics['state'][]): ManagerDiagnostics['state'] {
+function worst(states: readonly ManagerDiagnostics['state'][]): ManagerDiagnostics['state'] {
   return (['fault', 'warning'] as const).find((state) => states.includes(state)) ?? 'ok';
 }
 

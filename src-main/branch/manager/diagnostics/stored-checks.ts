@@ -22,8 +22,8 @@ export type StoredTools = Pick<TodayTools, 'db' | 'clock' | 'version' | 'conditi
   keyStoreKind: KeyStore['kind'];
 };
 
-/** What a check has found of its own, beside the conditions that belong to it. */
-export type Found = { facts: ManagerDiagnostics['checks'][number]['facts']; findings: DiagnosticFinding[] };
+// What a check has found of its own, beside the conditions that belong to it.
+type Found = { facts: ManagerDiagnostics['checks'][number]['facts']; findings: DiagnosticFinding[] };
 
 /** Does a check. */
 export type Look = (tools: StoredTools, ledger: LedgerToday, now: Date) => Found;
