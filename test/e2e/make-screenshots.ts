@@ -3,57 +3,64 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { appearances, localeOf, windowHeight, type Appearance } from './support/appearances.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
-import { headOfficeRoutes, type PageRoute } from './support/routes.ts';
+import { programs, type PagesProgram } from './support/programs.ts';
 import { settled } from './support/settled.ts';
-import { signIn } from './support/sign-in.ts';
 import type { Stack } from './support/stack.ts';
 import { withStack } from './support/with-stack.ts';
 
-// `npm run screenshots [-- TEXT…]`: a picture of every page, or of those with such a text in their address, in every appearance.
+// `npm run screenshots [-- TEXT…]`: a picture of every page, or of those with such a text in their program and address (`branch/queue`),
+// in every appearance.
 
 const folder = '.cache/screenshots';
 
-/** `/documents/:invoice_id` → `documents-invoice_id`. */
+type Pictured = { program: PagesProgram; name: string };
+
+/** `branch/documents/:invoice_id` → `branch-documents-invoice_id`. */
 function fileNameOf(name: string, { language, colorScheme, width }: Appearance): string {
   const page = name.replaceAll(/[^a-z_]+/g, '-').replaceAll(/^-|-$/g, '');
-  return `${page === '' ? 'overview' : page}.${language}.${colorScheme}.${width}.png`;
+  return `${page}.${language}.${colorScheme}.${width}.png`;
 }
 
-async function takePictures(browser: Browser, stack: Stack, appearance: Appearance, pages: readonly [string, PageRoute][]) {
+function isPictured({ program, name }: Pictured): boolean {
+  const wanted = process.argv.slice(2);
+  return wanted.length === 0 || wanted.some((text) => (program.name + name).includes(text));
+}
+
+async function takePictures(browser: Browser, stack: Stack, program: PagesProgram, appearance: Appearance): Promise<number> {
   const { language, colorScheme, width } = appearance;
+  const pages = Object.entries(program.routes).filter(([name]) => isPictured({ program, name }));
   for (const isOpen of [true, false]) {
     const context = await browser.newContext({
-      baseURL: stack.url,
+      baseURL: program.url(stack),
       locale: localeOf(language),
       colorScheme,
       reducedMotion: 'reduce',
       viewport: { width, height: windowHeight },
     });
-    if (!isOpen) await signIn(context, stack.people.owner);
+    if (!isOpen) await program.signIn(context, stack);
     const page = await context.newPage();
     for (const [name, route] of pages.filter((each) => (each[1].isOpen ?? false) === isOpen)) {
       await page.goto(route.path(stack));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled(page);
-      await page.screenshot({ path: path.join(folder, fileNameOf(name, appearance)), fullPage: true });
+      await page.screenshot({ path: path.join(folder, fileNameOf(program.name + name, appearance)), fullPage: true });
     }
     await context.close();
   }
+  return pages.length;
 }
 
 async function makeScreenshots(stack: Stack): Promise<void> {
-  const wanted = process.argv.slice(2);
-  const pages = Object.entries(headOfficeRoutes).filter(
-    ([name]) => wanted.length === 0 || wanted.some((text) => name.includes(text)),
-  );
   rmSync(folder, { recursive: true, force: true });
   const browser = await chromium.launch(chromiumOptions);
+  let pictures = 0;
   try {
-    for (const appearance of appearances) await takePictures(browser, stack, appearance, pages);
+    for (const program of programs)
+      for (const appearance of appearances) pictures += await takePictures(browser, stack, program, appearance);
   } finally {
     await browser.close();
   }
-  process.stdout.write(`${pages.length * appearances.length} pictures are in ${folder}.\n`);
+  process.stdout.write(`${pictures} pictures are in ${folder}.\n`);
 }
 
 if (hasChromium('the pictures of the pages')) await withStack(makeScreenshots);

@@ -2,9 +2,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { printTable, type BenchRow } from '../bench/bench-table.ts';
 import { listNames, measureList, sellRows } from './measure-list.ts';
 import { chromiumOptions, hasChromium } from './support/chromium.ts';
-import { headOfficeRoutes, type PageRoute } from './support/routes.ts';
+import { programs, type PagesProgram } from './support/programs.ts';
 import { settled } from './support/settled.ts';
-import { signIn } from './support/sign-in.ts';
 import type { Stack } from './support/stack.ts';
 import { withStack } from './support/with-stack.ts';
 
@@ -47,17 +46,19 @@ async function countBytes(context: BrowserContext, page: Page): Promise<Record<s
   return bytes;
 }
 
-async function openPage(browser: Browser, stack: Stack, isOpen: boolean): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-SA', viewport: window });
-  if (!isOpen) await signIn(context, stack.people.owner);
+type Opened = { browser: Browser; stack: Stack; program: PagesProgram };
+
+async function openPage({ browser, stack, program }: Opened, isOpen: boolean): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: program.url(stack), locale: 'en-SA', viewport: window });
+  if (!isOpen) await program.signIn(context, stack);
   await context.addInitScript(observe);
   return { context, page: await context.newPage() };
 }
 
-async function visit(browser: Browser, stack: Stack, route: PageRoute): Promise<PageFigures> {
-  const { context, page } = await openPage(browser, stack, route.isOpen ?? false);
+async function visit(opened: Opened, route: PagesProgram['routes'][string]): Promise<PageFigures> {
+  const { context, page } = await openPage(opened, route.isOpen ?? false);
   const bytes = await countBytes(context, page);
-  await page.goto(route.path(stack));
+  await page.goto(route.path(opened.stack));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled(page);
   const shownMs = await page.evaluate(() => performance.now());
@@ -76,9 +77,9 @@ function kibibytes(bytes = 0): string {
   return `${(bytes / 1024).toFixed(0)} KiB`;
 }
 
-async function measureRoute(browser: Browser, stack: Stack, name: string, route: PageRoute): Promise<BenchRow> {
+async function measureRoute(opened: Opened, name: string, route: PagesProgram['routes'][string]): Promise<BenchRow> {
   const visits: PageFigures[] = [];
-  for (let start = 0; start < starts; start += 1) visits.push(await visit(browser, stack, route));
+  for (let start = 0; start < starts; start += 1) visits.push(await visit(opened, route));
   const interactive = median(visits.map(({ interactiveMs }) => interactiveMs));
   const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift));
   const { Script, Stylesheet, Font } = visits[0]?.bytes ?? {};
@@ -90,11 +91,11 @@ async function measureRoute(browser: Browser, stack: Stack, name: string, route:
   };
 }
 
-async function measureLists(browser: Browser, stack: Stack): Promise<void> {
+async function measureLists(opened: Opened): Promise<void> {
   const names = listNames.filter((name) => name.includes(part));
   if (names.length === 0) return;
-  await sellRows(stack);
-  const { context, page } = await openPage(browser, stack, false);
+  await sellRows(opened.stack);
+  const { context, page } = await openPage(opened, false);
   const measured: BenchRow[] = [];
   for (const name of names) {
     const times = await measureList(page, name);
@@ -108,12 +109,15 @@ async function measureLists(browser: Browser, stack: Stack): Promise<void> {
 async function measurePages(stack: Stack): Promise<void> {
   const browser = await chromium.launch(chromiumOptions);
   try {
-    const measured: BenchRow[] = [];
-    const routes = Object.entries(headOfficeRoutes).filter(([name]) => name.includes(part));
-    for (const [name, route] of routes) measured.push(await measureRoute(browser, stack, name, route));
-    if (measured.length > 0)
-      printTable(`Pages in a browser that has nothing of them (median of ${starts}), by address`, measured);
-    await measureLists(browser, stack);
+    for (const program of programs) {
+      const opened = { browser, stack, program };
+      const measured: BenchRow[] = [];
+      const routes = Object.entries(program.routes).filter(([name]) => (program.name + name).includes(part));
+      for (const [name, route] of routes) measured.push(await measureRoute(opened, name, route));
+      if (measured.length > 0)
+        printTable(`Pages of ${program.name} in a browser that has nothing of them (median of ${starts}), by address`, measured);
+      if (program.name === 'head-office') await measureLists(opened);
+    }
   } finally {
     await browser.close();
   }

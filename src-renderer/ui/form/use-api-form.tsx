@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldFault } from '../client/api-fault.ts';
+import { randomKey } from '../client/random-key.ts';
 import { FaultText } from './faults/fault-text.tsx';
 import { faultsOfSchema, formPathOf } from './faults/field-fault.ts';
 import { faultsOfRefusal } from './faults/refused-field.ts';
@@ -26,7 +27,7 @@ function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);
-    if (last.current.text !== text || last.current.key === '') last.current = { text, key: crypto.randomUUID() };
+    if (last.current.text !== text || last.current.key === '') last.current = { text, key: randomKey() };
     return last.current.key;
   };
 }
@@ -46,13 +47,13 @@ function useFocusOnFault(element: HTMLFormElement | null) {
   }, []);
 }
 
+function hasField(form: HTMLFormElement | null, path: string): boolean {
+  return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
+}
+
 // A list that is typed in one field has the faults of its members.
 function placeOf(form: HTMLFormElement | null, path: string): string | undefined {
   return [path, path.replace(/\.\d+$/, '')].find((place) => hasField(form, place));
-}
-
-function hasField(form: HTMLFormElement | null, path: string): boolean {
-  return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test, type BranchLogin } from '../support/branch/branch-test.ts';
+import { test } from '../support/branch/branch-test.ts';
+import type { BranchLogin } from '../support/branch/sign-in-at-branch.ts';
 import { sellNow } from '../support/sell-now.ts';
 
 test.use({ isSignedIn: false });

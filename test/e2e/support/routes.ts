@@ -2,7 +2,7 @@ import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
 import type { Stack } from './stack.ts';
 
 /** A page of head office: where it is, and the key of its label among the texts of `headOffice`. */
-export type PageRoute = {
+type PageRoute = {
   path: (stack: Stack) => string;
   label: TextKey<'headOffice'>;
   /** For somebody who is not signed in. */

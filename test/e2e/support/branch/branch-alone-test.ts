@@ -1,6 +1,6 @@
-import { signInAtBranch } from './branch-test.ts';
-import { startBranchAlone, type BranchAlone } from './branch-alone.ts';
 import { test as base } from '../dashboard-test.ts';
+import { signInAtBranch } from './sign-in-at-branch.ts';
+import { startBranchAlone, type BranchAlone } from './branch-alone.ts';
 
 type Alone = {
   /** A branch without head office, of this test alone, whose owner is signed in. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runProgramProcess, type RunningProgram } from '../../../support/commands/running-program.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 import { firstCompany } from '../alone/empty-office.ts';
-import type { BranchLogin } from './branch-test.ts';
+import type { BranchLogin } from './sign-in-at-branch.ts';
 
 /** A branch without head office, with an owner and a company, in a process of its own. */
 export type BranchAlone = {

@@ -1,6 +1,8 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { branchRole } from '../../../../../src-shared/api/dashboard/branches/branch-users.ts';
+import type { ManagerUser } from '../../../../../src-shared/api/manager/people/users.ts';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { NoRows } from '../../../../ui/feedback/no-rows.tsx';
@@ -11,8 +13,6 @@ import { SearchFilter } from '../../../../ui/list/filters/search-filter.tsx';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
 import { wholeList } from '../../../../ui/list/whole/whole-list.ts';
-import { branchRole } from '../../../../../src-shared/api/dashboard/branches/branch-users.ts';
-import type { ManagerUser } from '../../../../../src-shared/api/manager/people/users.ts';
 import { useMay } from '../../../session/session-context.ts';
 import { useUserList } from '../api/list-users.ts';
 import { useUserColumns } from './user-columns.tsx';
