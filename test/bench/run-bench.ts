@@ -11,6 +11,7 @@ import { benchValidation } from './validation-bench.ts';
 import { benchPdf } from './pdf-bench.ts';
 import { benchPromptWebhooks } from './prompt-webhooks-bench.ts';
 import { benchStamp } from './stamp-bench.ts';
+import { benchStart } from './start-bench.ts';
 import { benchWebhooks } from './webhooks-bench.ts';
 
 type Bench = { title: string; measure: () => BenchRow[] | Promise<BenchRow[]> };
@@ -58,6 +59,10 @@ const benches: Record<string, Bench> = {
   'prompt-webhooks': {
     title: '20 sales one after another: from the answer to the till until a webhook has the outcome, embedded database',
     measure: benchPromptWebhooks,
+  },
+  start: {
+    title: 'Start of the appliance (median of 5) and its resident memory: idle after 10 s, then with the pages open for 30 s',
+    measure: benchStart,
   },
   pdf: { title: 'Print a document as PDF/A-3, in its worker', measure: benchPdf },
 };

@@ -18,7 +18,7 @@ export function AbsentRowPanel({
 }) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={t('list.absent_title')} isLoading={isLoading} onClose={onClose}>
+    <SidePanel title={t(isLoading ? 'state.loading' : 'list.absent_title')} isLoading={isLoading} onClose={onClose}>
       <Stack align="flex-start">
         <Text>
           <bdi dir="ltr">{id}</bdi>

@@ -48,6 +48,11 @@ function tryRead(file: string): string {
   }
 }
 
+/** CPU time of a process so far, in seconds. */
+export function cpuSecondsOf(pid: number): number {
+  return cpuSeconds(tryRead(`/proc/${pid}/stat`));
+}
+
 /** The ids of the processes that a process has started. */
 export function childrenOf(pid: number): string[] {
   return readdirSync('/proc').filter((name) => {

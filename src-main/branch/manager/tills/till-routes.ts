@@ -39,7 +39,7 @@ const exampleLan: ManagerLan = {
   name: 'Olaya Street',
   base_urls: ['https://192.168.1.20:8443'],
   local_url: 'http://127.0.0.1:8420',
-  spki_sha256: 'p4uEZ2mV1zq7Fh0C3c0uQ7rT0lXqk8mWJx0o5e3bYdE=',
+  spki_sha256: '1c0ad076df5c4b3a2e1f0d9c8b7a69584736251403f2e1d0c9b8a79685746352',
   ca_url: '/lan/ca.pem',
   certificate_urls: ['http://192.168.1.20:8421/lan/ca.pem'],
   appliance_name: 'sanad-1a2b3c4d.local',
@@ -137,11 +137,13 @@ function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
     if (unit !== undefined && db.first(known.where('egs_unit_id', '=', unit)) === undefined)
       throw new AppError('EGS_UNIT_NOT_FOUND');
     const invitation = pairing.invite(unit);
+    const valid_for_seconds = Math.floor((Date.parse(invitation.expires_at) - clock.now().getTime()) / 1_000);
+    const qr_svg = qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels);
     const target = unit === undefined ? {} : { target: unit };
     await commit((writer) =>
       recordAudit(writer, { at: clock.now(), action: 'till.invited', user: caller.user, ...target, origin }),
     );
-    return { status: 201, body: { ...invitation, qr_svg: qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels) } };
+    return { status: 201, body: { ...invitation, valid_for_seconds, qr_svg } };
   });
 }
 

@@ -4,6 +4,7 @@ import { ApiFault, type FieldFault } from '../../client/api-fault.ts';
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   BACKUP_FOLDER_UNUSABLE: ['folder'],
   COMPANY_VAT_EXISTS: ['vat_number'],
+  INVALID_OTP: ['otp'],
   PASSWORD_WRONG: ['current_password', 'password'],
   TOTP_INVALID: ['code'],
   USERNAME_EXISTS: ['username'],

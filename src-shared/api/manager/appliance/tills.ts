@@ -46,11 +46,15 @@ export const tillInvitation = z
   .object({
     code: text.meta({ description: 'Eight digits, valid once.' }),
     expires_at: text.meta({ description: 'Until when.' }),
+    valid_for_seconds: z.int().meta({ description: 'How long that is, for a screen whose clock is not right.' }),
     pairing_url: text.meta({ description: 'The same as a link, `sanad://pair?…`.' }),
     qr_svg: text.meta({ description: 'That link as a QR, an SVG picture.' }),
     base_urls: z.array(text).meta({ description: 'The addresses of the appliance, the best first.' }),
   })
   .meta({ id: 'TillInvitation' });
+
+/** See {@link tillInvitation}. */
+export type TillInvitation = z.output<typeof tillInvitation>;
 
 /** 200 of `GET /manager/lan`: how tills in the network reach the appliance, and what they are to trust. */
 export const managerLan = z
@@ -63,7 +67,9 @@ export const managerLan = z
     name: text.meta({ description: 'The name under which it is announced.' }),
     base_urls: z.array(text).meta({ description: 'The addresses for tills.' }),
     local_url: text.nullable().meta({ description: 'The address for tills on this machine.' }),
-    spki_sha256: text.nullable().meta({ description: "The fingerprint of the CA's key, Base64; null without one." }),
+    spki_sha256: text
+      .nullable()
+      .meta({ description: "The fingerprint of the CA's key, 64 hexadecimal digits; null without one." }),
     ca_url: text.nullable().meta({ description: 'Path of the CA certificate to download; null without one.' }),
     certificate_urls: z
       .array(text)

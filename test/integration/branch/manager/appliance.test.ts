@@ -38,6 +38,7 @@ test('an invitation pairs a till', async () => {
   const { body, status } = await owner.send('POST', '/manager/tills/invitation', { egs_unit_id: shop.egsUnitId });
   expect(status).toBe(201);
   expect(body['qr_svg']).toMatch(/^<svg /);
+  expect(body['valid_for_seconds']).toBe(300);
   const paired = await shop.running.send('POST', '/lan/pair', { code: body['code'], till_name: 'Counter' });
   expect(paired.body['egs_unit_id']).toBe(shop.egsUnitId);
   const unknown = { egs_unit_id: '00000000-0000-4000-8000-000000000000' };
@@ -51,6 +52,7 @@ test('the network is described', async () => {
     encryption: 'none',
     warns_of_plain_http: false,
     local_url: shop.running.branch.url,
+    certificate: null,
   });
 });
 

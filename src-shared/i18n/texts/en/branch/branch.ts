@@ -2,6 +2,9 @@
 export const branch = {
   'command.all_documents': 'Show all of them in Documents',
   'command.group': 'Actions',
+  'environment.label': 'Environment',
+  'environment.production': 'Production',
+  'environment.sandbox': 'Sandbox',
   'page.backups': 'Backups',
   'page.diagnostics': 'Diagnostics',
   'page.documents': 'Documents',
@@ -22,7 +25,13 @@ export const branch = {
   'words.diagnostics': 'doctor checks log support bundle disk clock',
   'words.documents': 'invoice bill sale credit note debit receipt',
   'words.queue': 'waiting retry rejected deadline authority',
+<<<<<<< HEAD
   'words.settings': 'name network origin company key head office printer',
   'words.today': 'home start state sales',
   'words.users': 'people roles password language account log audit',
+=======
+  'words.tills': 'cash register counter pair pairing network LAN certificate key',
+  'words.today': 'home start state sales',
+  'words.units': 'certificate OTP onboarding renewal CSID device',
+>>>>>>> main
 } as const;

@@ -1,0 +1,42 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tillInvitation, type SeenTill, type TillInvitation } from '../../../../../src-shared/api/manager/appliance/tills.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+
+/** A pairing code as it is shown. */
+export type ShownInvitation = TillInvitation & {
+  /** When it ends, by the clock of the page that only runs forward. */
+  endsAtMs: number;
+  /** The tills as they were; undefined where that is not known. */
+  before: ReadonlySet<string> | undefined;
+};
+
+const invitationKey = ['till-invitation'];
+
+function markOf({ till_id, name }: SeenTill): string {
+  return `${till_id} ${name ?? ''}`;
+}
+
+/** The name of a till that was paired since the code was made. */
+export function pairedSince({ before }: ShownInvitation, tills: readonly SeenTill[]): string | undefined {
+  if (before === undefined) return undefined;
+  return tills.find((till) => till.name !== null && !before.has(markOf(till)))?.name ?? undefined;
+}
+
+/** The pairing code, kept while other pages are looked at, and what makes another one. */
+export function useInvitation() {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const { data: invitation } = useQuery<ShownInvitation>({ queryKey: invitationKey, queryFn: skipToken, staleTime: Infinity });
+  const inviting = useMutation({
+    mutationFn: ({ egsUnitId }: { egsUnitId: string; tills: readonly SeenTill[] | undefined }) => {
+      const body = egsUnitId === '' ? {} : { egs_unit_id: egsUnitId };
+      return client.send({ method: 'POST', path: '/tills/invitation', body, answer: tillInvitation });
+    },
+    onSuccess: (made, { tills }) => {
+      const endsAtMs = performance.now() + made.valid_for_seconds * 1_000;
+      const before = tills && new Set(tills.map(markOf));
+      queries.setQueryData<ShownInvitation>(invitationKey, { ...made, endsAtMs, before });
+    },
+  });
+  return { invitation, invite: inviting.mutate, isInviting: inviting.isPending, error: inviting.error };
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { headOfficeMembership } from '../../../../../src-shared/api/manager/appliance/companies.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+
+/** The address of the head office that the branch has joined, which makes the API keys then; undefined without one. */
+export function useHeadOfficeUrl(): string | undefined {
+  const { client } = useServices();
+  const { data } = useQuery({
+    queryKey: ['head-office'],
+    queryFn: ({ signal }) => client.send({ path: '/head-office', answer: headOfficeMembership, signal }),
+  });
+  return data?.url ?? undefined;
+}

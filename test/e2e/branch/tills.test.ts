@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import type { ManagerLan } from '../../../src-shared/api/manager/appliance/tills.ts';
+import { accessibilityFaults, overflow } from '../support/accessibility.ts';
+import { test } from '../support/branch/branch-test.ts';
+import { readOnly } from '../support/branch/read-only.ts';
+import { sellNow } from '../support/sell-now.ts';
+import { settled } from '../support/settled.ts';
+
+const fingerprint = '1c0ad076df5c4b3a2e1f0d9c8b7a69584736251403f2e1d0c9b8a79685746352';
+
+const certificateFingerprint = Array.from({ length: 32 }, () => 'A7').join(':');
+const caFingerprint = Array.from({ length: 32 }, () => '5C').join(':');
+
+const inNetwork: ManagerLan = {
+  is_open: true,
+  encryption: 'own_ca',
+  warns_of_plain_http: false,
+  name: 'Olaya Street',
+  base_urls: ['https://192.168.1.20:8443', 'https://sanad-1c0ad076.local:8443'],
+  local_url: 'http://127.0.0.1:8420',
+  spki_sha256: fingerprint,
+  appliance_name: 'sanad-1c0ad076.local',
+  host_names: ['192.168.1.20', 'sanad-1c0ad076.local'],
+  certificate: {
+    names: ['192.168.1.20', 'sanad-1c0ad076.local'],
+    sha256: certificateFingerprint,
+    issuer: 'Sanad 1c0ad076',
+    expires_at: '2027-02-18T09:00:00.000Z',
+  },
+  ca_certificate: { sha256: caFingerprint, expires_at: '2036-11-20T09:00:00.000Z' },
+  ca_url: '/lan/ca.pem',
+  certificate_urls: ['http://192.168.1.20:8421/lan/ca.pem'],
+};
+
+// The branch of these tests serves its own machine alone: only the answer about its network is another one.
+async function serveNetwork(page: Page, lan: ManagerLan): Promise<void> {
+  await page.route('**/manager/lan', (route) => route.fulfill({ json: lan }));
+}
+
+async function codeOn(page: Page): Promise<string> {
+  const code = page.getByText(/^\d{4} \d{4}$/u);
+  await expect(code).toBeVisible();
+  return (await code.innerText()).replace(' ', '');
+}
+
+async function pair(baseUrl: string, code: string, till_name: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await fetch(`${baseUrl}/lan/pair`, { method: 'POST', headers, body: JSON.stringify({ code, till_name }) });
+  return status;
+}
+
+test('a till is paired by the code on the screen, appears by itself, and opens beside the list', async ({ page, stack }) => {
+  const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
+  await page.goto('/tills');
+  await page.getByRole('button', { name: 'Show a pairing code' }).click();
+  await expect(page.getByRole('img', { name: 'QR that pairs a till' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^Time left [45]:\d\d$/u);
+  const first = await codeOn(page);
+  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await expect(page.getByText(`${first.slice(0, 4)} ${first.slice(4)}`)).toBeHidden();
+  expect(await pair(stack.description.base_url, await codeOn(page), name)).toBe(200);
+  await expect(page.getByRole('status').filter({ hasText: `${name} is paired` })).toBeVisible();
+  await page.getByLabel('Search in this list').fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('127.0.0.1');
+  await expect(page).toHaveURL(/[?&]search=/u);
+  await row.press('Enter');
+  await expect(page).toHaveURL(/[?&]till=/u);
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByText('Till ID', { exact: true })).toBeVisible();
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row).toBeFocused();
+});
+
+test('a till that sells is seen with its key and its last sale', async ({ page, stack }) => {
+  await page.goto('/tills?search=Demo+key');
+  await sellNow(stack);
+  const row = page.getByRole('row').filter({ hasText: 'Demo key' });
+  await expect(row.getByRole('time')).toBeVisible();
+  await row.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(`…${stack.description.api_key.slice(-4)}`)).toBeVisible();
+});
+
+test('a branch that serves its own machine alone says so, and how it is opened', async ({ page }) => {
+  await page.goto('/tills');
+  const notice = page.getByRole('note').filter({ hasText: 'This branch serves this machine alone' });
+  await expect(notice.getByText('--host 0.0.0.0')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
+});
+
+test('a branch in the network shows its addresses and its fingerprint, and how a machine trusts it', async ({ page }) => {
+  await serveNetwork(page, inNetwork);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/tills');
+  await expect(page.getByText(fingerprint)).toBeVisible();
+  await expect(page.getByText(caFingerprint)).toBeVisible();
+  await expect(page.getByText('18 Feb 2027, 12:00:00')).toBeVisible();
+  await expect(page.getByText('https://sanad-1c0ad076.local:8443')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download the certificate' })).toHaveAttribute('href', '/lan/ca.pem');
+  await expect(page.getByText('certutil -addstore -f Root sanad-ca.crt')).toBeVisible();
+  await page.getByRole('tab', { name: 'Windows' }).press('ArrowRight');
+  await expect(page.getByText(/Install a certificate, CA certificate/u)).toBeVisible();
+  await page.getByRole('tab', { name: 'iOS' }).click();
+  await expect(page.getByText(/Certificate Trust Settings/u)).toBeVisible();
+  await settled(page);
+  expect(await overflow(page)).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a network without encryption is said in red', async ({ page }) => {
+  const plain = {
+    encryption: 'none',
+    warns_of_plain_http: true,
+    spki_sha256: null,
+    certificate: null,
+    ca_certificate: null,
+  } as const;
+  await serveNetwork(page, {
+    ...inNetwork,
+    ...plain,
+    base_urls: ['http://192.168.1.20:8420'],
+    ca_url: null,
+    certificate_urls: [],
+  });
+  await page.goto('/tills');
+  const notice = page.getByRole('note').filter({ hasText: 'Tills are served without encryption' });
+  await expect(notice.getByText('--insecure-http')).toBeVisible();
+  await expect(page.getByText('Not encrypted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('who only reads is shown the tills and how they reach the branch, and no way to pair one', async ({ page }) => {
+  await readOnly(page);
+  await page.goto('/tills');
+  await expect(page.getByText('An owner or a manager of this branch pairs tills.')).toBeVisible();
+  await expect(page.getByText('On this machine', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show a pairing code' })).toBeHidden();
+});
+
+test('a list that cannot be read is said, and read again', async ({ page, complaints }) => {
+  complaints.expect(/503/u);
+  let isDown = true;
+  await page.route('**/manager/tills', (route) => (isDown ? route.fulfill({ status: 503, json: {} }) : route.continue()));
+  await page.goto('/tills');
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeVisible();
+  isDown = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
+});

