@@ -5,6 +5,7 @@ import { keys, keysCommand } from './branch/companies/commands/keys-command.ts';
 import { provision, provisionCommand } from './branch/companies/commands/provision-command.ts';
 import { ledgerFileName } from './branch/db/data-files.ts';
 import { pair, pairCommand } from './branch/lan/commands/pair-command.ts';
+import { doctor, doctorCommand } from './branch/manager/diagnostics/commands/doctor-command.ts';
 import { verifyCommand, verifyLedger } from './branch/ledger/verify-command.ts';
 import { validateCommand } from './commands/validate/validate-options.ts';
 import { validate } from './commands/validate/validate.ts';
@@ -26,6 +27,7 @@ const commands: Record<string, NamedCommand> = {
   pair: { about: pairCommand, run: pair },
   'sandbox-gateway': { about: sandboxGatewayCommand, run: sandboxGateway },
   validate: { about: validateCommand, run: validate },
+  doctor: { about: doctorCommand, run: doctor },
   verify: { about: verifyCommand, run: (argv) => verifyLedger(argv, ledgerFileName) },
   backup: { about: backupCommand, run: backup },
   restore: { about: restoreCommand, run: restore },

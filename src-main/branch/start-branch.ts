@@ -9,6 +9,7 @@ import type { LedgerReader } from './db/ledger-database.ts';
 import { answerStatus } from './health/answer-status.ts';
 import { applianceStatusOf } from './health/appliance-status.ts';
 import { startListeners, type Listeners } from './listeners.ts';
+import { answerDoctor } from './manager/diagnostics/commands/answer-doctor.ts';
 
 // V8 marks the whole heap, which delays a sale by 10 ms or more, once it has grown by that many percent. By its own rule that is several
 // times a second while a till sells; so it is every few seconds.
@@ -42,6 +43,7 @@ function answerControlRequests({ config, parts, context, url }: Answering): (req
   return async (request) =>
     context.answerPair(request) ??
     answerStatus(request, status) ??
+    (await answerDoctor(request, context.people.diagnose)) ??
     (await answerBackup(request, {
       input,
       settings: context.backups.settings(),

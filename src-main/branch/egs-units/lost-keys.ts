@@ -41,6 +41,19 @@ const renewalLostState = {
   next_attempt_at: null,
 } as const satisfies UnitMove['state'];
 
+/** Begins or ends the condition of a unit whose key is lost, as the ledger says of it. */
+export function reportLostKey(db: LedgerReader, conditions: Conditions, egsUnitId: string): void {
+  const { unit, state } = unitWithState(db, egsUnitId);
+  const isLost = state.onboarding_status === 'failed' && state.error_code === lostState.error_code;
+  if (!isLost) return conditions.end('KEY_LOST', egsUnitId);
+  conditions.begin({
+    code: 'KEY_LOST',
+    subject: egsUnitId,
+    message: `The key of the EGS unit "${unit.unit_name}" is not in the key store: bring the key store back and restart, or send a fresh one-time code to request-production.`,
+    severity: 'warning',
+  });
+}
+
 /** Creates the check of an appliance's units. */
 export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools): LostKeys {
   function latestCertificateOf(egsUnitId: string): string | undefined {
@@ -65,21 +78,10 @@ export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools)
     return latest !== undefined && (await csids.isComplete(latest)) ? activeState(latest) : undefined;
   }
 
-  function report({ unit, state }: UnitWithState): void {
-    const isLost = state.onboarding_status === 'failed' && state.error_code === lostState.error_code;
-    if (!isLost) return conditions.end('KEY_LOST', unit.egs_unit_id);
-    conditions.begin({
-      code: 'KEY_LOST',
-      subject: unit.egs_unit_id,
-      message: `The key of the EGS unit "${unit.unit_name}" is not in the key store: bring the key store back and restart, or send a fresh one-time code to request-production.`,
-      severity: 'warning',
-    });
-  }
-
   async function check(egsUnitId: string): Promise<void> {
     const state = await stateFor(unitWithState(db, egsUnitId));
     if (state !== undefined) await moveUnit(commit, egsUnitId, { state });
-    report(unitWithState(db, egsUnitId));
+    reportLostKey(db, conditions, egsUnitId);
   }
 
   return {

@@ -46,6 +46,27 @@ function mebibytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MiB`;
 }
 
+/** Begins or ends the condition of a disk that has little free space left. */
+export function noteFreeSpace(conditions: Conditions, free: number): void {
+  if (free >= lowFreeBytes) return conditions.end('STORAGE_LOW');
+  conditions.begin({
+    code: 'STORAGE_LOW',
+    subject: '',
+    message: `The disk of the data folder has only ${mebibytes(free)} of free space left: free some before the ledger can no longer be written.`,
+    severity: 'warning',
+  });
+}
+
+/**
+ * Begins or ends the condition of an appliance that cannot issue documents.
+ *
+ * @param why the sentence that says why no unit can; undefined if one can.
+ */
+export function noteUsableUnits(conditions: Conditions, why: string | undefined): void {
+  if (why === undefined) return conditions.end('NO_USABLE_UNIT');
+  conditions.begin({ code: 'NO_USABLE_UNIT', subject: '', message: why, severity: 'error' });
+}
+
 /** Creates the watch; it checks nothing before it is called or started. */
 export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
   const { commit, conditions, logger, dataDir } = options;
@@ -72,19 +93,11 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
     // A log file with free space inside accepts a small write even on a full disk, so that does not prove that sales can be
     // stored again.
     if (free >= leastFreeBytes || !isLedgerRefused()) await tryLedger();
-    if (free >= lowFreeBytes) return conditions.end('STORAGE_LOW');
-    conditions.begin({
-      code: 'STORAGE_LOW',
-      subject: '',
-      message: `The disk of the data folder has only ${mebibytes(free)} of free space left: free some before the ledger can no longer be written.`,
-      severity: 'warning',
-    });
+    noteFreeSpace(conditions, free);
   }
 
   function checkUnits(): void {
-    const message = options.whyNoUnitIssues();
-    if (message === undefined) return conditions.end('NO_USABLE_UNIT');
-    conditions.begin({ code: 'NO_USABLE_UNIT', subject: '', message, severity: 'error' });
+    noteUsableUnits(conditions, options.whyNoUnitIssues());
   }
 
   async function checkAll(): Promise<void> {

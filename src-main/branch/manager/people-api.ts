@@ -1,9 +1,11 @@
 import type { RequestHandler, Router } from 'express';
+import type { ManagerDiagnostics } from '../../../src-shared/api/manager/diagnostics/diagnostics.ts';
 import { addEndpoint } from '../../server/endpoint.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import { allRoutes, type RouteTools } from './all-routes.ts';
 import { backupsMark } from './backups/shown-backups.ts';
 import { createChainWatch } from './chains/chain-watch.ts';
+import { runChecks } from './diagnostics/run-checks.ts';
 import { createChangeWatch } from './events/change-watch.ts';
 import { peopleDocument } from './openapi/people-document.ts';
 import { createPeopleReads } from './reads/people-reads.ts';
@@ -25,6 +27,8 @@ export type PeopleApi = {
   router: Router;
   /** What `POST /manager/setup` takes, for the link that the start prints; undefined where no set-up is needed. */
   setupToken: () => string | undefined;
+  /** Looks at everything that can be wrong with the appliance. */
+  diagnose: () => Promise<ManagerDiagnostics>;
   /** Begins to verify the chains in the background; says where the appliance listens. */
   start: (where: ListeningAt) => void;
   /** Ends the streams of events, which would hold up a stop. */
@@ -80,6 +84,7 @@ export function createPeopleApi(options: PeopleApiOptions): PeopleApi {
     routes,
     router,
     setupToken: () => firstSetup.token(),
+    diagnose: () => runChecks(tools),
     start(where) {
       listening = where;
       chains.start();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { StartFault } from '../start-fault.ts';
@@ -31,6 +32,22 @@ function open(file: string, folder: string, whenBusy: string): Database.Database
     database?.close();
     if (isBusy(cause)) throw new StartFault(whenBusy, { cause });
     throw new StartFault(`The folder ${folder} cannot be locked: ${file} cannot be opened.`, { cause });
+  }
+}
+
+/** Whether another process holds the lock of a folder; nothing is written to find it out. */
+export function isFolderLocked(folder: string, name: string): boolean {
+  const file = path.join(folder, name + lockFileSuffix);
+  if (!existsSync(file)) return false;
+  const database = new Database(file, { readonly: true, timeout: 0 });
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (cause) {
+    if (isBusy(cause)) return true;
+    throw cause;
+  } finally {
+    database.close();
   }
 }
 

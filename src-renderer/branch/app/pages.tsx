@@ -1,4 +1,8 @@
+<<<<<<< HEAD
+import { Archive, FileText, Hourglass, Settings, Stethoscope, Sun, Users, type LucideIcon } from 'lucide-react';
+=======
 import { Cpu, FileText, Hourglass, Store, Sun, type LucideIcon } from 'lucide-react';
+>>>>>>> main
 import type { ComponentType } from 'react';
 import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
 import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
@@ -41,6 +45,30 @@ export const signedInPages: readonly BranchPage[] = [
     link: { label: 'page.queue', words: 'words.queue', Icon: Hourglass },
   },
   {
+<<<<<<< HEAD
+    paths: ['/backups'],
+    load: async () => (await import('../features/backups/components/backups-page.tsx')).BackupsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.backups', words: 'words.backups', Icon: Archive },
+  },
+  {
+    paths: ['/diagnostics'],
+    load: async () => (await import('../features/diagnostics/components/diagnostics-page.tsx')).DiagnosticsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.diagnostics', words: 'words.diagnostics', Icon: Stethoscope },
+  },
+  {
+    paths: ['/settings'],
+    load: async () => (await import('../features/settings/components/settings-page.tsx')).SettingsPage,
+    needs: 'settings.change',
+    link: { label: 'page.settings', words: 'words.settings', Icon: Settings },
+  },
+  {
+    // Everybody has an account of his own there.
+    paths: ['/users'],
+    load: async () => (await import('../features/users/components/users-page.tsx')).UsersPage,
+    link: { label: 'page.users', words: 'words.users', Icon: Users },
+=======
     paths: ['/tills'],
     load: async () => (await import('../features/tills/components/tills-page.tsx')).TillsPage,
     needs: 'appliance.read',
@@ -51,5 +79,6 @@ export const signedInPages: readonly BranchPage[] = [
     load: async () => (await import('../features/units/components/units-page.tsx')).UnitsPage,
     needs: 'appliance.read',
     link: { label: 'page.units', words: 'words.units', Icon: Cpu },
+>>>>>>> main
   },
 ];

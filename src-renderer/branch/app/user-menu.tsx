@@ -1,12 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Lock, LogOut } from 'lucide-react';
+import { Lock, LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSignedIn } from '../session/session-context.ts';
 import { useSessionChanges } from '../session/use-session.ts';
 
 /** Who is signed in, the lock, and the way out. */
 export function UserMenu() {
-  const { t } = useTranslation(['kit', 'branch', 'access']);
+  const { t } = useTranslation(['kit', 'branch', 'access', 'users']);
   const { user } = useSignedIn();
   const { lock, signOut } = useSessionChanges();
   return (
@@ -30,6 +31,9 @@ export function UserMenu() {
           </Text>
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/users?tab=account" leftSection={<UserRound size={16} aria-hidden />}>
+          {t('users:menu.account')}
+        </Menu.Item>
         <Menu.Item leftSection={<Lock size={16} aria-hidden />} onClick={() => void lock()}>
           {t('access:lock.lock')}
         </Menu.Item>

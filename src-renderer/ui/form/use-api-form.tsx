@@ -51,6 +51,11 @@ function hasField(form: HTMLFormElement | null, path: string): boolean {
   return path !== '' && form?.querySelector(`[data-path="${CSS.escape(path)}"]`) instanceof Element;
 }
 
+// A list that is typed in one field has the faults of its members.
+function placeOf(form: HTMLFormElement | null, path: string): string | undefined {
+  return [path, path.replace(/\.\d+$/, '')].find((place) => hasField(form, place));
+}
+
 /**
  * A form that the server checks by a shared schema: the page checks by the same one first and shows all faults at once beside their
  * fields, those of the server too. What was typed stays in every case. To be shown by `ApiForm`.
@@ -76,8 +81,8 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     const errors: Record<string, React.ReactNode> = {};
     const without: FieldFault[] = [];
     for (const fault of faults) {
-      const path = formPathOf(fault.path);
-      if (hasField(element, path)) errors[path] ??= <FaultText fault={fault} />;
+      const path = placeOf(element, formPathOf(fault.path));
+      if (path !== undefined) errors[path] ??= <FaultText fault={fault} />;
       else without.push(fault);
     }
     setUnplaced(without);

@@ -30,6 +30,8 @@ export type Formats = {
   time: (value: Date) => string;
   /** A number of bytes in gigabytes. */
   gigabytes: (bytes: number) => string;
+  /** A number of bytes in the unit that fits a file or a disk. */
+  fileSize: (bytes: number) => string;
   /** How long ago, or how long until, in the largest fitting unit. */
   relative: (value: Date, now: Date) => string;
 };
@@ -40,6 +42,7 @@ const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-nu-latn' }
 const timeZone = 'Asia/Riyadh';
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
+const bytesOfMegabyte = 1e6;
 const bytesOfGigabyte = 1e9;
 
 const units = [
@@ -84,6 +87,7 @@ export function createFormats(language: Language): Formats {
   });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const gigabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+  const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   return {
     amount: (value) => amount.format(value),
     currency: (code) => (language === 'ar' && code === 'SAR' ? 'ريال' : code),
@@ -99,6 +103,8 @@ export function createFormats(language: Language): Formats {
     moment: (value) => moment.format(value),
     time: (value) => time.format(value),
     gigabytes: (bytes) => gigabytes.format(bytes / bytesOfGigabyte),
+    fileSize: (bytes) =>
+      bytes < bytesOfGigabyte ? megabytes.format(bytes / bytesOfMegabyte) : gigabytes.format(bytes / bytesOfGigabyte),
     relative: (value, now) => relativeIn(locale, value, now),
   };
 }

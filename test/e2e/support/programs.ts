@@ -25,6 +25,6 @@ export const programs: readonly PagesProgram[] = [
     name: 'branch',
     url: ({ description }) => description.base_url,
     routes: branchRoutes,
-    signIn: (context, stack) => signInAtBranch(context, stack, stack.description.manager),
+    signIn: (context, stack) => signInAtBranch(context, stack.description.base_url, stack.description.manager),
   },
 ];

@@ -79,8 +79,8 @@ function prune(db: LedgerReader, { file }: WrittenBackup): void {
   for (const name of superfluous) rmSync(path.join(folder, name), { force: true });
 }
 
-// Undefined where the folder cannot be read, too.
-function newestIn(db: LedgerReader, folder: string): Date | undefined {
+/** When the newest backup of this ledger in a folder was written; undefined if there is none, or the folder cannot be read. */
+export function newestBackupIn(db: LedgerReader, folder: string): Date | undefined {
   try {
     return backupsIn(db, folder)[0]?.at;
   } catch {
@@ -169,7 +169,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
       return write(requireSettings(settings()));
     },
     files: () => filesIn(db, settings()?.folder ?? ''),
-    newestAt: () => newestIn(db, settings()?.folder ?? ''),
+    newestAt: () => newestBackupIn(db, settings()?.folder ?? ''),
     async close() {
       isClosing = true;
       clearInterval(timer);

@@ -11,7 +11,8 @@ import { openLedgerDatabase } from '../../db/ledger-database.ts';
 import { answerOperator, type OperatorRequest } from '../operator/answer-operator.ts';
 import { operatorAnswer, type OperatorAnswer, type OperatorFault, type OperatorSuccess } from '../operator/operator-answer.ts';
 
-function unreachable(folder: string): string {
+/** The sentence for the operator where a process uses a folder and does not answer. */
+export function unreachable(folder: string): string {
   return (
     `Another process uses the folder ${folder}, but does not answer on its control socket: if it is starting or stopping, ` +
     'try again in a moment, else stop it.'

@@ -7,6 +7,11 @@ export type FaultWording = { key: FaultKey; limit?: number };
 const byMessage = {
   'must not be blank': 'fault.required',
   'is required': 'fault.required',
+  'is required to change password or PIN': 'fault.required',
+  'must be a host name or an IPv4 address': 'fault.host_name',
+  'must be an origin such as https://pos.example, without a path': 'fault.origin',
+  'must be the address of head office, https://…': 'fault.address',
+  'must be 4 to 8 digits': 'fault.pin',
   'must be an e-mail address': 'fault.email',
   'must be 15 digits that begin and end with 3': 'fault.vat_number',
   'must be 4 digits': 'fault.four_digits',

@@ -2,6 +2,7 @@ import { ApiFault, type FieldFault } from '../../client/api-fault.ts';
 
 // What is refused because of one field: the names that it has in our forms.
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  BACKUP_FOLDER_UNUSABLE: ['folder'],
   COMPANY_VAT_EXISTS: ['vat_number'],
   INVALID_OTP: ['otp'],
   PASSWORD_WRONG: ['current_password', 'password'],

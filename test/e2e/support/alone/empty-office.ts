@@ -27,7 +27,8 @@ export type EmptyOffice = {
   stop(): Promise<void>;
 };
 
-function tillOf(url: string, key: string): Till {
+/** The requests of a till that has a key. */
+export function tillOf(url: string, key: string): Till {
   return async (method, route, body) => {
     const response = await fetch(`${url}/v1${route}`, {
       method,

@@ -12,6 +12,17 @@ type BranchRoute = {
 /** Every page of the branch. What walks all pages walks this list. */
 export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
+  '/backups': { path: () => '/backups', label: 'page.backups' },
+  '/diagnostics': { path: () => '/diagnostics', label: 'page.diagnostics' },
+  '/diagnostics?tab=log': { path: () => '/diagnostics?tab=log', label: 'page.diagnostics' },
+  '/diagnostics?tab=bundle': { path: () => '/diagnostics?tab=bundle', label: 'page.diagnostics' },
+  '/settings': { path: () => '/settings', label: 'page.settings' },
+  '/settings?tab=company': { path: () => '/settings?tab=company', label: 'page.settings' },
+  '/settings?tab=head-office': { path: () => '/settings?tab=head-office', label: 'page.settings' },
+  '/settings?tab=printers': { path: () => '/settings?tab=printers', label: 'page.settings' },
+  '/users': { path: () => '/users', label: 'page.users' },
+  '/users?tab=account': { path: () => '/users?tab=account', label: 'page.users' },
+  '/users?tab=log': { path: () => '/users?tab=log', label: 'page.users' },
   '/': { path: () => '/', label: 'page.today' },
   '/documents': { path: () => '/documents', label: 'page.documents' },
   '/documents/:invoice_id': { path: ({ invoiceId }) => `/documents/${invoiceId}`, label: 'page.documents' },

@@ -15,7 +15,7 @@ export const test = base.extend<Branch>({
   baseURL: async ({ stack }, use) => use(stack.description.base_url),
   signedInAtBranch: [
     async ({ context, stack, isSignedIn }, use) => {
-      if (isSignedIn) await signInAtBranch(context, stack, stack.description.manager);
+      if (isSignedIn) await signInAtBranch(context, stack.description.base_url, stack.description.manager);
       await use();
     },
     { auto: true },

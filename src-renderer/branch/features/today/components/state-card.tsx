@@ -7,7 +7,7 @@ import { riyadhDate } from '../../../../../src-shared/invoice/riyadh-time.ts';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { useIsOffered } from '../../../session/offered-pages.ts';
-import { actionAddresses } from './action-address.ts';
+import { actionAddresses } from '../../../session/action-address.ts';
 import classes from './state-card.module.css';
 import { toneOfState } from './state-tone.ts';
 import { useReason } from './use-reason.ts';

@@ -1,4 +1,4 @@
-import type { TodayAction } from '../../../../../src-shared/api/manager/documents/today.ts';
+import type { TodayAction } from '../../../src-shared/api/manager/documents/today.ts';
 
 /** Where each of the things to do is done. */
 export const actionAddresses: Readonly<Record<TodayAction, string>> = {

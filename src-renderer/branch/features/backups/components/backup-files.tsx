@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagerBackups } from '../../../../../src-shared/api/manager/appliance/backups.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { Identifier } from '../../../../ui/format/identifier.tsx';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import { useFormats } from '../../../../ui/format/use-formats.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { wholeList } from '../../../../ui/list/whole/whole-list.ts';
+import { useMay } from '../../../session/session-context.ts';
+import { useBackupChanges } from '../api/backups.ts';
+
+type BackupFile = ManagerBackups['files'][number];
+type Begin = (begun: { kind: 'check' | 'drill'; name: string }) => void;
+
+function useColumns(begin: Begin, { mayRun, isBusy }: { mayRun: boolean; isBusy: boolean }): ListColumn<BackupFile>[] {
+  const { t } = useTranslation('backups');
+  const { fileSize } = useFormats();
+  return useMemo(() => {
+    const columns: ListColumn<BackupFile>[] = [
+      { id: 'at', header: t('file.at'), isFixed: true, csv: ({ at }) => at, cell: ({ at }) => <Moment value={at} isExact /> },
+      {
+        id: 'name',
+        header: t('file.name'),
+        shownFrom: 'desktop',
+        csv: ({ name }) => name,
+        cell: ({ name }) => <Identifier value={name} label={t('file.name')} />,
+      },
+      {
+        id: 'size',
+        header: t('file.size'),
+        shownFrom: 'tablet',
+        align: 'figures',
+        csv: ({ bytes }) => bytes,
+        cell: ({ bytes }) => fileSize(bytes),
+      },
+    ];
+    if (!mayRun) return columns;
+    const actions: ListColumn<BackupFile> = {
+      id: 'actions',
+      header: '',
+      isFixed: true,
+      align: 'end',
+      cell: ({ name }) => (
+        <Group gap={4} justify="flex-end">
+          <Button size="xs" variant="default" disabled={isBusy} onClick={() => begin({ kind: 'check', name })}>
+            {t('action.check')}
+          </Button>
+          <Button size="xs" variant="default" disabled={isBusy} onClick={() => begin({ kind: 'drill', name })}>
+            {t('action.drill')}
+          </Button>
+        </Group>
+      ),
+    };
+    return [...columns, actions];
+  }, [t, fileSize, begin, mayRun, isBusy]);
+}
+
+/** The backups of this branch in the folder, each of which can be checked or restored for trial. */
+export function BackupFiles({ files, isBusy }: { files: readonly BackupFile[]; isBusy: boolean }) {
+  const { t } = useTranslation('backups');
+  const mayRun = useMay('backups.run');
+  const changes = useBackupChanges();
+  const beginning = useMutation({
+    mutationFn: ({ kind, name }: { kind: 'check' | 'drill'; name: string }) => changes.begin(kind, name),
+  });
+  const columns = useColumns(beginning.mutate, { mayRun, isBusy: isBusy || beginning.isPending });
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2}>{t('files.title')}</Title>
+      {beginning.error !== null && <ErrorNotice fault={beginning.error} />}
+      <DataTable
+        list="backups"
+        label={t('files.title')}
+        columns={columns}
+        loaded={wholeList(files, false)}
+        idOf={({ name }) => name}
+        empty={
+          <EmptyState icon={<Archive size={32} />} title={t('file.none_title')}>
+            {t('file.none')}
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}

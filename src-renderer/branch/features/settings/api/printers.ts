@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  managerPrinter,
+  managerPrinters,
+  printedOn,
+  type choosePrinter,
+} from '../../../../../src-shared/api/manager/appliance/printers.ts';
+import type { NewPrinter, PrinterChanges } from '../../../../../src-shared/api/printing/printers.ts';
+import { useServices } from '../../../../ui/client/services.tsx';
+
+const queryKey = ['printers'];
+
+/** The receipt printers in the network, and the printers of the machine. */
+export function usePrinters() {
+  const { client } = useServices();
+  return useQuery({ queryKey, queryFn: ({ signal }) => client.send({ path: '/printers', answer: managerPrinters, signal }) });
+}
+
+/** What can be done with printers. */
+export function usePrinterChanges() {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  async function andReread<Answer>(answered: Promise<Answer>): Promise<Answer> {
+    const answer = await answered;
+    await queries.invalidateQueries({ queryKey });
+    return answer;
+  }
+  return {
+    /** Adds one, or changes the one of this id. */
+    save: (printerId: string | undefined, body: NewPrinter | PrinterChanges) =>
+      andReread(
+        client.send({
+          ...(printerId === undefined
+            ? { method: 'POST' as const, path: '/printers' }
+            : { method: 'PATCH' as const, path: `/printers/${printerId}` }),
+          body,
+          answer: managerPrinter,
+        }),
+      ),
+    remove: (printerId: string) =>
+      andReread(client.send({ method: 'DELETE', path: `/printers/${printerId}`, answer: z.undefined() })),
+    choose: (body: z.output<typeof choosePrinter>) =>
+      andReread(client.send({ method: 'PATCH', path: '/printers', body, answer: managerPrinters })),
+    test: (body: { as: 'receipt' | 'pdf'; printer?: string }) =>
+      client.send({ method: 'POST', path: '/printers/test', body, answer: printedOn }),
+  };
+}

@@ -1,0 +1,87 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { branchRole } from '../../../../../src-shared/api/dashboard/branches/branch-users.ts';
+import type { ManagerUser } from '../../../../../src-shared/api/manager/people/users.ts';
+import { Moment } from '../../../../ui/format/moment.tsx';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { StatusBadge, type Tone } from '../../../../ui/status/status-badge.tsx';
+import { useSignedIn } from '../../../session/session-context.ts';
+import { UserActions } from './user-actions.tsx';
+
+const tones = { blocked: 'refused', none: 'neutral', set: 'done' } as const satisfies Record<string, Tone>;
+
+function pinOf({ has_pin, is_pin_blocked }: ManagerUser): keyof typeof tones {
+  if (is_pin_blocked) return 'blocked';
+  return has_pin ? 'set' : 'none';
+}
+
+function NameCell({ user, isSelf }: { user: ManagerUser; isSelf: boolean }) {
+  const { t } = useTranslation('users');
+  return (
+    <>
+      <Text span fw={500}>
+        <bdi>{user.name}</bdi>
+      </Text>{' '}
+      {isSelf && (
+        <Text span fz="xs" c="dimmed">
+          {t('you')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The columns of the list of users. */
+export function useUserColumns(mayChange: boolean): ListColumn<ManagerUser>[] {
+  const { t } = useTranslation(['users', 'branch']);
+  const { user: self } = useSignedIn();
+  return useMemo(() => {
+    const columns: ListColumn<ManagerUser>[] = [
+      {
+        id: 'name',
+        header: t('column.name'),
+        isFixed: true,
+        csv: ({ name }) => name,
+        cell: (user) => <NameCell user={user} isSelf={user.user_id === self.user_id} />,
+      },
+      {
+        id: 'username',
+        header: t('column.username'),
+        shownFrom: 'tablet',
+        csv: ({ username }) => username,
+        cell: ({ username }) => <bdi dir="ltr">{username}</bdi>,
+      },
+      {
+        id: 'role',
+        header: t('column.role'),
+        csv: ({ role }) => role,
+        order: ({ role }) => branchRole.options.indexOf(role),
+        cell: ({ role }) => t(`branch:role.${role}`),
+      },
+      {
+        id: 'last_sign_in',
+        header: t('column.last_sign_in'),
+        shownFrom: 'tablet',
+        csv: (user) => user.last_sign_in_at,
+        cell: ({ last_sign_in_at: at }) => (at === null ? t('sign_in.never') : <Moment value={at} />),
+      },
+      {
+        id: 'pin',
+        header: t('column.pin'),
+        shownFrom: 'tablet',
+        csv: pinOf,
+        cell: (user) => <StatusBadge tone={tones[pinOf(user)]}>{t(`pin.${pinOf(user)}`)}</StatusBadge>,
+      },
+    ];
+    if (!mayChange) return columns;
+    const actions: ListColumn<ManagerUser> = {
+      id: 'actions',
+      header: t('column.actions'),
+      isFixed: true,
+      align: 'end',
+      cell: (user) => <UserActions user={user} isSelf={user.user_id === self.user_id} />,
+    };
+    return [...columns, actions];
+  }, [t, self.user_id, mayChange]);
+}

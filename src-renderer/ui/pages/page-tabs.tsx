@@ -1,0 +1,33 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** A part of a page that is shown alone, and its name in the address. */
+export type PageTab = { name: string; label: string; content: ReactNode };
+
+/** The parts of a page, of which its address says which one is shown: the first one where it says none. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const first = tabs[0]?.name ?? '';
+  const shown = tabs.find(({ name }) => name === parameters.get('tab'))?.name ?? first;
+  // What one part keeps in the address means nothing to the next.
+  const open = (name: string | null) =>
+    void navigate({ search: name === null || name === first ? '' : `?tab=${name}` }, { preventScrollReset: true });
+  return (
+    <Tabs value={shown} onChange={open} keepMounted={false}>
+      <Tabs.List aria-label={label} mb="md">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.name} value={tab.name}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

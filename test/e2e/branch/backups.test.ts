@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { branchErrors } from '../../../src-shared/i18n/texts/en/branch/branch-errors.ts';
+import { test } from '../support/branch/branch-alone-test.ts';
+
+test('a folder is set, a backup is written, checked and restored for trial', async ({ page, branchAlone, complaints }) => {
+  complaints.expect(/400/);
+  await page.goto('/backups');
+  await expect(page.getByText('Backups are off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0);
+  await page.getByLabel(/^Folder/).fill(path.join(branchAlone.outside, 'nowhere'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(branchErrors.BACKUP_FOLDER_UNUSABLE)).toBeVisible();
+  const folder = path.join(branchAlone.outside, 'disk');
+  mkdirSync(folder);
+  await page.getByLabel(/^Folder/).fill(folder);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Backups are written')).toBeVisible();
+  await expect(page.getByText('On the same disk')).toBeVisible();
+
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Try a restore' }) });
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByRole('status').getByText('A backup was written and verified')).toBeVisible();
+  await expect(rows.first()).toBeVisible();
+
+  await rows.first().getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('The backup is whole: every byte was read and verified.')).toBeVisible();
+  await rows.first().getByRole('button', { name: 'Try a restore' }).click();
+  await expect(page.getByText('The backup can be restored: every document of it was verified.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn backups off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn backups off' }).click();
+  await expect(page.getByText('Backups are off', { exact: true }).first()).toBeVisible();
+});

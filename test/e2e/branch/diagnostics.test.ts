@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { test } from '../support/branch/branch-alone-test.ts';
+
+test('says what is wrong and what to do, and the bundle holds no secret', async ({ page, branchAlone }) => {
+  await page.goto('/diagnostics');
+  const checks = page.getByRole('list', { name: 'Checks' });
+  await expect(checks.getByText('There is no EGS unit yet')).toBeVisible();
+  await expect(checks.getByText('Add a unit on the page EGS units.')).toBeVisible();
+  await expect(checks.getByText('Set a folder on the page Backups, on another disk.')).toBeVisible();
+  await checks.getByRole('link', { name: 'See the backups' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+
+  await page.goto('/diagnostics?tab=bundle');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the support bundle' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^sanad-support-.*\.zip$/u);
+  const zip = readFileSync(await download.path());
+  expect(zip.subarray(0, 2).toString('latin1')).toBe('PK');
+  expect(zip.includes('diagnostics.json')).toBe(true);
+  expect(zip.includes(branchAlone.owner.password)).toBe(false);
+});
+
+test('the log is filtered by level, and the address keeps it', async ({ page }) => {
+  await page.goto('/diagnostics?tab=log');
+  await expect(page.getByRole('list', { name: 'Log' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByLabel('Level').selectOption('Errors alone');
+  await expect(page).toHaveURL(/level=error/);
+  await expect(page.getByText('Nothing of this level since the start.')).toBeVisible();
+});
