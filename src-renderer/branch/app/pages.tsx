@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { Archive, FileText, Hourglass, Settings, Stethoscope, Sun, Users, type LucideIcon } from 'lucide-react';
-=======
-import { Cpu, FileText, Hourglass, Store, Sun, type LucideIcon } from 'lucide-react';
->>>>>>> main
+import { Archive, Cpu, FileText, Hourglass, Settings, Stethoscope, Store, Sun, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
 import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
@@ -45,7 +41,18 @@ export const signedInPages: readonly BranchPage[] = [
     link: { label: 'page.queue', words: 'words.queue', Icon: Hourglass },
   },
   {
-<<<<<<< HEAD
+    paths: ['/tills'],
+    load: async () => (await import('../features/tills/components/tills-page.tsx')).TillsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.tills', words: 'words.tills', Icon: Store },
+  },
+  {
+    paths: ['/units'],
+    load: async () => (await import('../features/units/components/units-page.tsx')).UnitsPage,
+    needs: 'appliance.read',
+    link: { label: 'page.units', words: 'words.units', Icon: Cpu },
+  },
+  {
     paths: ['/backups'],
     load: async () => (await import('../features/backups/components/backups-page.tsx')).BackupsPage,
     needs: 'appliance.read',
@@ -68,17 +75,5 @@ export const signedInPages: readonly BranchPage[] = [
     paths: ['/users'],
     load: async () => (await import('../features/users/components/users-page.tsx')).UsersPage,
     link: { label: 'page.users', words: 'words.users', Icon: Users },
-=======
-    paths: ['/tills'],
-    load: async () => (await import('../features/tills/components/tills-page.tsx')).TillsPage,
-    needs: 'appliance.read',
-    link: { label: 'page.tills', words: 'words.tills', Icon: Store },
-  },
-  {
-    paths: ['/units'],
-    load: async () => (await import('../features/units/components/units-page.tsx')).UnitsPage,
-    needs: 'appliance.read',
-    link: { label: 'page.units', words: 'words.units', Icon: Cpu },
->>>>>>> main
   },
 ];

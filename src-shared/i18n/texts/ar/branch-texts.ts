@@ -8,16 +8,12 @@ import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
 import { diagnostics } from './branch/diagnostics.ts';
 import { queue } from './branch/queue.ts';
-<<<<<<< HEAD
 import { settings } from './branch/settings.ts';
-import { today } from './branch/today.ts';
-import { users } from './branch/users.ts';
-import { companies } from './head-office/companies.ts';
-=======
 import { tills } from './branch/tills.ts';
 import { today } from './branch/today.ts';
 import { units } from './branch/units.ts';
->>>>>>> main
+import { users } from './branch/users.ts';
+import { companies } from './head-office/companies.ts';
 import { documents } from './head-office/documents.ts';
 import { errors } from './kit/errors.ts';
 import { forms } from './kit/forms.ts';
@@ -26,27 +22,19 @@ import { kit } from './kit/kit.ts';
 /** The texts in Arabic that only the branch's pages have, by area. */
 export const branchAreas = {
   access,
-<<<<<<< HEAD
   backups,
-=======
->>>>>>> main
   branch,
   branchDocuments,
   branchErrors,
   branchKit,
   conditions,
-<<<<<<< HEAD
   diagnostics,
   queue,
   settings,
-  today,
-  users,
-=======
-  queue,
   tills,
   today,
   units,
->>>>>>> main
+  users,
 } as const;
 
 /** The texts of the branch's pages in Arabic, by area; where those of the kit would speak of head office, its own. */
@@ -62,13 +50,9 @@ export const branchTexts = {
   forms,
   kit: { ...kit, ...branchKit },
   queue,
-<<<<<<< HEAD
   settings,
-  today,
-  users,
-=======
   tills,
   today,
   units,
->>>>>>> main
+  users,
 } satisfies Record<keyof typeof english, Readonly<Record<string, string>>>;

@@ -25,13 +25,9 @@ export const branch = {
   'words.diagnostics': 'doctor checks log support bundle disk clock',
   'words.documents': 'invoice bill sale credit note debit receipt',
   'words.queue': 'waiting retry rejected deadline authority',
-<<<<<<< HEAD
   'words.settings': 'name network origin company key head office printer',
-  'words.today': 'home start state sales',
-  'words.users': 'people roles password language account log audit',
-=======
   'words.tills': 'cash register counter pair pairing network LAN certificate key',
   'words.today': 'home start state sales',
   'words.units': 'certificate OTP onboarding renewal CSID device',
->>>>>>> main
+  'words.users': 'people roles password language account log audit',
 } as const;
