@@ -9,6 +9,7 @@ import { lanFlags, lanOptions } from './branch/lan/commands/lan-options.ts';
 import { startBranch, type Branch } from './branch/start-branch.ts';
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
+import { createLogRing } from './platform/logging/log-ring.ts';
 import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
@@ -77,14 +78,14 @@ export const branchCommand = {
     'backup-dir': {
       type: 'string',
       value: 'DIR',
-      meaning: 'the folder for automatic backups, preferably on another disk; without it there are none',
+      meaning: 'the folder for automatic backups, preferably on another disk; without it, an owner may set one on the pages',
       example: '--backup-dir /mnt/backup/sanad',
     },
     'backup-every-minutes': {
       type: 'string',
       default: '60',
       value: 'N',
-      meaning: 'how often a backup is written; the newest of 24 hours and of 30 days are kept',
+      meaning: 'how often a backup is written to that folder; the newest of 24 hours and of 30 days are kept',
       example: '--backup-every-minutes 30',
     },
     'backup-passphrase-file': {
@@ -162,8 +163,8 @@ function startSentence({ url, lanUrl, certificateUrl, context }: Branch): string
 function backupOption(folder: string | undefined, minutes: string, passphraseFile: string | undefined) {
   const everyMs = countOption('backup-every-minutes', minutes, longestBackupPauseMinutes) * 60_000;
   const passphrase = readPassphrase(passphraseFile, 'SANAD_BACKUP_PASSPHRASE');
-  if (folder === undefined && passphraseFile !== undefined) throw new StartFault('--backup-passphrase-file needs --backup-dir.');
-  return folder === undefined ? {} : { backup: { folder: path.resolve(folder), everyMs, passphrase } };
+  if (folder !== undefined) return { backup: { folder: path.resolve(folder), everyMs, passphrase } };
+  return passphrase === undefined ? {} : { backupPassphrase: passphrase };
 }
 
 function enrolmentOption(code: string | undefined, url: string | undefined) {
@@ -175,6 +176,7 @@ function enrolmentOption(code: string | undefined, url: string | undefined) {
 /** Runs one appliance without a desktop. */
 export async function branch(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, branchCommand);
+  const logs = createLogRing();
   const running = await startBranch(
     {
       dataDir: flags['data-dir'],
@@ -194,7 +196,8 @@ export async function branch(argv: string[]): Promise<void> {
     },
     {
       clock: systemClock,
-      logger: createLogger({ name: 'branch' }),
+      logger: createLogger({ name: 'branch', alsoTo: logs }),
+      logs,
       random: Math.random,
       openKeyStore: keyStoreOpener(flags.keys, flags['passphrase-file']),
     },

@@ -14,6 +14,7 @@ import { startDemoProcess, type DemoHeadOffice } from './head-office/demo/start-
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
+import { createLogRing } from './platform/logging/log-ring.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
@@ -219,7 +220,8 @@ export async function quickStart(argv: string[]): Promise<void> {
   const dataDir = openDataFolder(flags.dataDir);
   const clock = systemClock;
   // The end of a condition is not a warning, so it is not shown. The gateway's log would have a line for each request.
-  const logger = createLogger({ name: 'sanad' });
+  const logs = createLogRing();
+  const logger = createLogger({ name: 'sanad', alsoTo: logs });
   const pagesBuilt = buildPagesOrWarn(logger);
   const starting = startSandboxGateway({
     dataDir: path.join(dataDir, 'sandbox-gateway'),
@@ -251,6 +253,7 @@ export async function quickStart(argv: string[]): Promise<void> {
     {
       clock,
       logger,
+      logs,
       random: Math.random,
       openKeyStore: async (folder) => {
         keyStore = await openDemoKeys(folder);

@@ -28,8 +28,10 @@ export type BranchConfig = {
   rateLimit: RateLimitOptions;
   /** Whether each request is logged; true by default. */
   logsRequests?: boolean;
-  /** The settings of automatic backups; without it there are none. */
+  /** The settings of automatic backups, where flags decide them; without it, those that are stored hold. */
   backup?: BackupSettings;
+  /** What encrypts backups whose folder is stored; without it they are not encrypted. */
+  backupPassphrase?: string;
   /** The head office to join at the start, and the code for it. */
   enrolment?: EnrolmentSettings;
   /** Whether head office is told what is new from the start (by default), or from when the mirror is started. */

@@ -1,19 +1,22 @@
 import type { Express } from 'express';
 import type { CreateEgsUnitRequest } from '../../src-shared/api/v1/egs.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { LogRing } from '../platform/logging/log-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { NetworkInterfaces } from '../server/client-addresses.ts';
 import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
 import { keySourceOf } from './backup/key-source.ts';
 import type { KeySource } from './backup/write-backup.ts';
+import { createBackupJobs } from './backup/drill/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import { createKeyUses } from './companies/key-uses.ts';
 import { answerOperator } from './companies/operator/answer-operator.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
+import { connectGateways, type Gateways } from './connect-gateways.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
-import type { EgsUnitTable, Environment, KeyScope } from './db/schema.ts';
+import type { EgsUnitTable, KeyScope } from './db/schema.ts';
 import { CsidStore } from './egs-units/csid-store.ts';
 import { createUnit } from './egs-units/create-unit.ts';
 import { createLostKeys, type LostKeys } from './egs-units/lost-keys.ts';
@@ -21,7 +24,6 @@ import { Onboarding } from './egs-units/onboarding.ts';
 import { createCommandActions } from './egs-units/ordered/command-actions.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
-import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createBranchApp } from './http/app/branch-app.ts';
 import { createCertificateApp } from './http/app/certificate-app.ts';
 import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
@@ -39,7 +41,6 @@ import { mirrorLedger } from './mirror-ledger.ts';
 import { openNetwork, type Network } from './open-network.ts';
 import { openPeopleApi } from './open-people-api.ts';
 import { openReaders, type Readers } from './open-readers.ts';
-
 import { openStorage, type Storage } from './open-storage.ts';
 import { createPrinting, type PrinterAccess, type Printing } from './printing/printing.ts';
 import { scheduleBackups } from './schedule-backups.ts';
@@ -59,8 +60,7 @@ export type BranchContext = {
   conditions: Conditions;
   health: HealthWatch;
   lostKeys: LostKeys;
-  /** Undefined where no folder for backups was named. */
-  backups: BackupSchedule | undefined;
+  backups: BackupSchedule;
   /** Where a backup finds the keys. */
   keySource: KeySource;
   mirror: Mirror;
@@ -85,6 +85,8 @@ export type BranchContext = {
 export type BranchParts = {
   clock: Clock;
   logger: Logger;
+  /** The last lines of the log, to be shown to people; none by default. */
+  logs?: LogRing;
   random: () => number;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
   /** The network interfaces of this machine; those of the operating system by default. */
@@ -96,28 +98,8 @@ export type BranchParts = {
 // What nearly every part needs.
 type Base = Omit<BranchParts, 'openKeyStore'> & { config: BranchConfig; conditions: Conditions };
 
-type Gateways = ReturnType<typeof connectGateways>;
 type Units = ReturnType<typeof createUnitParts>;
 type Submission = ReturnType<typeof createSubmission>;
-
-function connectGateways({ config, clock }: Base, gatewayIsAhead: (environment: Environment, byMs: number) => void) {
-  const closing = new AbortController();
-  const connect = (environment: Environment) =>
-    createGatewayClient({
-      baseUrl: config.gatewayUrls[environment],
-      clock,
-      closing: closing.signal,
-      gatewayIsAhead: (byMs) => gatewayIsAhead(environment, byMs),
-    });
-  const clients = { sandbox: connect('sandbox'), production: connect('production') };
-  return {
-    gatewayOf: (environment: Environment) => clients[environment],
-    cancelCalls: () => closing.abort(),
-    async close() {
-      await Promise.all([clients.sandbox.close(), clients.production.close()]);
-    },
-  };
-}
 
 // The units' keys, their onboarding, and what the routes do with units.
 function createUnitParts(base: Base, { db, writes, keyStore }: Storage, { gatewayOf }: Gateways) {
@@ -251,13 +233,14 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const clockWatch = watchClock(base, storage, submission);
   const health = watchHealth(base, storage);
   const backups = scheduleBackups(base, storage);
+  const backupJobs = createBackupJobs({ dataDir: storage.dataDir, clock: base.clock, logger: base.logger });
   const { retryNow } = submission.queue;
   const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });
   const mirror = mirrorLedger(base, storage, { backups, commandActions });
   const readers = openReaders(storage.ledgerFile);
   const { queue } = submission;
   const operator = (request: unknown) => answerOperator(request, { ...parts, commit: storage.writes.commit });
-  const people = openPeopleApi(base, storage, { readers, health, queue, backups, network, units, mirror, operator });
+  const people = openPeopleApi(base, storage, { readers, health, queue, backups, backupJobs, network, units, mirror, operator });
   const http = buildHttp(base, storage, { units, submission, health, mirror, network, readers, people });
   return {
     app: http.app,
@@ -285,7 +268,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     async close() {
       health.close();
       clockWatch.close();
-      await backups?.close();
+      await Promise.all([backups.close(), backupJobs.close()]);
       await mirror.close();
       await submission.queue.close();
       await units.onboarding.close();

@@ -11,7 +11,7 @@ import { createMirror, type Mirror } from './mirror/mirror.ts';
 import type { Storage } from './open-storage.ts';
 
 type Base = { config: BranchConfig; conditions: Conditions; clock: Clock; logger: Logger; random: () => number };
-type MirrorParts = { backups: BackupSchedule | undefined; commandActions: CommandActions };
+type MirrorParts = { backups: BackupSchedule; commandActions: CommandActions };
 
 // A backup is verified as soon as it is written.
 function newestBackup(backups: BackupSchedule): { last_at: string | null; verified: boolean } {
@@ -38,7 +38,7 @@ export function mirrorLedger(base: Base, storage: Storage, { backups, commandAct
     pace,
     report: () => ({
       disk_free_bytes: freeBytesOf(dataDir),
-      backup: backups === undefined ? null : newestBackup(backups),
+      backup: backups.settings() === undefined ? null : newestBackup(backups),
     }),
     reportUncertainTails: () => reportUncertainTails(db, conditions, dataDir),
     commandActions,

@@ -1,5 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
+import type { LogRing } from '../platform/logging/log-ring.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { BackupJobs } from './backup/drill/backup-jobs.ts';
 import type { BackupSchedule } from './backup/schedule/backup-schedule.ts';
 import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import type { BranchConfig } from './config.ts';
@@ -13,13 +15,14 @@ import type { Readers } from './open-readers.ts';
 import type { Storage } from './open-storage.ts';
 import type { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
-type Base = { config: BranchConfig; clock: Clock; logger: Logger; conditions: Conditions };
+type Base = { config: BranchConfig; clock: Clock; logger: Logger; logs?: LogRing; conditions: Conditions };
 
 type Parts = {
   readers: Readers;
   health: HealthWatch;
   queue: SubmissionQueue;
-  backups: BackupSchedule | undefined;
+  backups: BackupSchedule;
+  backupJobs: BackupJobs;
   network: Network;
   units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
   mirror: Mirror;
@@ -48,10 +51,10 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 }
 
 /** Opens the API for the people of the branch on the parts of the appliance. */
-export function openPeopleApi({ config, clock, logger, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
+export function openPeopleApi({ config, clock, logger, logs, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
-  const { readers, health, queue, backups, network, units, mirror, operator } = parts;
+  const { readers, health, queue, backups, backupJobs, network, units, mirror, operator } = parts;
   return createPeopleApi({
     db,
     commit,
@@ -64,7 +67,7 @@ export function openPeopleApi({ config, clock, logger, conditions }: Base, stora
     lookEveryMs,
     conditions,
     checkUnits: () => health.checkUnits(),
-    backup: () => ({ isScheduled: backups !== undefined, lastAt: backups?.newestAt() }),
+    backup: () => ({ isScheduled: backups.settings() !== undefined, lastAt: backups.newestAt() }),
     freeBytes: () => freeBytesOf(dataDir),
     retryNow: queue.retryNow,
     retryAll: queue.retryAll,
@@ -76,6 +79,10 @@ export function openPeopleApi({ config, clock, logger, conditions }: Base, stora
     answerOperator: operator,
     startFlags: startFlags(config),
     backups,
-    backupSettings: config.backup,
+    backupJobs,
+    keyStoreKind: storage.keyStore.kind,
+    logLines: () => logs?.lines() ?? [],
+    dataDir,
+    areBackupsFlagged: config.backup !== undefined,
   });
 }

@@ -1,19 +1,28 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { keySourceOf } from './backup/key-source.ts';
-import { createBackupSchedule, type BackupSchedule } from './backup/schedule/backup-schedule.ts';
+import { createBackupSchedule, type BackupSchedule, type BackupSettings } from './backup/schedule/backup-schedule.ts';
 import type { BranchConfig } from './config.ts';
+import type { LedgerReader } from './db/ledger-database.ts';
 import type { Conditions } from './health/conditions.ts';
+import { storedBackupSettings } from './manager/settings/stored-settings.ts';
 import type { Storage } from './open-storage.ts';
 
 type Base = { config: BranchConfig; conditions: Conditions; clock: Clock; logger: Logger };
 
-/** Creates the schedule of an appliance's backups; undefined where no folder for them was named. */
-export function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): BackupSchedule | undefined {
+// Flags of the start come before what is stored.
+function settingsOf({ backup, backupPassphrase }: BranchConfig, db: LedgerReader): BackupSettings | undefined {
+  if (backup !== undefined) return backup;
+  const stored = storedBackupSettings(db);
+  if (stored === undefined) return undefined;
+  return { folder: stored.folder, everyMs: stored.everyMinutes * 60_000, passphrase: backupPassphrase };
+}
+
+/** Creates the schedule of an appliance's backups, which writes none while no folder is set. */
+export function scheduleBackups(base: Base, { db, dataDir, keyStore }: Storage): BackupSchedule {
   const { config, conditions, clock, logger } = base;
-  if (config.backup === undefined) return undefined;
   return createBackupSchedule({
-    settings: config.backup,
+    settings: () => settingsOf(config, db),
     input: { dataDir, productVersion: config.version },
     db,
     keys: keySourceOf(keyStore, dataDir),

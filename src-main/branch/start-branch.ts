@@ -42,7 +42,13 @@ function answerControlRequests({ config, parts, context, url }: Answering): (req
   return async (request) =>
     context.answerPair(request) ??
     answerStatus(request, status) ??
-    (await answerBackup(request, { input, settings: config.backup, keys, clock: parts.clock, logger: parts.logger })) ??
+    (await answerBackup(request, {
+      input,
+      settings: context.backups.settings(),
+      keys,
+      clock: parts.clock,
+      logger: parts.logger,
+    })) ??
     (await context.answerOperator(request));
 }
 
@@ -68,7 +74,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     const control = await openControlServer(config.dataDir, answer, parts.logger);
     context.onboarding.resume();
     context.health.start();
-    context.backups?.start();
+    context.backups.start();
     if (config.startsMirror ?? true) context.mirror.start();
     return {
       url: listeners.url,

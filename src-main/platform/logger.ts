@@ -27,8 +27,20 @@ function redactedPaths(): string[] {
   return [...anywhere, ...headers.flatMap((parent) => secretHeaders.map((name) => `${parent}["${name}"]`))];
 }
 
-/** A logger that writes JSON lines to standard error, or to `stream`, with every known secret redacted. */
-export function createLogger(options: { name: string; level?: string; stream?: DestinationStream }): Logger {
+type LoggerOptions = { name: string; level?: string; stream?: DestinationStream; alsoTo?: DestinationStream };
+
+function both(first: DestinationStream, second: DestinationStream): DestinationStream {
+  return {
+    write(line) {
+      first.write(line);
+      second.write(line);
+    },
+  };
+}
+
+/** A logger that writes JSON lines to standard error, or to `stream`, and to `alsoTo`, with every known secret redacted. */
+export function createLogger(options: LoggerOptions): Logger {
+  const stream = options.stream ?? pino.destination({ dest: 2, sync: true });
   return pino(
     {
       name: options.name,
@@ -37,6 +49,6 @@ export function createLogger(options: { name: string; level?: string; stream?: D
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactedPaths(), censor: '[hidden]' },
     },
-    options.stream ?? pino.destination({ dest: 2, sync: true }),
+    options.alsoTo === undefined ? stream : both(stream, options.alsoTo),
   );
 }

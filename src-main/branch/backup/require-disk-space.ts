@@ -17,8 +17,17 @@ function requireFree(folder: string, bytes: number): void {
   const free = freeBytes(folder);
   if (free >= bytes) return;
   throw new StartFault(
-    `There is not enough free space for a backup in ${folder}: it needs ${megabytes(bytes)}, and ${megabytes(free)} are free.`,
+    `There is not enough free space in ${folder}: it needs ${megabytes(bytes)}, and ${megabytes(free)} are free.`,
   );
+}
+
+/**
+ * Makes sure that there is space for so many bytes beside the ledger, in addition to what sales need.
+ *
+ * @throws StartFault where it does not.
+ */
+export function requireSpareSpace(dataDir: string, bytes: number): void {
+  requireFree(dataDir, bytes + reservedBytes);
 }
 
 /**

@@ -14,6 +14,7 @@ import { otherBranches } from './migrations/012-other-branches.ts';
 import { lan } from './migrations/013-lan.ts';
 import { people } from './migrations/014-people.ts';
 import { printing } from './migrations/015-printing.ts';
+import { applianceSettings } from './migrations/016-appliance-settings.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -32,6 +33,7 @@ export const ledgerMigrations: readonly Migration[] = [
   lan,
   people,
   printing,
+  applianceSettings,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -49,6 +49,9 @@ export type ManagerSettingsTable = {
   idle_lock_minutes: number | null;
   lan_names: string | null;
   allowed_origins: string | null;
+  backup_folder: string | null;
+  backup_every_minutes: number | null;
+  pdf_printer: string | null;
 };
 
 export type DoneMarkTable = { invoice_id: string; at: string; user_id: string; name: string; note: string | null };

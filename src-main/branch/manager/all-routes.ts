@@ -1,8 +1,10 @@
 import { auditRoute } from './audit/audit-route.ts';
-import { backupRoutes, type BackupTools } from './backups/backup-routes.ts';
+import { backupRoutes } from './backups/backup-routes.ts';
+import type { BackupTools } from './backups/shown-backups.ts';
 import { companyRoutes, type CompanyTools } from './companies/company-routes.ts';
 import { headOfficeRoutes, type HeadOfficeTools } from './companies/head-office-routes.ts';
 import { keyRoutes } from './companies/key-routes.ts';
+import { diagnosticRoutes, type DiagnosticTools } from './diagnostics/diagnostic-routes.ts';
 import { documentRoutes, type DocumentTools } from './documents/document-routes.ts';
 import { eventRoute, type EventTools } from './events/event-route.ts';
 import { queueRoutes, type QueueTools } from './queue/queue-routes.ts';
@@ -31,7 +33,8 @@ export type RouteTools = SessionTools &
   HeadOfficeTools &
   SettingsTools &
   EventTools &
-  BackupTools & { firstSetup: FirstSetup };
+  BackupTools &
+  DiagnosticTools & { firstSetup: FirstSetup };
 
 /** Every route below `/manager`. */
 export function allRoutes(tools: RouteTools): Route[] {
@@ -52,6 +55,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...settingsRoutes(tools),
     eventRoute(tools),
     ...backupRoutes(tools),
+    ...diagnosticRoutes(tools),
     ...userRoutes(tools),
     auditRoute(tools),
   ];

@@ -2,6 +2,7 @@ import type { RequestHandler, Router } from 'express';
 import { addEndpoint } from '../../server/endpoint.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import { allRoutes, type RouteTools } from './all-routes.ts';
+import { backupsMark } from './backups/shown-backups.ts';
 import { createChainWatch } from './chains/chain-watch.ts';
 import { createChangeWatch } from './events/change-watch.ts';
 import { peopleDocument } from './openapi/people-document.ts';
@@ -63,7 +64,12 @@ export function createPeopleApi(options: PeopleApiOptions): PeopleApi {
   const sessions = createSessionStore({ ...services, idleMinutes: () => idleMinutesOf(db) });
   const throttle = createSignInThrottle(services.clock);
   const proveIdentity = createProveIdentity({ ...services, throttle, isSecretOf: createSecretCheck() });
-  const changes = createChangeWatch({ db, conditions: options.conditions, everyMs: lookEveryMs });
+  const changes = createChangeWatch({
+    db,
+    conditions: options.conditions,
+    backups: () => backupsMark(services),
+    everyMs: lookEveryMs,
+  });
   let listening: ListeningAt | undefined;
   const live = { changes, heartbeatMs, listens: () => listening };
   const tools: RouteTools = { ...live, ...services, reads, sessions, proveIdentity, firstSetup };

@@ -55,6 +55,17 @@ export const managerErrorCodes = {
     message: 'This setting is fixed by a flag of the start: change the flag and start the appliance again.',
   },
   BACKUPS_OFF: { status: 409, retryable: false, message: 'No folder for backups is set.' },
+  BACKUP_NOT_FOUND: { status: 404, retryable: false, message: 'There is no such backup of this ledger in the folder.' },
+  BACKUP_JOB_RUNNING: {
+    status: 409,
+    retryable: true,
+    message: 'Another backup is being checked; wait until that is finished.',
+  },
+  BACKUP_FOLDER_UNUSABLE: {
+    status: 400,
+    retryable: false,
+    message: 'Backups cannot be written to this folder; reason says why.',
+  },
   BACKUP_FAILED: { status: 500, retryable: true, message: 'The backup could not be written.' },
 } as const;
 

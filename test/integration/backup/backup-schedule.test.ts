@@ -26,8 +26,8 @@ afterEach(async () => {
   rmSync(outside, { recursive: true, force: true });
 });
 
-function runIfDue(): Promise<void> | undefined {
-  return branch.running.branch.context.backups?.runIfDue();
+function runIfDue(): Promise<void> {
+  return branch.running.branch.context.backups.runIfDue();
 }
 
 function nameAt(at: string): string {

@@ -102,11 +102,13 @@ async function readParts(opened: Opened, key: ChunkKey | undefined, sink: PartSi
 /**
  * Checks the beginning and the size of a file.
  *
+ * @returns what its beginning says of it.
  * @throws StartFault if it is not a backup.
  */
-export async function requireBackup(file: string): Promise<void> {
-  const { handle } = await openBackup(file);
+export async function requireBackup(file: string): Promise<BackupHeader> {
+  const { handle, header } = await openBackup(file);
   await handle.close();
+  return header;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { StartFault } from '../../../platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import type { BackupInput, WrittenBackup } from '../backup-steps.ts';
@@ -13,6 +14,12 @@ import { superfluousBackups } from './prune-backups.ts';
 
 /** Backs up the running appliance. */
 export type BackupSchedule = {
+  /** Where backups go and how often; undefined where they are off. */
+  settings(): BackupSettings | undefined;
+  /** Follows other settings at once. */
+  settingsChanged(): void;
+  /** Another number after each backup, each failure and each change of the settings. */
+  revision(): number;
   /** Starts to check regularly whether a backup is due. */
   start(): void;
   /** Writes a backup if one is due. Never rejects: a failure becomes a condition. */
@@ -20,10 +27,10 @@ export type BackupSchedule = {
   /**
    * Writes a backup at once, after one that is being written.
    *
-   * @throws StartFault if that fails.
+   * @throws StartFault if that fails, or they are off.
    */
   runNow(): Promise<WrittenBackup>;
-  /** The backups in the folder, newest first; none if it cannot be read. */
+  /** The backups in the folder, newest first; none if it cannot be read, or backups are off. */
   files(): BackupOfFolder[];
   /** When the newest backup in the folder was written, and so verified; undefined if there is none, or none can be seen. */
   newestAt(): Date | undefined;
@@ -38,7 +45,8 @@ type BackupOfFolder = NamedBackup & { bytes: number };
 export type BackupSettings = { folder: string; everyMs: number; passphrase: string | undefined };
 
 export type BackupScheduleOptions = {
-  settings: BackupSettings;
+  /** Read whenever they matter, since people may change them; undefined turns backups off. */
+  settings: () => BackupSettings | undefined;
   input: Pick<BackupInput, 'dataDir' | 'productVersion'>;
   db: LedgerReader;
   keys: KeySource;
@@ -50,31 +58,48 @@ export type BackupScheduleOptions = {
 const lookEveryMs = 30_000;
 const retryAfterMs = 5 * 60_000;
 
-function sentenceOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+function failedBackup(cause: unknown): Parameters<Conditions['begin']>[0] {
+  const sentence = cause instanceof Error ? cause.message : String(cause);
+  return { code: 'BACKUP_FAILED', subject: '', message: `No backup is being written. ${sentence}`, severity: 'warning' };
+}
+
+function requireSettings(settings: BackupSettings | undefined): BackupSettings {
+  if (settings === undefined) throw new StartFault('No folder for backups is set.');
+  return settings;
+}
+
+// The backups of this ledger in a folder, newest first.
+function backupsIn(db: LedgerReader, folder: string): NamedBackup[] {
+  return backupsAmong(readdirSync(folder), ledgerIdentity(db).ledger_id);
+}
+
+function prune(db: LedgerReader, { file }: WrittenBackup): void {
+  const folder = path.dirname(file);
+  const superfluous = superfluousBackups(backupsIn(db, folder), path.basename(file));
+  for (const name of superfluous) rmSync(path.join(folder, name), { force: true });
 }
 
 // Undefined where the folder cannot be read, too.
-function newestAmong(read: () => NamedBackup[]): Date | undefined {
+function newestIn(db: LedgerReader, folder: string): Date | undefined {
   try {
-    return read()[0]?.at;
+    return backupsIn(db, folder)[0]?.at;
   } catch {
     return undefined;
   }
 }
 
-function filesAmong(folder: string, read: () => NamedBackup[]): BackupOfFolder[] {
+function filesIn(db: LedgerReader, folder: string): BackupOfFolder[] {
   try {
-    return read().map((backup) => ({ ...backup, bytes: statSync(path.join(folder, backup.name)).size }));
+    return backupsIn(db, folder).map((backup) => ({ ...backup, bytes: statSync(path.join(folder, backup.name)).size }));
   } catch {
     return [];
   }
 }
 
 // If the folder cannot be read, a backup is due, which then reports the cause; likewise if the newest backup is dated in the future.
-function firstDueAtMs(read: () => NamedBackup[], everyMs: number, clock: Clock): number {
+function firstDueAtMs({ db, clock }: BackupScheduleOptions, { folder, everyMs }: BackupSettings): number {
   try {
-    const [newest] = read();
+    const [newest] = backupsIn(db, folder);
     const ageMs = newest === undefined ? everyMs : clock.now().getTime() - newest.at.getTime();
     return clock.monotonicMs() + (ageMs < 0 ? 0 : Math.max(0, everyMs - ageMs));
   } catch {
@@ -85,52 +110,55 @@ function firstDueAtMs(read: () => NamedBackup[], everyMs: number, clock: Clock):
 /** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
 export function createBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
   const { settings, input, db, keys, clock, logger, conditions } = options;
-  const { folder, everyMs, passphrase } = settings;
   const thread = createBackupThread();
   let dueAtMs: number | undefined;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
+  let revision = 0;
 
-  function backupsThere(): NamedBackup[] {
-    return backupsAmong(readdirSync(folder), ledgerIdentity(db).ledger_id);
-  }
-
-  function prune({ file }: WrittenBackup): void {
-    for (const name of superfluousBackups(backupsThere(), path.basename(file))) rmSync(path.join(folder, name), { force: true });
-  }
-
-  async function write(): Promise<WrittenBackup> {
+  async function write({ folder, everyMs, passphrase }: BackupSettings): Promise<WrittenBackup> {
     const startedAtMs = clock.monotonicMs();
     const written = await writeBackup({ ...input, folder, passphrase, at: clock.now() }, keys, thread);
-    prune(written);
-    conditions.end('BACKUP_FAILED');
+    prune(db, written);
     logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');
+    revision += 1;
+    // Another folder that was set meanwhile is due at once.
+    if (settings()?.folder !== folder) return written;
+    conditions.end('BACKUP_FAILED');
     dueAtMs = startedAtMs + everyMs;
     return written;
   }
 
-  async function run(): Promise<void> {
+  async function run(present: BackupSettings): Promise<void> {
     try {
-      await write();
+      await write(present);
     } catch (cause) {
-      if (isClosing) return;
-      const message = `No backup is being written. ${sentenceOf(cause)}`;
-      conditions.begin({ code: 'BACKUP_FAILED', subject: '', message, severity: 'warning' });
-      dueAtMs = clock.monotonicMs() + Math.min(everyMs, retryAfterMs);
+      if (isClosing || settings()?.folder !== present.folder) return;
+      conditions.begin(failedBackup(cause));
+      dueAtMs = clock.monotonicMs() + Math.min(present.everyMs, retryAfterMs);
+      revision += 1;
     }
   }
 
   function runIfDue(): Promise<void> {
-    dueAtMs ??= firstDueAtMs(backupsThere, everyMs, clock);
-    if (isClosing || clock.monotonicMs() < dueAtMs) return Promise.resolve();
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    return running;
+    const present = settings();
+    if (present === undefined || isClosing) return Promise.resolve();
+    dueAtMs ??= firstDueAtMs(options, present);
+    if (clock.monotonicMs() < dueAtMs) return Promise.resolve();
+    return (running ??= run(present).finally(() => (running = undefined)));
   }
 
   return {
+    settings,
+    settingsChanged() {
+      // What was wrong with the folder before says nothing about this one.
+      conditions.end('BACKUP_FAILED');
+      dueAtMs = undefined;
+      revision += 1;
+      if (timer !== undefined) void runIfDue();
+    },
+    revision: () => revision,
     start() {
       timer = setInterval(() => void runIfDue(), lookEveryMs).unref();
       void runIfDue();
@@ -138,10 +166,10 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     runIfDue,
     async runNow() {
       await running;
-      return write();
+      return write(requireSettings(settings()));
     },
-    files: () => filesAmong(folder, backupsThere),
-    newestAt: () => newestAmong(backupsThere),
+    files: () => filesIn(db, settings()?.folder ?? ''),
+    newestAt: () => newestIn(db, settings()?.folder ?? ''),
     async close() {
       isClosing = true;
       clearInterval(timer);

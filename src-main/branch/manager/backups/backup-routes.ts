@@ -1,56 +1,24 @@
 import path from 'node:path';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import { managerBackups, writtenBackup, type ManagerBackups } from '../../../../src-shared/api/manager/appliance/backups.ts';
+import { managerBackups, writtenBackup } from '../../../../src-shared/api/manager/appliance/backups.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
-import type { BackupSchedule, BackupSettings } from '../../backup/schedule/backup-schedule.ts';
-import type { Conditions } from '../../health/conditions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
-import type { Services } from '../request/services.ts';
+import { backupJobRoutes } from './backup-job-routes.ts';
+import { backupSettingsRoute } from './backup-settings-route.ts';
+import { exampleBackups } from './example-backups.ts';
+import { shownBackups, type BackupTools } from './shown-backups.ts';
 
-/** What the routes of backups need; both undefined where no folder is set. */
-export type BackupTools = Services & {
-  conditions: Pick<Conditions, 'current'>;
-  backups: BackupSchedule | undefined;
-  backupSettings: BackupSettings | undefined;
-};
-
-const example: ManagerBackups = {
-  state: 'ok',
-  message: null,
-  since: null,
-  last_at: '2026-11-20T08:30:00.000Z',
-  settings: { folder: '/mnt/backup/sanad', every_minutes: 60, is_encrypted: true },
-  files: [{ name: 'sanad-1a2b3c4d-20261120T083000Z.backup', at: '2026-11-20T08:30:00.000Z', bytes: 4_194_304 }],
-};
-
-function shownBackups({ conditions, backups, backupSettings: settings }: BackupTools): ManagerBackups {
-  const failed = conditions.current().find(({ code }) => code === 'BACKUP_FAILED');
-  const working = failed === undefined ? 'ok' : 'attention';
-  return {
-    state: backups === undefined ? 'off' : working,
-    message: failed?.message ?? null,
-    since: failed?.since.toISOString() ?? null,
-    last_at: backups?.newestAt()?.toISOString() ?? null,
-    settings: {
-      folder: settings?.folder ?? null,
-      every_minutes: settings === undefined ? null : settings.everyMs / 60_000,
-      is_encrypted: settings?.passphrase !== undefined,
-    },
-    files: (backups?.files() ?? []).map(({ name, at, bytes }) => ({ name, at: at.toISOString(), bytes })),
-  };
-}
-
-/** `/backups`: how backups are doing, and writing one now. */
+/** `/backups`: how backups are doing, writing one now, checking them, and where they go. */
 export function backupRoutes(tools: BackupTools): Route[] {
   const { commit, clock, backups } = tools;
   const read = {
     id: 'getBackups',
     area: 'Backups',
     summary: 'How backups are doing',
-    description: 'Where they are written and how often, and those that are there.',
+    description: 'Where they are written and how often, those that are there, and how their checks went.',
     answers: { 200: { description: 'The backups.', schema: managerBackups } },
-    examples: { hourly: { summary: 'Every hour', status: 200, answer: example } },
+    examples: { hourly: { summary: 'Every hour', status: 200, answer: exampleBackups } },
   } as const;
   const write = {
     id: 'writeBackup',
@@ -76,7 +44,7 @@ export function backupRoutes(tools: BackupTools): Route[] {
       'backups.run',
       { method: 'post', path: '/backups', body: noBody, query: noQuery, about: write },
       async ({ caller, origin }) => {
-        if (backups === undefined) throw new AppError('BACKUPS_OFF');
+        if (backups.settings() === undefined) throw new AppError('BACKUPS_OFF');
         const { file, bytes, keys } = await backups.runNow().catch((cause: unknown) => {
           throw cause instanceof StartFault ? new AppError('BACKUP_FAILED', { message: cause.message, cause }) : cause;
         });
@@ -86,5 +54,7 @@ export function backupRoutes(tools: BackupTools): Route[] {
         return { status: 201, body: { name, bytes, keys } };
       },
     ),
+    ...backupJobRoutes(tools),
+    backupSettingsRoute(tools),
   ];
 }

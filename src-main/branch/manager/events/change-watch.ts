@@ -15,7 +15,13 @@ export type ChangeWatch = {
 // Who is told.
 type ChangeListener = { hear: (events: readonly ManagerEvent[]) => void; onEnd: () => void };
 
-type WatchTools = { db: LedgerReader; conditions: Pick<Conditions, 'current'>; everyMs: number };
+type WatchTools = {
+  db: LedgerReader;
+  conditions: Pick<Conditions, 'current'>;
+  /** Another text whenever backups are shown otherwise. */
+  backups: () => string;
+  everyMs: number;
+};
 
 // More at once are not told one by one.
 const mostChanges = 200;
@@ -64,7 +70,7 @@ function contentOf(db: LedgerReader, table: keyof typeof smallTables): string {
  * Watches the ledger's own feed of changes, the conditions and some small tables: every second, and only while somebody listens. So no
  * sale does anything for it.
  */
-export function createChangeWatch({ db, conditions, everyMs }: WatchTools): ChangeWatch {
+export function createChangeWatch({ db, conditions, backups, everyMs }: WatchTools): ChangeWatch {
   const listeners = new Set<ChangeListener>();
   const known = new Map<string, string>();
   let position = 0;
@@ -90,6 +96,7 @@ export function createChangeWatch({ db, conditions, everyMs }: WatchTools): Chan
   function look(): ManagerEvent[] {
     const held = conditions.current().map(({ code, subject, message }) => [code, subject, message]);
     const events: ManagerEvent[] = isNew('conditions', JSON.stringify(held)) ? [{ type: 'conditions' }] : [];
+    if (isNew('backups', backups())) events.push({ type: 'backups' });
     for (const table of ['tills', 'users', 'manager_settings'] as const) {
       if (isNew(table, contentOf(db, table))) events.push({ type: smallTables[table] });
     }

@@ -8,7 +8,10 @@ import { noBody, noQuery, type Route } from '../request/route.ts';
 const pathParameters: Readonly<Record<string, string>> = {
   egs_unit_id: 'The `egs_unit_id` of an EGS unit.',
   invoice_id: 'The `invoice_id` of a document.',
+  job_id: 'The `job_id` of a check or a drill.',
   key_id: 'The `key_id` of an API key.',
+  name: 'The `name` of a backup.',
+  printer_id: 'The `printer_id` of a receipt printer.',
   user_id: 'The `user_id` of a user.',
 };
 

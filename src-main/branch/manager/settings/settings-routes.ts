@@ -44,7 +44,8 @@ function listSetting(flag: string, given: readonly string[], json: string | null
   return { ...stored(textsIn(json), json !== null), flag, restart: true };
 }
 
-function shownSettings({ db, startFlags }: SettingsTools): ManagerSettings {
+/** The settings, each with what decides it. */
+export function shownSettings({ db, startFlags }: SettingsTools): ManagerSettings {
   const row = storedSettings(db);
   const name = applianceOf(db)?.branch_name ?? null;
   const isJoined = membershipOf(db) !== undefined;

@@ -7,6 +7,9 @@ import { cachedQuery } from '../../db/prepared-query.ts';
 // After how many minutes without a request a session is locked, where nothing else is set.
 const usualIdleMinutes = 15;
 
+// How often a backup is written, where nothing else is set.
+const usualBackupMinutes = 60;
+
 const rows = cachedQuery((sql) => sql.selectFrom('manager_settings').selectAll());
 
 /** What was set on the appliance itself. */
@@ -19,6 +22,12 @@ export function storedSettings(db: LedgerReader): Readonly<ManagerSettingsTable>
 /** After how many minutes without a request a session is locked. */
 export function idleMinutesOf(db: LedgerReader): number {
   return storedSettings(db).idle_lock_minutes ?? usualIdleMinutes;
+}
+
+/** Where backups go and how often, where that was set on the appliance itself; undefined where it was not. */
+export function storedBackupSettings(db: LedgerReader): { folder: string; everyMinutes: number } | undefined {
+  const { backup_folder: folder, backup_every_minutes: everyMinutes } = storedSettings(db);
+  return folder === null ? undefined : { folder, everyMinutes: everyMinutes ?? usualBackupMinutes };
 }
 
 const listOfTexts = z.array(z.string());

@@ -10,10 +10,63 @@ const backupFile = z
   })
   .meta({ id: 'BackupFile' });
 
+const drilledUnit = z
+  .object({
+    egs_unit_id: text.meta({ description: 'The unit.' }),
+    unit_name: text.meta({ description: 'Its name.' }),
+    documents: z.int().meta({ description: 'How many of its documents are in the backup.' }),
+    last_icv: z.int().meta({ description: 'The ICV of the last one; 0 without one.' }),
+    ok: z.boolean().meta({ description: 'Whether its chain holds, document by document.' }),
+    faults: z.array(text).meta({ description: 'What does not hold.' }),
+    newest: z
+      .object({
+        invoice_number: text.meta({ description: 'Its number.' }),
+        icv: z.int().meta({ description: 'Its ICV.' }),
+        issued_at: text.meta({ description: 'When it was issued.' }),
+      })
+      .nullable()
+      .meta({ description: 'Its newest document, or null.' }),
+  })
+  .meta({ id: 'DrilledUnit' });
+
+/** 202 of `POST /manager/backups/:name/check` and `/drill`, and a member of `GET /manager/backups`: how far it is. */
+export const managerBackupJob = z
+  .object({
+    job_id: text.meta({ description: 'Its id, until the appliance stops.' }),
+    kind: z.enum(['check', 'drill']).meta({
+      description: '`check`: reads all of the backup. `drill`: restores it for trial too, and verifies every document.',
+    }),
+    name: text.meta({ description: 'The backup.' }),
+    state: z.enum(['running', 'passed', 'failed']).meta({ description: 'How it is.' }),
+    step: z
+      .enum(['reading', 'restoring', 'verifying'])
+      .nullable()
+      .meta({ description: 'What is done now; null when it has ended.' }),
+    documents_verified: z.int().meta({ description: 'How many documents are verified so far.' }),
+    documents_total: z.int().nullable().meta({ description: 'Of how many; null before that is known, and of a check.' }),
+    started_at: text.meta({ description: 'When it began.' }),
+    ended_at: text.nullable().meta({ description: 'When it ended, or null.' }),
+    message: text.nullable().meta({ description: 'Why it failed, or null.' }),
+    findings: z
+      .object({
+        created_at: text.meta({ description: 'When the backup was written, as it says itself.' }),
+        product_version: text.meta({ description: 'The version that wrote it.' }),
+        keys: z.enum(['sealed_file', 'keychain', 'none']).meta({ description: 'Which keys it contains.' }),
+        is_encrypted: z.boolean().meta({ description: 'Whether it is under a passphrase.' }),
+        units: z.array(drilledUnit).nullable().meta({ description: 'The units, after a drill; of a check null.' }),
+      })
+      .nullable()
+      .meta({ description: 'What it contains; null before that is known.' }),
+  })
+  .meta({ id: 'BackupJob' });
+
+/** See {@link managerBackupJob}. */
+export type ManagerBackupJob = z.output<typeof managerBackupJob>;
+
 /** 200 of `GET /manager/backups`. */
 export const managerBackups = z
   .object({
-    state: z.enum(['ok', 'attention', 'off']).meta({ description: '`off`: no folder is set (`--backup-dir`).' }),
+    state: z.enum(['ok', 'attention', 'off']).meta({ description: '`off`: no folder is set.' }),
     message: text.nullable().meta({ description: 'What is wrong and what to do, or null.' }),
     since: text.nullable().meta({ description: 'Since when, or null.' }),
     last_at: text.nullable().meta({ description: 'When the newest was written and verified, or null.' }),
@@ -22,8 +75,20 @@ export const managerBackups = z
         folder: text.nullable().meta({ description: 'The folder, or null.' }),
         every_minutes: z.number().nullable().meta({ description: 'How often a backup is written, or null.' }),
         is_encrypted: z.boolean().meta({ description: 'Whether backups are under a passphrase.' }),
+        source: z.enum(['flag', 'stored', 'usual']).meta({
+          description:
+            'What decides folder and schedule: flags of the start, what is stored here, or nothing, so that they are off.',
+        }),
+        can_change: z.boolean().meta({ description: 'Whether they can be changed here: not where a flag names the folder.' }),
+        flag: text.nullable().meta({ description: 'The flag that decides them, or null.' }),
+        is_same_disk: z.boolean().nullable().meta({
+          description:
+            'Whether the folder is on the disk of the ledger, so that one failure loses both; null where that cannot be seen.',
+        }),
+        free_bytes: z.number().nullable().meta({ description: 'The free space there; null without a folder.' }),
       })
-      .meta({ description: 'Where and how often, as flags of the start say.' }),
+      .meta({ description: 'Where and how often.' }),
+    jobs: z.array(managerBackupJob).meta({ description: 'Checks and drills since the start, newest first.' }),
     files: z.array(backupFile).meta({ description: 'The backups of this ledger in the folder, newest first.' }),
   })
   .meta({ id: 'ManagerBackups' });
@@ -39,3 +104,19 @@ export const writtenBackup = z
     keys: z.enum(['sealed_file', 'keychain', 'none']).meta({ description: 'Which keys it contains.' }),
   })
   .meta({ id: 'WrittenBackup' });
+
+/** Body of `PATCH /manager/backups/settings`: what is left out stays as it is. */
+export const changeBackupSettings = z
+  .strictObject({
+    folder: text.trim().min(1).max(1_000).nullable().optional().meta({
+      description:
+        'A folder of this machine that exists, outside the data folder, preferably on another disk; null turns backups off.',
+    }),
+    every_minutes: z
+      .int()
+      .min(5)
+      .max(7 * 24 * 60)
+      .optional()
+      .meta({ description: 'How often a backup is written.' }),
+  })
+  .meta({ id: 'ChangeBackupSettings' });

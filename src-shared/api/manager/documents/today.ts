@@ -39,8 +39,8 @@ export const todayQuery = z.strictObject({
   environment: optionalParameter('The environment; by default that of the badge.', environment),
 });
 
-// What a person can do about the state, as a place in the pages.
-const todayAction = z.enum([
+/** What a person can do about the state, as a place in the pages. */
+export const todayAction = z.enum([
   'see_queue',
   'see_rejected',
   'renew_certificate',

@@ -29,6 +29,10 @@ export const branchAuditAction = z
     'head_office.joined',
     'settings.changed',
     'backup.written',
+    'backup.checked',
+    'backup.drilled',
+    'backup.settings_changed',
+    'support_bundle.made',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });
 

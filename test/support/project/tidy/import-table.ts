@@ -114,6 +114,7 @@ export const branchRows: readonly (readonly string[])[] = [
     'start-branch.ts',
     'context.ts',
     'mirror-ledger.ts',
+    'connect-gateways.ts',
     'listeners.ts',
     'open-network.ts',
     'open-people-api.ts',

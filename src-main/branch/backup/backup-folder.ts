@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Why backups cannot be written to a folder. */
+export type FolderFault = 'not_absolute' | 'missing' | 'not_a_folder' | 'inside_data_folder' | 'not_writable';
+
+function isInside(folder: string, parent: string): boolean {
+  const way = path.relative(parent, folder);
+  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
+}
+
+// Undefined where nothing can be seen there.
+function kindOf(folder: string): boolean | undefined {
+  try {
+    return statSync(folder).isDirectory();
+  } catch {
+    return undefined;
+  }
+}
+
+function canWrite(folder: string): boolean {
+  const probe = path.join(folder, `.sanad-write-test-${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
+    rmSync(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why backups cannot be written to a folder; undefined if they can. It writes a file there, and removes it. */
+export function backupFolderFault(folder: string, dataDir: string): FolderFault | undefined {
+  if (!path.isAbsolute(folder)) return 'not_absolute';
+  if (isInside(folder, dataDir)) return 'inside_data_folder';
+  const isFolder = kindOf(folder);
+  if (isFolder === undefined) return 'missing';
+  if (!isFolder) return 'not_a_folder';
+  return canWrite(folder) ? undefined : 'not_writable';
+}
+
+/** Whether a folder is on the disk of the ledger, so that both are lost together; undefined if it cannot be read. */
+export function isOnSameDisk(folder: string, dataDir: string): boolean | undefined {
+  try {
+    return statSync(folder).dev === statSync(dataDir).dev;
+  } catch {
+    return undefined;
+  }
+}

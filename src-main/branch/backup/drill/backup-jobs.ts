@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { StartFault } from '../../../platform/start-fault.ts';
+import { carryOut, type BackupJob, type BackupJobKind } from './carry-out-job.ts';
+import { createDrillThread } from './drill-thread.ts';
+
+/** The checks and drills of this start. */
+export type BackupJobs = {
+  /** Begins one in the background; undefined while another one runs. */
+  begin(kind: BackupJobKind, backup: { file: string; passphrase: string | undefined }): BackupJob | undefined;
+  /** The newest first. */
+  list(): readonly BackupJob[];
+  /** Gives up what runs, and removes what it has restored. */
+  close(): Promise<void>;
+};
+
+export type BackupJobsOptions = { dataDir: string; clock: Clock; logger: Logger };
+
+const mostKept = 20;
+
+// Inside the data folder, so that unencrypted content never leaves it. One at a time, so that one that a crash has left is found.
+function drillFolder(dataDir: string): string {
+  return path.join(dataDir, 'restore-drill');
+}
+
+/** Creates them, and removes what an interrupted drill has left. */
+export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions): BackupJobs {
+  const folder = drillFolder(dataDir);
+  const thread = createDrillThread();
+  const jobs: BackupJob[] = [];
+  let running: Promise<void> | undefined;
+  let isClosing = false;
+  rmSync(folder, { recursive: true, force: true });
+
+  async function run(job: BackupJob, file: string, passphrase: string | undefined): Promise<void> {
+    const { kind, name } = job;
+    try {
+      await carryOut(job, { file, passphrase }, { dataDir, folder, clock, thread });
+      job.state = 'passed';
+      logger.info({ kind, name, documents: job.documents_verified }, 'a backup has passed its check');
+    } catch (cause) {
+      job.state = 'failed';
+      job.message = cause instanceof StartFault ? cause.message : 'The backup could not be checked; the log says why.';
+      if (!isClosing) logger.error({ err: cause, kind, name }, 'a backup has not passed its check');
+    } finally {
+      await rm(folder, { recursive: true, force: true }).catch((cause: unknown) => {
+        logger.error({ err: cause }, 'what a restore drill has restored could not be removed; the next start removes it');
+      });
+      job.step = null;
+      job.ended_at = clock.now();
+    }
+  }
+
+  return {
+    begin(kind, { file, passphrase }) {
+      if (running !== undefined || isClosing) return undefined;
+      const job: BackupJob = {
+        job_id: randomUUID(),
+        kind,
+        name: path.basename(file),
+        state: 'running',
+        step: 'reading',
+        documents_verified: 0,
+        documents_total: null,
+        started_at: clock.now(),
+        ended_at: null,
+        message: null,
+        findings: null,
+      };
+      jobs.unshift(job);
+      jobs.splice(mostKept);
+      running = run(job, file, passphrase).finally(() => (running = undefined));
+      return job;
+    },
+    list: () => jobs,
+    async close() {
+      isClosing = true;
+      await thread.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { managerBackupJob } from '../../../../src-shared/api/manager/appliance/backups.ts';
+import type { BackupJobKind } from '../../backup/drill/carry-out-job.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
+import { begunDrill, passedDrill } from './example-backups.ts';
+import { shownJob, type BackupTools } from './shown-backups.ts';
+
+const actions = { check: 'backup.checked', drill: 'backup.drilled' } as const;
+
+async function begin(tools: BackupTools, kind: BackupJobKind, { params, caller, origin }: SignedCall) {
+  const { commit, clock, backups, backupJobs } = tools;
+  const settings = backups.settings();
+  if (settings === undefined) throw new AppError('BACKUPS_OFF');
+  const { folder, passphrase } = settings;
+  // Only a name from the list is ever put together with the folder.
+  const found = backups.files().find(({ name }) => name === params['name']);
+  if (found === undefined) throw new AppError('BACKUP_NOT_FOUND');
+  const job = backupJobs.begin(kind, { file: path.join(folder, found.name), passphrase });
+  if (job === undefined) throw new AppError('BACKUP_JOB_RUNNING');
+  const event = { action: actions[kind], user: caller.user, target: found.name, origin };
+  const body = shownJob(job);
+  await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+  return { status: 202, body };
+}
+
+/** `/backups/:name/check`, `/backups/:name/drill`, and how far they are. */
+export function backupJobRoutes(tools: BackupTools): Route[] {
+  const parameters = { name: begunDrill.name };
+  const errors = ['BACKUPS_OFF', 'BACKUP_NOT_FOUND', 'BACKUP_JOB_RUNNING'] as const;
+  const check = {
+    id: 'checkBackup',
+    area: 'Backups',
+    summary: 'Check a backup',
+    description:
+      'Reads it to its end, as right after it was written: every byte, and under the present passphrase. It goes on in the background; ' +
+      '`/events` tells of `backups`.',
+    answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
+    errors,
+    examples: { one: { summary: 'The newest', parameters, status: 202, answer: { ...begunDrill, kind: 'check' } } },
+  } as const;
+  const drill = {
+    id: 'drillBackup',
+    area: 'Backups',
+    summary: 'Restore a backup for trial',
+    description:
+      'Checks it, restores it into a folder of its own, verifies every document of every chain, tells the newest of each unit, and removes ' +
+      'the folder again. Nothing of the appliance changes, and sales go on. It goes on in the background; `/events` tells of `backups`.',
+    answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
+    errors,
+    examples: { one: { summary: 'The newest', parameters, status: 202, answer: begunDrill } },
+  } as const;
+  const read = {
+    id: 'getBackupJob',
+    area: 'Backups',
+    summary: 'How far a check or a drill is',
+    description: 'The last twenty since the start are known.',
+    answers: { 200: { description: 'How far it is.', schema: managerBackupJob } },
+    errors: ['NOT_FOUND'],
+    examples: {
+      done: { summary: 'A drill, passed', parameters: { job_id: passedDrill.job_id }, status: 200, answer: passedDrill },
+    },
+  } as const;
+  return [
+    routeFor(
+      'backups.run',
+      { method: 'post', path: '/backups/:name/check', body: noBody, query: noQuery, about: check },
+      (call) => begin(tools, 'check', call),
+    ),
+    routeFor(
+      'backups.run',
+      { method: 'post', path: '/backups/:name/drill', body: noBody, query: noQuery, about: drill },
+      (call) => begin(tools, 'drill', call),
+    ),
+    routeFor(
+      'appliance.read',
+      { method: 'get', path: '/backups/jobs/:job_id', body: noBody, query: noQuery, about: read },
+      ({ params }) => {
+        const found = tools.backupJobs.list().find(({ job_id }) => job_id === params['job_id']);
+        if (found === undefined) throw new AppError('NOT_FOUND');
+        return { status: 200, body: shownJob(found) };
+      },
+    ),
+  ];
+}

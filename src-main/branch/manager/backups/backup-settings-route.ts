@@ -1,0 +1,59 @@
+import { AppError } from '../../../../src-shared/api/app-error.ts';
+import { changeBackupSettings, managerBackups } from '../../../../src-shared/api/manager/appliance/backups.ts';
+import { backupFolderFault, type FolderFault } from '../../backup/backup-folder.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { noQuery, routeFor, type Route } from '../request/route.ts';
+import { exampleBackups } from './example-backups.ts';
+import { shownBackups, type BackupTools } from './shown-backups.ts';
+
+const sentences: Readonly<Record<FolderFault, string>> = {
+  not_absolute: 'Name the folder from the top of the disk on, such as /mnt/backup/sanad or D:\\Sanad.',
+  inside_data_folder:
+    'The folder is inside the data folder, so a fault there would take the backups as well: choose another one.',
+  missing: 'There is no such folder on this machine: make it first; is its disk attached?',
+  not_a_folder: 'This is a file, not a folder.',
+  not_writable: 'The appliance may not write to this folder: give its user the right to.',
+};
+
+/** `PATCH /backups/settings`: where backups go and how often. */
+export function backupSettingsRoute(tools: BackupTools): Route {
+  const { commit, clock, backups, dataDir, areBackupsFlagged } = tools;
+  const about = {
+    id: 'changeBackupSettings',
+    area: 'Backups',
+    summary: 'Set where backups go and how often',
+    description:
+      'It holds at once: the first backup is written as soon as it is due. The folder is tried with a file that is removed again; ' +
+      '`is_same_disk` of the answer says whether one failure would lose ledger and backups. Where a flag of the start names the folder, ' +
+      'the flags decide.',
+    answers: { 200: { description: 'The backups.', schema: managerBackups } },
+    errors: ['SET_BY_FLAG', 'BACKUP_FOLDER_UNUSABLE'],
+    examples: {
+      disk: {
+        summary: 'Another disk',
+        body: { folder: '/mnt/backup/sanad', every_minutes: 60 },
+        status: 200,
+        answer: exampleBackups,
+      },
+    },
+  } as const;
+  const options = { method: 'patch', path: '/backups/settings', body: changeBackupSettings, query: noQuery, about } as const;
+  return routeFor('backups.change', options, async ({ body, caller, origin }) => {
+    if (areBackupsFlagged) throw new AppError('SET_BY_FLAG');
+    const { folder, every_minutes } = body;
+    const reason = typeof folder === 'string' ? backupFolderFault(folder, dataDir) : undefined;
+    if (reason !== undefined) {
+      throw new AppError('BACKUP_FOLDER_UNUSABLE', { message: sentences[reason], extra: { reason } });
+    }
+    const changes = {
+      ...(folder === undefined ? {} : { backup_folder: folder }),
+      ...(every_minutes === undefined ? {} : { backup_every_minutes: every_minutes }),
+    };
+    await commit((writer) => {
+      if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
+      recordAudit(writer, { at: clock.now(), action: 'backup.settings_changed', user: caller.user, detail: body, origin });
+    });
+    backups.settingsChanged();
+    return { status: 200, body: shownBackups(tools) };
+  });
+}

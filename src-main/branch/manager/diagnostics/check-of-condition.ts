@@ -1,0 +1,34 @@
+import type { DiagnosticCheck } from '../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
+
+const checks: Readonly<Record<string, DiagnosticCheck>> = {
+  GATEWAY_SILENT: 'gateway',
+  GATEWAY_CREDENTIALS_REFUSED: 'gateway',
+  GATEWAY_ANSWERS_UNUSABLE: 'gateway',
+  CLEARED_COPY_MISSING: 'gateway',
+  CLEARED_COPY_DIFFERS: 'gateway',
+  STORAGE_UNAVAILABLE: 'ledger',
+  TAIL_MARKS_UNWRITABLE: 'ledger',
+  STORAGE_LOW: 'disk',
+  KEY_STORE_UNAVAILABLE: 'keys',
+  KEY_LOST: 'keys',
+  NO_USABLE_UNIT: 'units',
+  CLOCK_IMPLAUSIBLE: 'clock',
+  CLOCK_DEVIATES: 'clock',
+  CHAIN_TAIL_UNCERTAIN: 'chains',
+  CHAIN_FORKED: 'chains',
+  BACKUP_FAILED: 'backups',
+  HEAD_OFFICE_SILENT: 'head_office',
+  APPLIANCE_REVOKED: 'head_office',
+  HEAD_OFFICE_REFUSES: 'head_office',
+  HAND_BACK_REFUSED: 'head_office',
+  LAN_UNENCRYPTED: 'network',
+  LAN_NAME_NOT_CERTIFIED: 'network',
+  LAN_CERTIFICATE_UNUSABLE: 'network',
+  LAN_CERTIFICATE_ENDS: 'network',
+  LAN_UNANNOUNCED: 'network',
+};
+
+/** The check that a condition belongs to. */
+export function checkOfCondition(code: string): DiagnosticCheck | undefined {
+  return checks[code];
+}
