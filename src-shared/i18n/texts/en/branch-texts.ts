@@ -3,6 +3,7 @@ import { access } from './branch/access.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
+import { setUp } from './branch/set-up.ts';
 import { today } from './branch/today.ts';
 import { documents } from './head-office/documents.ts';
 import { errors } from './kit/errors.ts';
@@ -10,7 +11,7 @@ import { forms } from './kit/forms.ts';
 import { kit } from './kit/kit.ts';
 
 /** The texts in English that only the branch's pages have, by area. */
-export const branchAreas = { access, branch, branchErrors, branchKit, conditions, today } as const;
+export const branchAreas = { access, branch, branchErrors, branchKit, conditions, setUp, today } as const;
 
 /** The texts of the branch's pages in English, by area; where those of the kit would speak of head office, its own. */
 export const branchTexts = {
@@ -21,5 +22,6 @@ export const branchTexts = {
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
+  setUp,
   today,
 } as const;

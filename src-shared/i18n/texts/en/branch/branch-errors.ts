@@ -7,6 +7,12 @@ export const branchErrors = {
   BACKUPS_OFF: 'No folder for backups is set. Set one first.',
   BACKUP_FAILED: 'The backup could not be written. Look at the folder and at the room on its disk.',
   BACKUP_FOLDER_UNUSABLE: 'Backups cannot be written to this folder.',
+  'BACKUP_FOLDER_UNUSABLE.inside_data_folder':
+    'This folder is inside the data folder: a fault there would take the backups as well. Choose another one.',
+  'BACKUP_FOLDER_UNUSABLE.missing': 'There is no such folder on this machine. Make it first; is its disk attached?',
+  'BACKUP_FOLDER_UNUSABLE.not_a_folder': 'This is a file, not a folder',
+  'BACKUP_FOLDER_UNUSABLE.not_absolute': 'Name the folder from the top of the disk on',
+  'BACKUP_FOLDER_UNUSABLE.not_writable': 'The appliance may not write to this folder. Give its user the right to.',
   BACKUP_JOB_RUNNING: 'Another backup is being checked. Wait until that is finished.',
   BACKUP_NOT_FOUND: 'This backup is not in the folder any more.',
   COMPANY_VAT_FIXED: 'Certificates and documents of this branch contain the VAT number, so it cannot change.',

@@ -1,16 +1,16 @@
 import { Container } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
-import { ApiFault } from '../../ui/client/api-fault.ts';
-import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
-import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
-import { Toasts } from '../../ui/feedback/toasts.tsx';
-import { LiveEvents } from '../../ui/live/live-events.tsx';
-import { LockScreen } from '../features/lock/components/lock-screen.tsx';
-import { SignedInContext, useSessionSignals } from '../session/session-context.ts';
-import { useApplianceState, useSessionChanges, useSessionQuery } from '../session/use-session.ts';
-import { BranchShell } from './branch-shell.tsx';
-import classes from './signed-in-layout.module.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Navigate, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import type { ManagerState } from '../../../../src-shared/api/manager/people/sessions.ts';
+import { ApiFault } from '../../../ui/client/api-fault.ts';
+import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
+import { LoadingLine } from '../../../ui/feedback/loading-line.tsx';
+import { Toasts } from '../../../ui/feedback/toasts.tsx';
+import { LiveEvents } from '../../../ui/live/live-events.tsx';
+import { LockScreen } from '../../features/lock/components/lock-screen.tsx';
+import { SignedInContext, useSessionSignals } from '../../session/session-context.ts';
+import { useApplianceState, useSessionChanges, useSessionQuery } from '../../session/use-session.ts';
+import classes from './signed-in.module.css';
 
 // Where a person goes on after signing in.
 function loginAddress(pathname: string, search: string): string {
@@ -41,8 +41,8 @@ function useSessionEnds(login: string): void {
   );
 }
 
-/** The pages of a signed-in person; everybody else is led to sign in, and back. */
-export function SignedInLayout() {
+/** What is for a signed-in person alone, in a frame of its own; everybody else is led to sign in, and back. */
+export function SignedIn({ children }: { children: (state: ManagerState) => ReactNode }) {
   const { pathname, search } = useLocation();
   const login = loginAddress(pathname, search);
   const state = useApplianceState();
@@ -65,11 +65,7 @@ export function SignedInLayout() {
       {person.is_locked && <LockScreen />}
       {/* What a person has typed is still there after unlocking. */}
       <div className={classes['pages']} hidden={person.is_locked} inert={person.is_locked}>
-        <LiveEvents isPaused={person.is_locked}>
-          <BranchShell state={state.data}>
-            <Outlet />
-          </BranchShell>
-        </LiveEvents>
+        <LiveEvents isPaused={person.is_locked}>{children(state.data)}</LiveEvents>
       </div>
       <Toasts />
       <ScrollRestoration />
