@@ -59,13 +59,13 @@ const chunks = [
   // What every page needs, and what both the pages of a signed-in person and the others have of the kit.
   {
     name: 'first',
-    test: /(?:head-office|branch)[\\/]main\.tsx$|shell[\\/]entry-frame\.tsx$|form[\\/]form-draft\.ts$/,
+    test: /(?:head-office|branch)[\\/]main\.tsx$|shell[\\/](?:entry-frame\.tsx|use-page-title\.ts)$|form[\\/]form-draft\.ts$|[\\/]useMutation\.js$/,
     priority: 2,
   },
   // What every page of a signed-in person needs.
   { name: 'frame', test: /app[\\/]signed-in-layout\.tsx$/, priority: 1 },
   // What the same pages need is one file; one that would be small is added to another, which few pages then load in vain.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ];
 
 // The name of a shared one would list the pages that share it.

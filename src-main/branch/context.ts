@@ -4,7 +4,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { LogRing } from '../platform/logging/log-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { NetworkInterfaces } from '../server/client-addresses.ts';
-import { ClaimsInProgress } from '../server/idempotency/claims-in-progress.ts';
 import { keySourceOf } from './backup/key-source.ts';
 import type { KeySource } from './backup/write-backup.ts';
 import { createBackupJobs } from './backup/drill/backup-jobs.ts';
@@ -26,7 +25,6 @@ import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
 import { createBranchApp } from './http/app/branch-app.ts';
 import { createCertificateApp } from './http/app/certificate-app.ts';
-import { createPreflightThread } from './issue/preflight/preflight-thread.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
 import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
@@ -38,6 +36,7 @@ import { networkSettings } from './manager/settings/stored-settings.ts';
 import type { PeopleApi } from './manager/people-api.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { mirrorLedger } from './mirror-ledger.ts';
+import { openIssuing, type Issuing } from './open-issuing.ts';
 import { openNetwork, type Network } from './open-network.ts';
 import { openPeopleApi } from './open-people-api.ts';
 import { openReaders, type Readers } from './open-readers.ts';
@@ -169,18 +168,14 @@ function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir,
   });
 }
 
-type Served = { health: HealthWatch; mirror: Mirror; network: Network; readers: Readers; people: PeopleApi };
-type HttpParts = Served & { units: Units; submission: Submission };
+type Served = { health: HealthWatch; network: Network; readers: Readers; people: PeopleApi };
+type HttpParts = Served & { units: Units; submission: Submission; issuing: Issuing };
 
-// The HTTP application, and the thread that only its routes use.
-function buildHttp(base: Base, storage: Storage, parts: HttpParts) {
+// The HTTP application.
+function buildHttp(base: Base, { db, writes }: Storage, parts: HttpParts): Express {
   const { config, conditions, clock, logger } = base;
-  const { db, ledger, writes } = storage;
-  const { units, submission, health, mirror, network, readers } = parts;
-  const { reads, pdfRenderer } = readers;
-  const printing = createPrinting({ db, commit: writes.commit, clock, reads, pdfRenderer, ...base.printers });
-  const preflightThread = createPreflightThread();
-  const app = createBranchApp({
+  const { units, submission, health, network, readers, issuing } = parts;
+  return createBranchApp({
     db,
     clock,
     logger,
@@ -188,19 +183,7 @@ function buildHttp(base: Base, storage: Storage, parts: HttpParts) {
     rateLimit: config.rateLimit,
     keyUses: createKeyUses({ commitSoon: writes.commitSoon, clock, logger }),
     egs: { db, clock, createUnit: units.createUnit, requestProduction: units.requestProduction },
-    create: {
-      issue: {
-        db,
-        ledger,
-        clock,
-        signerOf: units.csids.signerOf,
-        submitInline: submission.queue.submitInline,
-        claimsInProgress: new ClaimsInProgress(),
-        preflightThread,
-        originals: mirror.originals,
-      },
-      wakeQueue: submission.queue.wake,
-    },
+    create: { issue: issuing.issue, wakeQueue: submission.queue.wake },
     ...readers,
     conditions,
     health,
@@ -209,13 +192,6 @@ function buildHttp(base: Base, storage: Storage, parts: HttpParts) {
     logsRequests: config.logsRequests ?? true,
     manager: parts.people.router,
   });
-  return {
-    app,
-    printing,
-    async close() {
-      await Promise.all([printing.close(), preflightThread.close()]);
-    },
-  };
 }
 
 /**
@@ -240,10 +216,13 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const readers = openReaders(storage.ledgerFile);
   const { queue } = submission;
   const operator = (request: unknown) => answerOperator(request, { ...parts, commit: storage.writes.commit });
-  const people = openPeopleApi(base, storage, { readers, health, queue, backups, backupJobs, network, units, mirror, operator });
-  const http = buildHttp(base, storage, { units, submission, health, mirror, network, readers, people });
+  const issuing = openIssuing(storage, { clock: base.clock, csids: units.csids, queue, mirror });
+  const { db, writes } = storage;
+  const printing = createPrinting({ db, commit: writes.commit, clock: base.clock, ...readers, ...base.printers });
+  const served = { readers, health, network, units, issuing };
+  const people = openPeopleApi(base, storage, { ...served, queue, backups, backupJobs, mirror, printing, operator });
   return {
-    app: http.app,
+    app: buildHttp(base, storage, { ...served, submission, people }),
     certificateApp: createCertificateApp(network.lan, parts.logger),
     db: storage.db,
     onboarding: units.onboarding,
@@ -256,7 +235,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     mirror,
     lan: network.lan,
     pairing: network.pairing,
-    printing: http.printing,
+    printing,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     cancelGatewayCalls: gateways.cancelCalls,
@@ -272,7 +251,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
       await mirror.close();
       await submission.queue.close();
       await units.onboarding.close();
-      await Promise.all([http.close(), people.close(), readers.close(), submission.copies.close()]);
+      await Promise.all([printing.close(), issuing.close(), people.close(), readers.close(), submission.copies.close()]);
       await gateways.close();
       await storage.close();
     },

@@ -10,9 +10,11 @@ import { freeBytesOf, type HealthWatch } from './health/watch-health.ts';
 import { usualLan } from './lan/lan-settings.ts';
 import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './manager/people-api.ts';
 import type { Mirror } from './mirror/mirror.ts';
+import type { Issuing } from './open-issuing.ts';
 import type { Network } from './open-network.ts';
 import type { Readers } from './open-readers.ts';
 import type { Storage } from './open-storage.ts';
+import type { Printing } from './printing/printing.ts';
 import type { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
 type Base = { config: BranchConfig; clock: Clock; logger: Logger; logs?: LogRing; conditions: Conditions };
@@ -26,6 +28,8 @@ type Parts = {
   network: Network;
   units: Pick<PeopleApiOptions, 'createUnit' | 'requestProduction'>;
   mirror: Mirror;
+  printing: Printing;
+  issuing: Issuing;
   operator: (request: unknown) => Promise<OperatorAnswer>;
 };
 
@@ -54,7 +58,7 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 export function openPeopleApi({ config, clock, logger, logs, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
-  const { readers, health, queue, backups, backupJobs, network, units, mirror, operator } = parts;
+  const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, issuing, operator } = parts;
   return createPeopleApi({
     db,
     commit,
@@ -76,6 +80,8 @@ export function openPeopleApi({ config, clock, logger, logs, conditions }: Base,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,
     mirror,
+    printing,
+    issue: issuing.issue,
     answerOperator: operator,
     startFlags: startFlags(config),
     backups,

@@ -3,6 +3,8 @@ import type { BilingualLabels } from './pdf-labels.ts';
 /** The texts of a printed receipt that no PDF has. */
 export const receiptLabels = {
   noTaxDocument: { en: 'Not a tax document', ar: 'ليس مستندًا ضريبيًا' },
+  printerTest: { en: 'Printer test', ar: 'اختبار الطابعة' },
+  printerWorks: { en: 'This printer works', ar: 'هذه الطابعة تعمل' },
   copy: { en: 'COPY', ar: 'نسخة' },
   dateAndTime: { en: 'Date', ar: 'التاريخ' },
   originalInvoice: { en: 'For invoice', ar: 'للفاتورة رقم' },

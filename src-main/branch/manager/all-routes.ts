@@ -7,6 +7,8 @@ import { keyRoutes } from './companies/key-routes.ts';
 import { diagnosticRoutes, type DiagnosticTools } from './diagnostics/diagnostic-routes.ts';
 import { documentRoutes, type DocumentTools } from './documents/document-routes.ts';
 import { eventRoute, type EventTools } from './events/event-route.ts';
+import { printRoute } from './printing/print-route.ts';
+import { printerRoutes, type PrinterTools } from './printing/printer-routes.ts';
 import { queueRoutes, type QueueTools } from './queue/queue-routes.ts';
 import { rejectedRoutes } from './queue/rejected-routes.ts';
 import type { Route } from './request/route.ts';
@@ -21,6 +23,8 @@ import { todayRoute, type TodayTools } from './today/today-route.ts';
 import { unitRoutes, type UnitTools } from './units/unit-routes.ts';
 import { accountRoute } from './users/account-route.ts';
 import { userRoutes } from './users/user-routes.ts';
+import { progressRoute, type ProgressTools } from './wizard/progress-route.ts';
+import { testInvoiceRoute, type TestInvoiceTools } from './wizard/test-invoice-route.ts';
 
 /** What the routes need. */
 export type RouteTools = SessionTools &
@@ -34,6 +38,9 @@ export type RouteTools = SessionTools &
   SettingsTools &
   EventTools &
   BackupTools &
+  PrinterTools &
+  TestInvoiceTools &
+  ProgressTools &
   DiagnosticTools & { firstSetup: FirstSetup };
 
 /** Every route below `/manager`. */
@@ -49,11 +56,15 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...rejectedRoutes(tools),
     ...tillRoutes(tools),
     ...unitRoutes(tools),
+    testInvoiceRoute(tools),
+    progressRoute(tools),
     ...companyRoutes(tools),
     ...keyRoutes(tools),
     ...headOfficeRoutes(tools),
     ...settingsRoutes(tools),
     eventRoute(tools),
+    ...printerRoutes(tools),
+    printRoute(tools),
     ...backupRoutes(tools),
     ...diagnosticRoutes(tools),
     ...userRoutes(tools),

@@ -40,6 +40,19 @@ export type Printing = {
    * @throws AppError INVOICE_NOT_FOUND, PRINTER_NOT_FOUND, PRINTER_NOT_READY, PRINT_SYSTEM_UNAVAILABLE.
    */
   printPdf(scope: KeyScope, invoiceId: string, systemPrinter: string): Promise<void>;
+  /**
+   * Prints a page on a receipt printer that shows whether it prints.
+   *
+   * @param printerId the default printer if absent.
+   * @throws AppError as printing a receipt does.
+   */
+  testReceiptPrinter(printerId?: string): Promise<Printer>;
+  /**
+   * Prints a page on a printer of this machine that shows whether it prints.
+   *
+   * @throws AppError as printing a PDF does.
+   */
+  testSystemPrinter(systemPrinter: string): Promise<void>;
   /** Gives up what is being drawn and what waits for that. */
   close(): Promise<void>;
 };
@@ -127,6 +140,16 @@ export function createPrinting(tools: PrintingTools): Printing {
     async printPdf(scope, invoiceId, systemPrinter) {
       const document = await documentOf(scope, invoiceId);
       await systemPrinters.print(systemPrinter, await pdfRenderer.print(document), document.fileName.replace(/\.xml$/, ''));
+    },
+    async testReceiptPrinter(printerId) {
+      const printer = findPrinter(db, printerId);
+      const page = await renderer.print({ testOf: printer.name, at: clock.now().toISOString(), paperMm: printer.paper_mm });
+      await forPrinter(printer.printer_id, () => sendJob({ ...printer, mayReach }, page, times));
+      return printer;
+    },
+    async testSystemPrinter(systemPrinter) {
+      const page = await pdfRenderer.print({ testOf: systemPrinter, printedAt: clock.now() });
+      await systemPrinters.print(systemPrinter, page, 'Sanad');
     },
     close: () => renderer.close(),
   };

@@ -25,5 +25,8 @@ export type StatementRequest = { statement: Statement; printedAt: Date };
 /** A VAT return that is to be printed. */
 export type VatReturnRequest = { vatReturn: VatReturn; printedAt: Date };
 
+/** A page that shows whether a printer prints. */
+export type TestPageRequest = { testOf: string; printedAt: Date };
+
 /** Everything that can be printed. */
-export type PrintRequest = PdfRequest | StatementRequest | VatReturnRequest;
+export type PrintRequest = PdfRequest | StatementRequest | VatReturnRequest | TestPageRequest;

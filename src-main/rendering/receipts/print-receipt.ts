@@ -6,8 +6,8 @@ import { createTypesetter } from '../pdf/text/typeset.ts';
 import { createBitmap } from '../raster/bitmap.ts';
 import { cutPaper, feed, initializePrinter, openDrawer } from './escpos-commands.ts';
 import { rasterBands } from './escpos-raster.ts';
-import { papers } from './strips/paper.ts';
-import type { ReceiptRequest } from './receipt-request.ts';
+import { papers, type Paper } from './strips/paper.ts';
+import type { ReceiptRequest, TestPageRequest } from './receipt-request.ts';
 import { headingStrips } from './sections/heading.ts';
 import { linesStrips } from './sections/lines.ts';
 import { qrStrip } from './sections/qr-strip.ts';
@@ -46,6 +46,28 @@ function stripsOf(setting: Setting, request: ReceiptRequest): Strip[] {
   ];
 }
 
+function drawn(strips: readonly Strip[], paper: Paper): Uint8Array[] {
+  const bitmap = createBitmap(paper.width, heightOf(strips));
+  drawStrips(bitmap, strips, 0);
+  return [...rasterBands(bitmap.dots, bitmap.rowBytes), feed(paper.tearOff), cutPaper];
+}
+
+/** Draws a page that shows whether a printer prints: over the whole width of its paper, in both languages. */
+export function printTestPage({ testOf, at, paperMm }: TestPageRequest, fontFiles: FontFiles): Uint8Array {
+  const paper = papers[paperMm];
+  const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
+  const strips = [
+    band(centredWords(setting, receiptLabels.printerTest, paper.styles.strong)),
+    space(10),
+    textStrip(setting, testOf, { style: paper.styles.name, direction: 'ltr', align: 'center' }),
+    textStrip(setting, at, { style: paper.styles.text, direction: 'ltr', align: 'center' }),
+    rule(setting, 'dashed'),
+    ...centredWords(setting, receiptLabels.printerWorks, paper.styles.text),
+    ...centredWords(setting, receiptLabels.noTaxDocument, paper.styles.quiet),
+  ];
+  return Buffer.concat([initializePrinter, ...drawn(strips, paper)]);
+}
+
 /**
  * Draws a receipt and returns the bytes for an ESC/POS printer: all of it bit images, which every such printer prints alike, then the
  * cut. The same request always gives the same bytes.
@@ -57,13 +79,5 @@ export function printReceipt(request: ReceiptRequest, fontFiles: FontFiles): Uin
   const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
   // All texts are set before the first is drawn: see drawTextLine.
   const strips = stripsOf(setting, request);
-  const bitmap = createBitmap(paper.width, heightOf(strips));
-  drawStrips(bitmap, strips, 0);
-  return Buffer.concat([
-    initializePrinter,
-    ...(request.opensDrawer ? [openDrawer] : []),
-    ...rasterBands(bitmap.dots, bitmap.rowBytes),
-    feed(paper.tearOff),
-    cutPaper,
-  ]);
+  return Buffer.concat([initializePrinter, ...(request.opensDrawer ? [openDrawer] : []), ...drawn(strips, paper)]);
 }

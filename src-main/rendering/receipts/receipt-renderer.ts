@@ -1,22 +1,22 @@
 import { workerScript } from '../../platform/assets.ts';
 import { WorkerQueue } from '../../platform/workers/worker-queue.ts';
-import type { ReceiptRequest } from './receipt-request.ts';
+import type { ReceiptRequest, TestPageRequest } from './receipt-request.ts';
 
 /** Draws receipts beside everything else the appliance does. */
 export type ReceiptRenderer = {
   /**
-   * Draws a receipt as bytes for an ESC/POS printer.
+   * Draws a receipt, or a page that shows whether a printer prints, as bytes for an ESC/POS printer.
    *
    * @throws WorkerQueueFullError while too many wait, WorkerQueueClosedError once the renderer is closed.
    */
-  print(request: ReceiptRequest): Promise<Uint8Array>;
+  print(request: ReceiptRequest | TestPageRequest): Promise<Uint8Array>;
   /** Gives up what is being drawn and what waits. */
   close(): Promise<void>;
 };
 
 /** Opens a renderer; its thread starts with the first request. */
 export function createReceiptRenderer(): ReceiptRenderer {
-  const workerQueue = new WorkerQueue<ReceiptRequest, Uint8Array>({
+  const workerQueue = new WorkerQueue<ReceiptRequest | TestPageRequest, Uint8Array>({
     script: workerScript('src-main/rendering/receipts/receipt-worker.ts'),
     name: 'receipt',
     failure: 'The receipt could not be drawn',

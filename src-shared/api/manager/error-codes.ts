@@ -54,6 +54,11 @@ export const managerErrorCodes = {
     retryable: false,
     message: 'This setting is fixed by a flag of the start: change the flag and start the appliance again.',
   },
+  TEST_INVOICE_IN_PRODUCTION: {
+    status: 409,
+    retryable: false,
+    message: 'A test invoice is issued in the sandbox alone: in production every invoice is a tax document that counts.',
+  },
   BACKUPS_OFF: { status: 409, retryable: false, message: 'No folder for backups is set.' },
   BACKUP_NOT_FOUND: { status: 404, retryable: false, message: 'There is no such backup of this ledger in the folder.' },
   BACKUP_JOB_RUNNING: {

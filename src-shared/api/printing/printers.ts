@@ -7,16 +7,19 @@ const mostPort = 65_535;
 const hostForm = /^[A-Za-z0-9:](?:[A-Za-z0-9.:-]*[A-Za-z0-9:])?$/;
 
 const fields = {
-  name: z.string().trim().min(1).max(100),
-  /** Of the local network: an IP address, or a name that resolves to one. */
-  host: z.string().trim().max(253).regex(hostForm),
-  port: z.int().min(leastPort).max(mostPort),
-  /** Width of the paper in millimetres. */
-  paper_mm: z.union([z.literal(58), z.literal(80)]),
-  /** Whether a receipt's first print opens the cash drawer that is connected to the printer. */
-  opens_drawer: z.boolean(),
-  /** Whether it prints where no printer is named; there is at most one. */
-  is_default: z.boolean(),
+  name: z.string().trim().min(1).max(100).meta({ description: 'What people call it.' }),
+  host: z
+    .string()
+    .trim()
+    .max(253)
+    .regex(hostForm)
+    .meta({ description: 'Of the local network: an IP address, or a name that resolves to one.' }),
+  port: z.int().min(leastPort).max(mostPort).meta({ description: 'Its port; 9100 of nearly all.' }),
+  paper_mm: z.union([z.literal(58), z.literal(80)]).meta({ description: 'The width of its paper in millimetres.' }),
+  opens_drawer: z
+    .boolean()
+    .meta({ description: "Whether a receipt's first print opens the cash drawer that is connected to the printer." }),
+  is_default: z.boolean().meta({ description: 'Whether it prints where no printer is named; there is at most one.' }),
 };
 
 /** A receipt printer that is to be added. The first one is the default printer. */
@@ -30,6 +33,13 @@ export const newPrinter = z.strictObject({
 
 /** What is to be changed of a printer. */
 export const printerChanges = z.strictObject(fields).partial();
+
+/** A receipt printer as answers show it. */
+export const shownPrinter = z.object({
+  ...fields,
+  printer_id: z.string().meta({ description: 'Its id.' }),
+  kind: z.literal('escpos').meta({ description: 'What it takes.' }),
+});
 
 /** See {@link newPrinter}. */
 export type NewPrinter = z.output<typeof newPrinter>;

@@ -36,23 +36,29 @@ export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions):
   let isClosing = false;
   rmSync(folder, { recursive: true, force: true });
 
-  async function run(job: BackupJob, file: string, passphrase: string | undefined): Promise<void> {
+  // Why the backup does not pass; null where it does.
+  async function faultOf(job: BackupJob, file: string, passphrase: string | undefined): Promise<string | null> {
     const { kind, name } = job;
     try {
       await carryOut(job, { file, passphrase }, { dataDir, folder, clock, thread });
-      job.state = 'passed';
       logger.info({ kind, name, documents: job.documents_verified }, 'a backup has passed its check');
+      return null;
     } catch (cause) {
-      job.state = 'failed';
-      job.message = cause instanceof StartFault ? cause.message : 'The backup could not be checked; the log says why.';
       if (!isClosing) logger.error({ err: cause, kind, name }, 'a backup has not passed its check');
-    } finally {
-      await rm(folder, { recursive: true, force: true }).catch((cause: unknown) => {
-        logger.error({ err: cause }, 'what a restore drill has restored could not be removed; the next start removes it');
-      });
-      job.step = null;
-      job.ended_at = clock.now();
+      return cause instanceof StartFault ? cause.message : 'The backup could not be checked; the log says why.';
     }
+  }
+
+  // It has ended only once what was restored is gone, and the next one may begin.
+  async function run(job: BackupJob, file: string, passphrase: string | undefined): Promise<void> {
+    const message = await faultOf(job, file, passphrase);
+    await rm(folder, { recursive: true, force: true }).catch((cause: unknown) => {
+      logger.error({ err: cause }, 'what a restore drill has restored could not be removed; the next start removes it');
+    });
+    job.state = message === null ? 'passed' : 'failed';
+    job.step = null;
+    job.message = message;
+    job.ended_at = clock.now();
   }
 
   return {

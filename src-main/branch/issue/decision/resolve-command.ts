@@ -6,7 +6,7 @@ import { totalBeforePrepayments } from '../../../../src-shared/invoice/settlemen
 import type { Computation } from '../../../../src-shared/invoice/totals.ts';
 import type { RequestFault } from '../../../server/request-faults/request-fault.ts';
 import { companyOf } from '../../companies/company-profile.ts';
-import type { ApiKeyTable, CompanyTable } from '../../db/schema.ts';
+import type { CompanyTable, KeyScope } from '../../db/schema.ts';
 import type { DocumentOwner } from '../../ledger/ledger.ts';
 import { totalsOf } from '../document/compose-document.ts';
 import { isNote, type CreateKind } from '../request/create-kind.ts';
@@ -16,8 +16,8 @@ import { fieldOf, readRequest, type RequestParts } from '../request/read-request
 import { findOriginal } from './note-checks.ts';
 import { findIssuingUnit, type FoundUnit } from './unit-checks.ts';
 
-/** A document to issue: its kind, its body, and the caller. */
-export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: ApiKeyTable };
+/** A document to issue: its kind, its body, and whose it is, which is usually said by an API key. */
+export type IssueCommand = { kind: CreateKind; body: unknown; apiKey: KeyScope };
 
 /** A command with everything that it refers to; what depends on a missing or faulty part is undefined. */
 export type ResolvedCommand = {

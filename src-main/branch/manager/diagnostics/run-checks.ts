@@ -70,8 +70,11 @@ function ofCertificates(_tools: CheckTools, { certificate }: LedgerToday, now: D
   };
 }
 
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
 function ofChains(_tools: CheckTools, { chains }: LedgerToday): Found {
-  const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
   return {
     facts: {
       documents: sum(chains.map(({ icv }) => icv)),

@@ -61,10 +61,13 @@ function metrics(): Record<string, unknown> {
   };
 }
 
+function json(name: string, value: unknown): { name: string; text: string } {
+  return { name, text: `${JSON.stringify(value, null, 2)}\n` };
+}
+
 /** A ZIP for whoever helps: how the appliance is and what its log says, without keys, secrets and documents. */
 export async function supportBundle(parts: BundleParts): Promise<Buffer> {
   const { db, diagnostics, settings, logLines, at } = parts;
-  const json = (name: string, value: unknown) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` });
   const files = [
     json('diagnostics.json', diagnostics),
     json('versions.json', versions(parts)),

@@ -22,7 +22,8 @@ export type DocumentTools = Services & { reads: PeopleReads; pdf: PdfRouteOption
 
 const one = '/documents/:invoice_id';
 
-function documentOf(db: LedgerReader, { params }: RawCall): { scope: KeyScope; invoiceId: string } {
+/** The document that a request names, with whose it is. */
+export function documentOf(db: LedgerReader, { params }: RawCall): { scope: KeyScope; invoiceId: string } {
   const invoiceId = params['invoice_id'] ?? '';
   const scope = scopeOfDocument(db, invoiceId);
   if (scope === undefined) throw new AppError('INVOICE_NOT_FOUND');

@@ -60,6 +60,7 @@ const smallTables = {
   tills: 'tills',
   users: 'users',
   manager_settings: 'settings',
+  printers: 'printers',
 } as const;
 
 function contentOf(db: LedgerReader, table: keyof typeof smallTables): string {
@@ -97,7 +98,7 @@ export function createChangeWatch({ db, conditions, backups, everyMs }: WatchToo
     const held = conditions.current().map(({ code, subject, message }) => [code, subject, message]);
     const events: ManagerEvent[] = isNew('conditions', JSON.stringify(held)) ? [{ type: 'conditions' }] : [];
     if (isNew('backups', backups())) events.push({ type: 'backups' });
-    for (const table of ['tills', 'users', 'manager_settings'] as const) {
+    for (const table of ['tills', 'users', 'manager_settings', 'printers'] as const) {
       if (isNew(table, contentOf(db, table))) events.push({ type: smallTables[table] });
     }
     return uniqueEvents([...ofFeed(), ...events]);

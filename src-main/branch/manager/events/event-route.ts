@@ -48,7 +48,7 @@ export function eventRoute(tools: EventTools): Route {
     area: 'Today',
     summary: 'What changes, live',
     description:
-      'Server-sent events: documents, the queue, conditions, units, tills, companies, users, backups, settings. Each says what changed; ' +
+      'Server-sent events: documents, the queue, conditions, units, tills, companies, users, backups, printers, settings. Each says what changed; ' +
       'read it again to know to what. The stream does not keep a session awake, and ends when it is locked.',
     answers: { 200: { description: 'The stream.', mediaTypes: ['text/event-stream'] } },
     errors: ['RATE_LIMITED'],

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import {
   invitationRequest,
@@ -9,6 +10,7 @@ import {
 } from '../../../../src-shared/api/manager/appliance/tills.ts';
 import { qrMatrix } from '../../../rendering/qr/qr-matrix.ts';
 import { qrSvg } from '../../../rendering/qr/qr-svg.ts';
+import { namesOfCertificate } from '../../lan/certificates/given-certificate.ts';
 import type { Lan } from '../../lan/lan.ts';
 import type { Pairing } from '../../lan/pairing/pairing.ts';
 import type { TillErrors } from '../../lan/pairing/till-errors.ts';
@@ -40,6 +42,18 @@ const exampleLan: ManagerLan = {
   spki_sha256: 'p4uEZ2mV1zq7Fh0C3c0uQ7rT0lXqk8mWJx0o5e3bYdE=',
   ca_url: '/lan/ca.pem',
   certificate_urls: ['http://192.168.1.20:8421/lan/ca.pem'],
+  appliance_name: 'sanad-1a2b3c4d.local',
+  host_names: ['192.168.1.20', 'sanad-1a2b3c4d.local'],
+  certificate: {
+    names: ['192.168.1.20', 'sanad-1a2b3c4d.local', 'localhost'],
+    sha256: 'D4:1D:8C:D9:8F:00:B2:04:E9:80:09:98:EC:F8:42:7E:D4:1D:8C:D9:8F:00:B2:04:E9:80:09:98:EC:F8:42:7E',
+    issuer: 'CN=Sanad 1a2b3c4d',
+    expires_at: '2027-02-18T09:00:00.000Z',
+  },
+  ca_certificate: {
+    sha256: '0C:C1:75:B9:C0:F1:B6:A8:31:C3:99:E2:69:77:26:61:0C:C1:75:B9:C0:F1:B6:A8:31:C3:99:E2:69:77:26:61',
+    expires_at: '2046-11-20T09:00:00.000Z',
+  },
 };
 
 function seenTills({ db, tillErrors }: TillTools): SeenTill[] {
@@ -62,6 +76,31 @@ function seenTills({ db, tillErrors }: TillTools): SeenTill[] {
   }));
 }
 
+function expiryOf(certificate: X509Certificate): string {
+  return certificate.validToDate.toISOString();
+}
+
+// What a person compares on a till.
+function certificateFacts({ tls, authority, hostNames }: Lan) {
+  const chain = tls?.identity().cert;
+  const shown = chain === undefined ? undefined : new X509Certificate(chain);
+  const ca = authority === undefined ? undefined : new X509Certificate(authority.certificate);
+  return {
+    appliance_name: authority?.applianceName ?? null,
+    host_names: [...hostNames()].toSorted(),
+    certificate:
+      chain === undefined || shown === undefined
+        ? null
+        : {
+            names: namesOfCertificate(chain),
+            sha256: shown.fingerprint256,
+            issuer: shown.issuer.replaceAll('\n', ', '),
+            expires_at: expiryOf(shown),
+          },
+    ca_certificate: ca === undefined ? null : { sha256: ca.fingerprint256, expires_at: expiryOf(ca) },
+  };
+}
+
 function describeLan({ lan, listens }: TillTools): ManagerLan {
   const { name, base_urls, spki_sha256 } = lan.describe();
   const where = listens();
@@ -77,6 +116,7 @@ function describeLan({ lan, listens }: TillTools): ManagerLan {
     local_url: where?.url ?? null,
     spki_sha256,
     ca_url: lan.authority === undefined ? null : '/lan/ca.pem',
+    ...certificateFacts(lan),
     certificate_urls: port === undefined ? [] : base_urls.map((url) => `http://${new URL(url).hostname}:${port}/lan/ca.pem`),
   };
 }

@@ -68,6 +68,26 @@ export const managerLan = z
     certificate_urls: z
       .array(text)
       .meta({ description: 'Where a till that does not trust the CA yet gets it, without encryption.' }),
+    appliance_name: text.nullable().meta({
+      description: 'The name in the network that stays whatever the address, `sanad-….local`; null without a CA of its own.',
+    }),
+    host_names: z.array(text).meta({ description: 'The names and addresses under which requests are taken.' }),
+    certificate: z
+      .object({
+        names: z.array(text).meta({ description: 'The names and addresses that it is for.' }),
+        sha256: text.meta({ description: 'Its fingerprint, pairs of hexadecimal digits.' }),
+        issuer: text.meta({ description: 'Who has issued it.' }),
+        expires_at: text.meta({ description: "Until when it is valid; the appliance's own CA renews it before." }),
+      })
+      .nullable()
+      .meta({ description: 'The certificate that tills are shown; null without encryption.' }),
+    ca_certificate: z
+      .object({
+        sha256: text.meta({ description: 'Its fingerprint, pairs of hexadecimal digits, to be compared on a till.' }),
+        expires_at: text.meta({ description: 'Until when it is valid.' }),
+      })
+      .nullable()
+      .meta({ description: "The appliance's own CA, which tills are to trust; null without one." }),
   })
   .meta({ id: 'ManagerLan' });
 

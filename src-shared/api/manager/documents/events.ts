@@ -11,6 +11,7 @@ const managerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('companies') }),
   z.object({ type: z.literal('users') }),
   z.object({ type: z.literal('backups') }),
+  z.object({ type: z.literal('printers') }),
   z.object({ type: z.literal('settings') }),
   z.object({ type: z.literal('resync') }),
 ]);

@@ -33,6 +33,12 @@ export const branchAuditAction = z
     'backup.drilled',
     'backup.settings_changed',
     'support_bundle.made',
+    'printer.added',
+    'printer.changed',
+    'printer.removed',
+    'printer.tested',
+    'document.printed',
+    'test_invoice.issued',
   ])
   .meta({ id: 'BranchAuditAction', description: 'What was done.' });
 

@@ -116,6 +116,7 @@ export const branchRows: readonly (readonly string[])[] = [
     'mirror-ledger.ts',
     'connect-gateways.ts',
     'listeners.ts',
+    'open-issuing.ts',
     'open-network.ts',
     'open-people-api.ts',
     'open-readers.ts',

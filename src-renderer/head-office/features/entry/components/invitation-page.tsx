@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { invitationAcceptance } from '../../../../../src-shared/api/dashboard/people/team.ts';
@@ -14,18 +15,23 @@ import { EntryPage } from './entry-page.tsx';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-function InvitationFacts({ found }: { found: NonNullable<ReturnType<typeof useInvitation>['data']> }) {
+// As high while it is read as it will be, so that the form below does not move.
+function InvitationFacts({ found }: { found: ReturnType<typeof useInvitation>['data'] }) {
   const { t } = useTranslation(['entry', 'team']);
-  const { organization_name, invited_by_name, email, role } = found;
+  const unread = <Skeleton component="span" display="inline-block" height="1em" width="12em" />;
+  const shown = (value: ReactNode): ReactNode => (found === undefined ? unread : value);
+  const { organization_name, invited_by_name, email, role } = found ?? {};
   return (
-    <Facts
-      facts={[
-        { label: t('field.organization'), value: <bdi>{organization_name}</bdi> },
-        ...(invited_by_name === null ? [] : [{ label: t('invitation.by'), value: <bdi>{invited_by_name}</bdi> }]),
-        { label: t('invitation.email'), value: <bdi dir="ltr">{email}</bdi> },
-        { label: t('invitation.role'), value: t(`team:role.${role}`) },
-      ]}
-    />
+    <div aria-busy={found === undefined}>
+      <Facts
+        facts={[
+          { label: t('field.organization'), value: shown(<bdi>{organization_name}</bdi>) },
+          ...(invited_by_name === null ? [] : [{ label: t('invitation.by'), value: shown(<bdi>{invited_by_name}</bdi>) }]),
+          { label: t('invitation.email'), value: shown(<bdi dir="ltr">{email}</bdi>) },
+          { label: t('invitation.role'), value: role === undefined ? unread : t(`team:role.${role}`) },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -54,7 +60,7 @@ function Invitation({ token }: { token: string }) {
   if (error !== null) return <ErrorNotice fault={error} />;
   return (
     <>
-      {found === undefined ? <Skeleton height={96} aria-busy /> : <InvitationFacts found={found} />}
+      <InvitationFacts found={found} />
       <InvitationForm token={token} />
     </>
   );

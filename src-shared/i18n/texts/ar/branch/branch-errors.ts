@@ -5,6 +5,10 @@ import type { branchErrors as english } from '../../en/branch/branch-errors.ts';
 export const branchErrors: TextsOf<typeof english> = {
   API_KEY_NAME_EXISTS: 'يوجد مفتاح آخر صالح بهذا الاسم.',
   APPLIANCE_SET_UP: 'سبق إعداد هذا الفرع. سجّل الدخول.',
+  BACKUP_FOLDER_UNUSABLE: 'لا يمكن كتابة النسخ الاحتياطية في هذا المجلد. اختر مجلدًا آخر أو اسمح للجهاز بالكتابة فيه.',
+  BACKUP_JOB_RUNNING: 'يجري فحص نسخة احتياطية أخرى. انتظر حتى ينتهي.',
+  BACKUP_NOT_FOUND: 'لم تعد هذه النسخة الاحتياطية في المجلد.',
+  TEST_INVOICE_IN_PRODUCTION: 'تصدر الفاتورة التجريبية في بيئة الاختبار فقط. في بيئة الإنتاج كل فاتورة محسوبة.',
   BACKUPS_OFF: 'لم يُحدَّد مجلد للنسخ الاحتياطية. حدّده أولًا.',
   BACKUP_FAILED: 'تعذّر حفظ النسخة الاحتياطية. افحص المجلد والمساحة المتاحة على القرص.',
   BACKUP_FOLDER_UNUSABLE: 'لا يمكن حفظ النسخ الاحتياطية في هذا المجلد.',

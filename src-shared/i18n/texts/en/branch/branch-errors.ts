@@ -4,6 +4,10 @@ import type { ManagerErrorCode } from '../../../../api/manager/error-codes.ts';
 export const branchErrors = {
   API_KEY_NAME_EXISTS: 'Another valid API key has this name.',
   APPLIANCE_SET_UP: 'This branch has been set up already. Sign in.',
+  BACKUP_FOLDER_UNUSABLE: 'Backups cannot be written to this folder. Choose another one, or let the appliance write to it.',
+  BACKUP_JOB_RUNNING: 'Another backup is being checked. Wait until that is finished.',
+  BACKUP_NOT_FOUND: 'This backup is no longer in the folder.',
+  TEST_INVOICE_IN_PRODUCTION: 'A test invoice is issued in the sandbox only. In production, every invoice counts.',
   BACKUPS_OFF: 'No folder for backups is set. Set one first.',
   BACKUP_FAILED: 'The backup could not be written. Look at the folder and at the room on its disk.',
   BACKUP_FOLDER_UNUSABLE: 'Backups cannot be written to this folder.',

@@ -1,0 +1,87 @@
+import { setupProgress, type SetupProgress } from '../../../../src-shared/api/manager/appliance/wizard.ts';
+import { isAccepted } from '../../../../src-shared/invoice/submission-status.ts';
+import type { BackupSchedule } from '../../backup/schedule/backup-schedule.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import { membershipOf } from '../../mirror/membership.ts';
+import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import type { TillTools } from '../tills/till-routes.ts';
+
+/** What the progress of a set-up is read from. */
+export type ProgressTools = Pick<TillTools, 'db' | 'clock' | 'lan' | 'listens'> & { backups: BackupSchedule };
+
+type Steps = SetupProgress['steps'];
+
+function companyStep(db: LedgerReader, now: Date): Steps['company'] {
+  const hasCompany = db.first(db.sql.selectFrom('companies').select('company_id').limit(1)) !== undefined;
+  const keys = db.sql.selectFrom('api_keys').select('key_id').where('revoked_at', 'is', null);
+  const valid = keys.where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())]));
+  const hasKey = db.first(valid.limit(1)) !== undefined;
+  const alone = hasCompany ? 'alone' : null;
+  return {
+    is_done: hasCompany && hasKey,
+    way: membershipOf(db) === undefined ? alone : 'joined',
+    has_company: hasCompany,
+    has_api_key: hasKey,
+  };
+}
+
+function unitStep(db: LedgerReader): Steps['unit'] {
+  const states = db.all(db.sql.selectFrom('egs_unit_states').select('onboarding_status'));
+  const active = states.filter(({ onboarding_status }) => onboarding_status === 'active').length;
+  return { is_done: active > 0, units: states.length, active };
+}
+
+// Kept by triggers, so that nothing is counted.
+function documentStep(db: LedgerReader): Steps['first_document'] {
+  const counts = db.all(db.sql.selectFrom('document_counts').select(['status', 'documents']).where('day', '=', ''));
+  const sum = (rows: typeof counts): number => rows.reduce((total, { documents }) => total + documents, 0);
+  const accepted = sum(counts.filter(({ status }) => isAccepted(status)));
+  return { is_done: accepted > 0, issued: sum(counts), accepted };
+}
+
+function progress({ db, clock, lan, listens, backups }: ProgressTools): SetupProgress {
+  const owner = db.first(db.sql.selectFrom('users').select('branch_user_id').where('role', '=', 'owner').limit(1));
+  const newest = backups.newestAt();
+  const steps: Steps = {
+    owner: { is_done: owner !== undefined },
+    company: companyStep(db, clock.now()),
+    unit: unitStep(db),
+    network: { is_done: listens()?.lanUrl !== undefined, is_encrypted: lan.tls !== undefined },
+    backups: {
+      is_done: newest !== undefined,
+      is_folder_set: backups.settings() !== undefined,
+      last_at: newest?.toISOString() ?? null,
+    },
+    first_document: documentStep(db),
+  };
+  const needed = [steps.owner, steps.company, steps.unit, steps.first_document];
+  return { is_complete: needed.every(({ is_done }) => is_done), steps };
+}
+
+const example: SetupProgress = {
+  is_complete: false,
+  steps: {
+    owner: { is_done: true },
+    company: { is_done: true, way: 'alone', has_company: true, has_api_key: true },
+    unit: { is_done: true, units: 1, active: 1 },
+    network: { is_done: false, is_encrypted: true },
+    backups: { is_done: false, is_folder_set: true, last_at: null },
+    first_document: { is_done: false, issued: 1, accepted: 0 },
+  },
+};
+
+/** `GET /setup-progress`: which steps of a first set-up are done. */
+export function progressRoute(tools: ProgressTools): Route {
+  const about = {
+    id: 'getSetupProgress',
+    area: 'Settings',
+    summary: 'How far the first set-up is',
+    description: 'Read from what there is, not from what somebody has clicked: a set-up that was left goes on where it was.',
+    answers: { 200: { description: 'The steps.', schema: setupProgress } },
+    examples: { nearly: { summary: 'Before the first document is reported', status: 200, answer: example } },
+  } as const;
+  return routeFor('appliance.read', { method: 'get', path: '/setup-progress', body: noBody, query: noQuery, about }, () => ({
+    status: 200,
+    body: progress(tools),
+  }));
+}
