@@ -1,7 +1,9 @@
 import { Container } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router';
+import type { ManagerState } from '../../../src-shared/api/manager/people/sessions.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
+import { SandboxBadge } from '../../ui/shell/environment-badge.tsx';
 import { FirstSteps } from '../features/set-up/components/first-steps.tsx';
 import { Wizard } from '../features/set-up/components/wizard.tsx';
 import { useApplianceState } from '../session/use-session.ts';
@@ -9,9 +11,15 @@ import { SignedIn } from './signed-in/signed-in.tsx';
 import { useSaveLanguage } from './use-save-language.ts';
 import { UserMenu } from './user-menu.tsx';
 
-function SignedInWizard({ branchName }: { branchName: string | null }) {
+function SignedInWizard({ state: { branch_name: branchName, environment } }: { state: ManagerState }) {
   const saveLanguage = useSaveLanguage();
-  return <Wizard branchName={branchName} controls={<UserMenu />} onLanguage={saveLanguage} />;
+  const controls = (
+    <>
+      {environment === 'sandbox' && <SandboxBadge />}
+      <UserMenu />
+    </>
+  );
+  return <Wizard branchName={branchName} controls={controls} onLanguage={saveLanguage} />;
 }
 
 function SetUp({ token }: { token: string }) {
@@ -26,7 +34,7 @@ function SetUp({ token }: { token: string }) {
   if (state === undefined) return <LoadingLine />;
   if (state.needs_setup && token !== '') return <FirstSteps token={token} />;
   if (state.needs_setup || state.session === 'none') return <Navigate to="/login" replace />;
-  return <SignedIn>{({ branch_name: branchName }) => <SignedInWizard branchName={branchName} />}</SignedIn>;
+  return <SignedIn>{(own) => <SignedInWizard state={own} />}</SignedIn>;
 }
 
 /**

@@ -12,12 +12,11 @@ const password = 'five blue doors by the sea';
 async function makeOwner(page: Page, { words, isAt, look, button, field, next }: WizardHands): Promise<void> {
   await isAt('language');
   await look('1-language');
-  const other = page.getByRole('radio', { checked: false });
-  const own = page.getByRole('radio', { checked: true });
-  const ownName = (await own.getAttribute('value')) ?? '';
-  await other.check();
-  await expect(page.locator('html')).not.toHaveAttribute('lang', ownName);
-  await page.locator(`input[value="${ownName}"]`).check();
+  const own = (await page.getByRole('radio', { checked: true }).getAttribute('value')) ?? '';
+  await page.getByRole('radio', { checked: false }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('lang', own);
+  await page.locator(`input[value="${own}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', own);
   await isAt('language');
   await next();
   await isAt('owner');

@@ -17,12 +17,12 @@ export function wizardHands(page: Page, language: Language) {
   return {
     words,
     /** Waits until a step is shown, alone under the heading of the page. */
-    async isAt(step: Step): Promise<void> {
+    isAt: async (step: Step): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1, name: words.branch['page.setup'], exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 2, name: words.setUp[`step.${step}`], exact: true })).toBeVisible();
     },
     /** Checks what is shown, narrow and wide. */
-    async look(name: string): Promise<void> {
+    look: async (name: string): Promise<void> => {
       await expect(page).toHaveTitle(`${words.branch['page.setup']} · ${words.branch['product.name']}`);
       for (const width of widths) {
         await page.setViewportSize({ width, height: windowHeight });

@@ -29,7 +29,7 @@ export function useChanges() {
       return await client.send({ method: 'POST', path, body, answer });
     } finally {
       // A refusal of the authority changes a unit too.
-      await Promise.all(['set-up', 'setup-progress'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      await Promise.all(['set-up', 'setup-progress', 'state'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
     }
   }
 

@@ -45,7 +45,7 @@ export function StepCard({
           {onBack === undefined ? (
             <span />
           ) : (
-            <Button variant="subtle" color="gray" onClick={onBack}>
+            <Button variant="default" onClick={onBack}>
               {t('nav.back')}
             </Button>
           )}

@@ -30,7 +30,7 @@ function StepWords({ step, isDone }: { step: SetUpStep; isDone: boolean }) {
 export function StepList({ current, done, hasLinks }: { current: SetUpStep; done: ReadonlySet<SetUpStep>; hasLinks: boolean }) {
   const { t } = useTranslation('setUp');
   return (
-    <nav aria-label={t('nav.steps')}>
+    <nav className={classes['steps']} aria-label={t('nav.steps')}>
       <Progress
         className={classes['progress'] ?? ''}
         value={(done.size / setUpSteps.length) * 100}

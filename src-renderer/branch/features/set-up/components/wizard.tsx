@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Language } from '../../../../../src-shared/i18n/texts/languages.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { EntryFrame } from '../../../../ui/shell/entry-frame.tsx';
@@ -63,6 +63,8 @@ export function Wizard({
   const done = progress === undefined ? nothingDone : doneSteps(progress);
   const asked = search.get('step');
   const step = isSetUpStep(asked) ? asked : (openStep(done) ?? 'invoice');
+  // The address names the step, so that one that is done meanwhile is not left under somebody's hands.
+  if (progress !== undefined && step !== asked) return <Navigate to={{ search: `?step=${step}` }} replace />;
   const place = setUpSteps.indexOf(step);
   function way(to: SetUpStep | undefined): (() => void) | undefined {
     return to === undefined ? undefined : () => void navigate({ search: `?step=${to}` });
