@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { changeBackupSettings, managerBackups, writtenBackup } from '../../../../../src-shared/api/manager/appliance/backups.ts';
+import {
+  managerBackups,
+  writtenBackup,
+  type changeBackupSettings,
+} from '../../../../../src-shared/api/manager/appliance/backups.ts';
 import {
   createdKey,
   headOfficeMembership,

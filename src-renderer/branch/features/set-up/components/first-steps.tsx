@@ -30,7 +30,7 @@ export function FirstSteps({ token }: { token: string }) {
       aside={<StepList current={isOwner ? 'owner' : 'language'} done={isOwner ? chosen : none} hasLinks={false} />}
     >
       {isOwner ? (
-        <StepCard step="owner" text={t('access:set_up.intro')} onBack={() => go('language')}>
+        <StepCard key="owner" step="owner" text={t('access:set_up.intro')} onBack={() => go('language')}>
           <FirstOwnerForm
             token={token}
             onDone={(session) => {
@@ -40,7 +40,7 @@ export function FirstSteps({ token }: { token: string }) {
           />
         </StepCard>
       ) : (
-        <StepCard step="language" text={t('setUp:language.text')} onNext={() => go('owner')}>
+        <StepCard key="language" step="language" text={t('setUp:language.text')} onNext={() => go('owner')}>
           <LanguageChoice />
         </StepCard>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { setUpSteps, type SetUpStep } from '../../../progress/steps.ts';
 import classes from './steps.module.css';
 
-/** A step: what it is for, what is done in it, and the ways back and on. */
+/** A step: what it is for, what is done in it, and the ways back and on. Another step is another card (`key`). */
 export function StepCard({
   step,
   text,
@@ -24,7 +24,7 @@ export function StepCard({
   const { t } = useTranslation(['setUp', 'branch']);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever goes from step to step hears and sees where he is.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Stack gap="lg">
       <div>
