@@ -13,7 +13,7 @@ function routesOf({ paths, load, needs }: BranchPage): RouteObject {
 
 // Somebody who signs in needs nothing of it.
 async function loadSignedInLayout() {
-  const { SignedInLayout: Component } = await loadPart(() => import('./signed-in/signed-in-layout.tsx'));
+  const { SignedInLayout: Component } = await loadPart(() => import('./signed-in-layout.tsx'));
   return { Component };
 }
 

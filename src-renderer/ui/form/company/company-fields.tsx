@@ -16,15 +16,7 @@ type CompanyField =
   | 'group_member_tin'
   | `address.${'street' | 'building_number' | 'district' | 'city' | 'postal_code' | 'country'}`;
 
-/** The fields of a company's profile, as both programs ask for them. */
-export function CompanyFields({
-  fields,
-  vatNumberHelp,
-  isVatNumberFixed,
-  isMember,
-  isAllRequired = false,
-  children,
-}: {
+type CompanyFieldsProps = {
   fields: FieldsOf<CompanyField>;
   vatNumberHelp: string;
   isVatNumberFixed: boolean;
@@ -34,7 +26,17 @@ export function CompanyFields({
   isAllRequired?: boolean;
   /** What comes before the TIN of the member of a VAT group. */
   children?: ReactNode;
-}) {
+};
+
+/** The fields of a company's profile, as both programs ask for them. */
+export function CompanyFields({
+  fields,
+  vatNumberHelp,
+  isVatNumberFixed,
+  isMember,
+  isAllRequired = false,
+  children,
+}: CompanyFieldsProps) {
   const { t } = useTranslation('forms');
   return (
     <>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { SetUpStep } from '../../../progress/steps.ts';
 import { EntryFrame } from '../../../../ui/shell/entry-frame.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import type { SetUpStep } from '../../../progress/steps.ts';
 import { useSessionChanges } from '../../../session/use-session.ts';
 import { FirstOwnerForm } from './first-owner-form.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { StepCard } from './step-card.tsx';
-import { StepList } from './step-list.tsx';
+import { StepCard } from './step/step-card.tsx';
+import { StepList } from './step/step-list.tsx';
 
 const none: ReadonlySet<SetUpStep> = new Set();
 const chosen: ReadonlySet<SetUpStep> = new Set(['language']);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useSignedIn } from '../../../session/session-context.ts';
-import { StepCard } from './step-card.tsx';
-import type { StepWays } from './step-ways.ts';
+import { StepCard } from './step/step-card.tsx';
+import type { StepWays } from './step/step-ways.ts';
 
 /** The first owner, who is there. */
 export function OwnerStep({ ways: { onBack, onNext } }: { ways: StepWays }) {

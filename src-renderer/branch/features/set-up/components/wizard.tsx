@@ -14,9 +14,9 @@ import { BackupsStep } from './machine/backups-step.tsx';
 import { InvoiceStep } from './invoice/invoice-step.tsx';
 import { NetworkStep } from './machine/network-step.tsx';
 import { OwnerStep } from './owner-step.tsx';
-import { StepCard } from './step-card.tsx';
-import { StepList } from './step-list.tsx';
-import type { StepWays } from './step-ways.ts';
+import { StepCard } from './step/step-card.tsx';
+import { StepList } from './step/step-list.tsx';
+import type { StepWays } from './step/step-ways.ts';
 import { UnitStep } from './unit/unit-step.tsx';
 
 const nothingDone: ReadonlySet<SetUpStep> = new Set();

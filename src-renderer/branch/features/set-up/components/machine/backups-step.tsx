@@ -7,8 +7,8 @@ import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import { useMay } from '../../../../session/session-context.ts';
 import { useBackups } from '../../api/use-part.ts';
-import { StepCard } from '../step-card.tsx';
-import type { StepWays } from '../step-ways.ts';
+import { StepCard } from '../step/step-card.tsx';
+import type { StepWays } from '../step/step-ways.ts';
 import { FolderForm } from './folder-form.tsx';
 import { WriteNow } from './write-now.tsx';
 

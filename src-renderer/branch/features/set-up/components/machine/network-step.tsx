@@ -9,8 +9,8 @@ import { Day } from '../../../../../ui/format/day.tsx';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { CodeView } from '../../../../../ui/viewer/code-view.tsx';
 import { useLan } from '../../api/use-part.ts';
-import { StepCard } from '../step-card.tsx';
-import type { StepWays } from '../step-ways.ts';
+import { StepCard } from '../step/step-card.tsx';
+import type { StepWays } from '../step/step-ways.ts';
 
 const openingFlag = '--host 0.0.0.0';
 

@@ -4,8 +4,8 @@ import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { useMay } from '../../../../session/session-context.ts';
 import { useCompanies, useUnits } from '../../api/use-part.ts';
-import { StepCard } from '../step-card.tsx';
-import type { StepWays } from '../step-ways.ts';
+import { StepCard } from '../step/step-card.tsx';
+import type { StepWays } from '../step/step-ways.ts';
 import { Onboarding } from './onboarding.tsx';
 import { UnitForm } from './unit-form.tsx';
 

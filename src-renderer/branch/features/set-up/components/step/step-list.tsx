@@ -2,7 +2,7 @@ import { Progress, VisuallyHidden } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isNeeded, setUpSteps, type SetUpStep } from '../../../progress/steps.ts';
+import { isNeeded, setUpSteps, type SetUpStep } from '../../../../progress/steps.ts';
 import classes from './steps.module.css';
 
 function StepWords({ step, isDone }: { step: SetUpStep; isDone: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setUpSteps, type SetUpStep } from '../../../progress/steps.ts';
+import { setUpSteps, type SetUpStep } from '../../../../progress/steps.ts';
 import classes from './steps.module.css';
 
 /** A step: what it is for, what is done in it, and the ways back and on. Another step is another card (`key`). */
