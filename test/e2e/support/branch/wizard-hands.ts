@@ -29,8 +29,6 @@ export function wizardHands(page: Page, language: Language) {
         await settled(page);
         expect(await overflow(page), `${name}, ${width} pixels`).toBe(0);
         expect(await accessibilityFaults(page), `${name}, ${width} pixels`).toEqual([]);
-        const folder = process.env['SANAD_PICTURES'];
-        if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.${language}.${width}.png`, fullPage: true });
       }
     },
     button: (label: string) => page.getByRole('button', { name: label, exact: true }),

@@ -41,7 +41,7 @@ export const setUp: TextsOf<typeof english> = {
   'branch.key_name_start': 'أجهزة البيع',
   'branch.key_secret': 'مفتاح API',
   'branch.key_shown_text': 'يقدّمه جهاز البيع مع كل عملية بيع. أدخله فيه، أو اقرن الجهاز لاحقًا من صفحة أجهزة البيع.',
-  'branch.key_shown_title': 'المفتاح {{name}}',
+  'branch.key_shown_title': 'المفتاح «{{name}}»',
   'branch.key_text': 'يحتاج جهاز البيع إلى مفتاح ليبيع به. يمكن إنشاء مفاتيح أخرى لاحقًا.',
   'branch.key_title': 'أول مفتاح لأجهزة البيع',
   'branch.kind': 'ما نوع هذا الفرع؟',
