@@ -16,6 +16,13 @@ type Lockfile = { packages: Record<string, LockedPackage> };
 
 const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const lockfile: Lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+// The tools of the installers are no part of the product, and installed apart.
+const lockfiles = ['package-lock.json', 'build/desktop/tools/package-lock.json'];
+
+function lockedIn(file: string): [place: string, entry: LockedPackage][] {
+  const read: Lockfile = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(read.packages);
+}
 
 test('package.json quotes patterns in its scripts, which the shell would fill in otherwise', () => {
   const unquoted = Object.entries(manifest.scripts).filter(([, script]) => script.replaceAll(/"[^"]*"/gu, '').includes('*'));
@@ -34,13 +41,13 @@ test('package.json names exact versions', () => {
   expect(versions.filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
-test('the lockfile names no registry', () => {
-  const resolved = Object.entries(lockfile.packages).filter(([, entry]) => entry.resolved !== undefined);
+test.each(lockfiles)('%s names no registry', (file) => {
+  const resolved = lockedIn(file).filter(([, entry]) => entry.resolved !== undefined);
   expect(resolved.map(([place]) => place)).toEqual([]);
 });
 
-test('the lockfile holds every package by its hash', () => {
-  const unheld = Object.entries(lockfile.packages).filter(([place, { integrity }]) => place !== '' && !integrity);
+test.each(lockfiles)('%s holds every package by its hash', (file) => {
+  const unheld = lockedIn(file).filter(([place, { integrity }]) => place !== '' && !integrity);
   expect(unheld.map(([place]) => place)).toEqual([]);
 });
 
@@ -53,8 +60,13 @@ test('the lockfile has the platform packages of every machine', () => {
   expect(missing).toEqual([]);
 });
 
-test('package.json lets no package run a script where it is installed', () => {
-  expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true');
+test.each(['.npmrc', 'build/desktop/tools/.npmrc'])('%s lets no package run a script where it is installed', (file) => {
+  expect(readFileSync(file, 'utf8').split('\n')).toContain('ignore-scripts=true');
+});
+
+test('the tools of the installers have an exact version', () => {
+  const tools: Manifest = JSON.parse(readFileSync('build/desktop/tools/package.json', 'utf8'));
+  expect(Object.values(tools.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/u.test(version))).toEqual([]);
 });
 
 test('package.json turns off the analytics of @scarf/scarf even if scripts are allowed', () => {

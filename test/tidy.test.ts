@@ -157,7 +157,7 @@ describe('files', () => {
     const unitTests = pathsOf(tests).filter((file) => /^test\/unit\/.*\.test\.ts$/u.test(file));
     const strayed = unitTests.filter((file) => {
       const folder = path.relative('test/unit', path.dirname(file));
-      return ['src-main', 'src-renderer', 'src-shared'].every((area) => !existsSync(path.join(area, folder)));
+      return ['.', 'src-main', 'src-renderer', 'src-shared'].every((area) => !existsSync(path.join(area, folder)));
     });
     expect(unitTests.length).toBeGreaterThan(0);
     expect(strayed).toEqual([]);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { pagesFolder, productVersion } from '../../src-main/platform/assets.ts';
@@ -10,22 +10,37 @@ const product = path.resolve(import.meta.dirname, '../..');
 
 // Files beside the code that the programs read; `platform/assets.ts` finds them in `assets` by the same path.
 const readFiles = ['src-main/**/docs-page/*.{js,css}', 'src-main/branch/db/compression/*.txt'];
-// Of the package that brings Node, only Node itself is of use.
-const needlessFolders = /^node_modules\/node-[a-z]+-[a-z0-9]+\/(?:include|share)(?:\/|$)/;
+
+/** The programs that can be packed, each with the threads and processes that it starts. */
+export const packedPrograms = ['branch', 'cli', 'desktop'] as const;
+
+/** What is packed. */
+export type PackOptions = {
+  programs?: readonly (typeof packedPrograms)[number][];
+  /** What the packed product says of itself. */
+  version?: string;
+  /** Dependencies that the programs do not use. */
+  without?: readonly string[];
+};
 
 type Manifest = { name: string; description: string; license: string; dependencies: Record<string, string> };
-type Lockfile = { packages: Record<string, { dev?: boolean }> };
 
-function readJson<Value>(name: string): Value {
-  return JSON.parse(readFileSync(path.join(product, name), 'utf8'));
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(path.join(product, 'package.json'), 'utf8'));
 }
 
-async function compilePrograms(folder: string): Promise<void> {
+async function build(flags: readonly string[], environment: Record<string, string>): Promise<void> {
   const vite = path.join(product, 'node_modules/vite/bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production', ...environment };
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error', ...flags], { cwd: product, env });
+}
+
+async function compilePrograms(folder: string, programs: readonly string[]): Promise<void> {
   const config = path.join(import.meta.dirname, 'vite.app.config.ts');
-  const flags = ['build', '--config', config, '--logLevel', 'error', '--outDir', folder];
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [vite, ...flags], { cwd: product, env });
+  await build(['--config', config, '--outDir', folder], { SANAD_PROGRAMS: programs.join(',') });
+  if (!programs.includes('desktop')) return;
+  const preload = ['--config', path.join(product, 'vite.desktop.config.ts'), '--outDir', path.join(folder, 'workers')];
+  await build([...preload, '--emptyOutDir', 'false'], {});
 }
 
 async function copyFiles(folder: string): Promise<void> {
@@ -36,43 +51,28 @@ async function copyFiles(folder: string): Promise<void> {
   for (const file of ['LICENSE', 'CHANGELOG.md']) await cp(path.join(product, file), path.join(folder, file));
 }
 
-async function writeManifest(folder: string, version: string): Promise<void> {
-  const { name, description, license, dependencies } = readJson<Manifest>('package.json');
-  const manifest = { name, version, private: true, description, license, type: 'module', main: 'desktop.js', dependencies };
-  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+async function writeManifest(folder: string, version: string, without: readonly string[]): Promise<string[]> {
+  const { name, description, license, ...manifest } = readManifest();
+  const dependencies = Object.fromEntries(Object.entries(manifest.dependencies).filter(([each]) => !without.includes(each)));
+  const about = { name, productName: 'Sanad', version, private: true, description, license };
+  const packed = { ...about, type: 'module', main: 'desktop.js', dependencies };
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
+  return Object.keys(dependencies);
 }
 
 /**
  * Puts the packed product into an empty folder: programs as JavaScript, what they read, the pages, and a package.json.
  *
- * @param version what it says of itself.
+ * @returns the names of the packages that it depends on.
  * @throws Error with what the build has written if it fails.
  */
-export async function packApp(folder: string, version: string = productVersion()): Promise<void> {
+export async function packApp(folder: string, options: PackOptions = {}): Promise<string[]> {
+  const { programs = packedPrograms, version = productVersion(), without = [] } = options;
   await buildPages();
   await rm(folder, { recursive: true, force: true });
-  await compilePrograms(folder);
+  await compilePrograms(folder, programs);
   await copyFiles(folder);
-  await writeManifest(folder, version);
-}
-
-/** Adds the packages of production that are installed here, Node among them, so that the packed product runs without a desktop. */
-export async function addPackages(folder: string): Promise<void> {
-  const { packages } = readJson<Lockfile>('package-lock.json');
-  const wanted = Object.entries(packages).filter(([name, { dev }]) => name !== '' && dev !== true);
-  const installed = wanted.map(([name]) => name).filter((name) => existsSync(path.join(product, name)));
-  for (const name of installed) {
-    const target = path.join(folder, name);
-    await mkdir(path.dirname(target), { recursive: true });
-    await cp(path.join(product, name), target, {
-      recursive: true,
-      // Packages below it are in the list themselves.
-      filter: (file) => {
-        const within = path.relative(path.join(product, name), file);
-        return within.split(path.sep)[0] !== 'node_modules' && !needlessFolders.test(`${name}/${within}`);
-      },
-    });
-  }
+  return writeManifest(folder, version, without);
 }
 
 if (import.meta.main) {

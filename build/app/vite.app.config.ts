@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { reachableFiles } from './reachable-files.ts';
 
 const product = path.resolve(import.meta.dirname, '../..');
 
@@ -18,10 +19,27 @@ function entries(): Record<string, string> {
   return Object.fromEntries([...ofPrograms, ...ofWorkers]);
 }
 
+// Which programs are wanted, by `pack-app.ts`; what only others use is left out.
+function keepPrograms(names: readonly string[]): Plugin {
+  return {
+    name: 'keep-programs',
+    generateBundle(_options, bundle) {
+      const kept = reachableFiles(
+        bundle,
+        names.map((name) => `${name}.js`),
+      );
+      for (const name of Object.keys(bundle)) if (!kept.has(name)) delete bundle[name];
+    },
+  };
+}
+
+const wanted = process.env['SANAD_PROGRAMS'];
+
 /** Makes JavaScript of the programs, so that nothing has to be translated when they start. Packages stay what they are. */
 export default defineConfig({
   root: product,
   publicDir: false,
+  plugins: wanted === undefined ? [] : [keepPrograms(wanted.split(','))],
   // A source that is part of another file is no program, though that file may be; programs have their own sources in `programs`.
   define: { 'import.meta.main': 'false' },
   build: {

@@ -3,7 +3,8 @@ import { chmod, cp, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { productVersion } from '../../src-main/platform/assets.ts';
-import { addPackages, packApp } from '../app/pack-app.ts';
+import { packApp } from '../app/pack-app.ts';
+import { addPackages } from '../app/packages.ts';
 
 // `npm run dist:debian`: the Debian package of the appliance without a desktop, which systemd runs. It needs dpkg-deb.
 
@@ -51,8 +52,9 @@ export async function makeDebianPackage(folder: string, version: string = produc
   if (architecture === undefined) throw new Error(`No Debian package is made on ${process.arch}.`);
   const root = path.join(folder, `sanad-${version}-root`);
   const app = path.join(root, 'usr/lib/sanad');
-  await packApp(app, version);
-  await addPackages(app);
+  // What only the desktop has is of no use to a service.
+  const packages = await packApp(app, { programs: ['cli'], version, without: ['electron-updater'] });
+  await addPackages(app, [...packages, `node-linux-${process.arch}`]);
   await mkdir(path.join(app, 'bin'));
   await symlink(`../node_modules/node-linux-${process.arch}/bin/node`, path.join(app, 'bin/node'));
   await install('sanad', path.join(root, 'usr/bin/sanad'), 0o755);

@@ -1,4 +1,4 @@
-import { Sun, type LucideIcon } from 'lucide-react';
+import { FileText, Hourglass, Sun, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { BranchRight } from '../../../src-shared/api/manager/people/rights.ts';
 import type { TextKey } from '../../../src-shared/i18n/texts/en/all-texts.ts';
@@ -27,5 +27,17 @@ export const signedInPages: readonly BranchPage[] = [
     load: async () => (await import('../features/today/components/today-page.tsx')).TodayPage,
     needs: 'documents.read',
     link: { label: 'page.today', words: 'words.today', Icon: Sun },
+  },
+  {
+    paths: ['/documents', '/documents/:invoice_id'],
+    load: async () => (await import('../features/documents/components/documents-page.tsx')).DocumentsPage,
+    needs: 'documents.read',
+    link: { label: 'page.documents', words: 'words.documents', Icon: FileText },
+  },
+  {
+    paths: ['/queue'],
+    load: async () => (await import('../features/queue/components/queue-page.tsx')).QueuePage,
+    needs: 'documents.read',
+    link: { label: 'page.queue', words: 'words.queue', Icon: Hourglass },
   },
 ];

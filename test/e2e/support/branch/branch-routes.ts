@@ -13,4 +13,8 @@ type BranchRoute = {
 export const branchRoutes: Readonly<Record<string, BranchRoute>> = {
   '/login': { path: () => '/login', label: 'page.login', isOpen: true },
   '/': { path: () => '/', label: 'page.today' },
+  '/documents': { path: () => '/documents', label: 'page.documents' },
+  '/documents/:invoice_id': { path: ({ invoiceId }) => `/documents/${invoiceId}`, label: 'page.documents' },
+  '/queue': { path: () => '/queue', label: 'page.queue' },
+  '/queue?tab=rejected': { path: () => '/queue?tab=rejected', label: 'page.queue' },
 };

@@ -34,7 +34,7 @@ function useLead({ kind, can_sell: canSell, since }: State): string {
   return t(`state.${kind}`);
 }
 
-function useDetails({ kind, can_sell: canSell, since, waiting, nearest_deadline: deadline }: State): string {
+function useDetails({ kind, can_sell: canSell, since, waiting, rejected, nearest_deadline: deadline }: State): string {
   const { t } = useTranslation('today');
   const { count, relative } = useFormats();
   const now = useNow();
@@ -48,6 +48,7 @@ function useDetails({ kind, can_sell: canSell, since, waiting, nearest_deadline:
     const at = new Date(deadline);
     details.push(t(at < now ? 'state.deadline_over' : 'state.deadline', { when: relative(at, now) }));
   }
+  if (rejected > 0) details.push(t('state.rejected', { count: rejected, shown: count(rejected) }));
   return details.join(' ');
 }
 

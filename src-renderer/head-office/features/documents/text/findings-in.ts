@@ -1,15 +1,6 @@
 /** What the authority says of a document: the code of its rule, and its words. */
 export type Finding = { code: string; message: string };
 
-// `/Invoice/cac:TaxTotal: A document must …`
-const placed = /^(\/\S+): (.+)$/s;
-
-/** The sentence of a finding, and the place in the XML that stands before it, if one does. */
-export function sentenceAndPlace(message: string): { sentence: string; place?: string } {
-  const [, place, sentence] = placed.exec(message) ?? [];
-  return place === undefined || sentence === undefined ? { sentence: message } : { sentence, place };
-}
-
 // As branches write them, one after the other: `BR-KSA-37: The seller …; BR-KSA-06: …`.
 const beginning = /(?:^|; )(?=[A-Z][\w-]{1,60}: )/;
 

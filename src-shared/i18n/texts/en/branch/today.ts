@@ -54,6 +54,8 @@ export const today = {
   'state.attention': 'Selling, and something needs you',
   'state.line_down': 'Selling, line to the authority is down',
   'state.line_down_since': 'Selling, line to the authority is down since {{since}}',
+  'state.rejected_one': '{{shown}} document is rejected and not corrected.',
+  'state.rejected_other': '{{shown}} documents are rejected and not corrected.',
   'state.selling_and_reporting': 'Selling and reporting',
   'state.since': 'Since {{since}}.',
   'state.stopped': 'Nothing can be sold',

@@ -15,8 +15,8 @@ import type { ListColumn } from '../../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../../ui/status/document-kind.tsx';
 import { DocumentStatus } from '../../../../../ui/status/document-status.tsx';
 import { StatusBadge } from '../../../../../ui/status/status-badge.tsx';
-import classes from './document-filters.module.css';
-import { DocumentNumber } from './document-number.tsx';
+import classes from '../../../../../ui/document/list/document-list.module.css';
+import { DocumentNumber } from '../../../../../ui/document/list/document-number.tsx';
 
 // A deadline matters as long as the document has not been answered.
 function Deadline({ row: { report_deadline, created_at, status } }: { row: InvoiceRow }) {

@@ -1,37 +1,48 @@
-import { Card, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { QrView } from '../../../../../ui/viewer/qr-view.tsx';
-import { DocumentChain } from './document-chain.tsx';
-import { DocumentFindings } from './document-findings.tsx';
-import { DocumentLines } from './paper/document-lines.tsx';
+import { adviceOn } from '../../../../../../src-shared/i18n/rule-advice/rule-advice.ts';
+import { DocumentChain } from '../../../../../ui/document/document-chain.tsx';
+import { DocumentReferences } from '../../../../../ui/document/document-references.tsx';
+import { DocumentTimeline } from '../../../../../ui/document/document-timeline.tsx';
+import { DocumentFindings } from '../../../../../ui/document/notices/document-findings.tsx';
+import type { ShownFinding } from '../../../../../ui/document/notices/findings-notice.tsx';
+import { WaitingNotice } from '../../../../../ui/document/notices/waiting-notice.tsx';
+import { DocumentPaper } from '../../../../../ui/document/paper/document-paper.tsx';
+import { useMe } from '../../../../session/signed-in-person.ts';
+import { useRetry } from '../../api/retry-documents.ts';
+import { findingsIn, type Finding } from '../../text/findings-in.ts';
 import { DocumentOrigin } from './document-origin.tsx';
-import { DocumentParties } from './paper/document-parties.tsx';
-import { DocumentReferences } from './document-references.tsx';
-import { DocumentTimeline } from './document-timeline.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
-import { DocumentDates } from './paper/document-dates.tsx';
+
+function withAdvice({ code, message }: Finding): ShownFinding {
+  const { advice, adviceAr } = adviceOn(code);
+  return { code, message, advice, advice_ar: adviceAr };
+}
+
+function Waiting({ found }: { found: OrganizationInvoice }) {
+  const { permissions } = useMe();
+  const { retrying } = useRetry();
+  const { isPending, isSuccess, error, mutate } = retrying;
+  const retry = { isPending, isSuccess, error, run: () => mutate([found.invoice_id]) };
+  return <WaitingNotice found={found} retry={permissions.includes('invoices.change') ? retry : undefined} />;
+}
 
 /** A document as it is printed, what became of it, and where it stands among the others. */
 export function DocumentOverview({ found }: { found: OrganizationInvoice }) {
   const { t } = useTranslation('documents');
+  const { status, last_error: lastError, signature } = found;
+  const errors = status === 'failed' && lastError !== null ? findingsIn(lastError) : [];
   return (
     <Stack gap="lg">
-      <WaitingNotice found={found} />
-      <DocumentFindings found={found} />
-      <Card withBorder padding="md">
-        <Stack gap="md">
-          <Group justify="space-between" align="flex-start">
-            <DocumentDates found={found} />
-            {found.qr_code !== null && <QrView text={found.qr_code} label={t('detail.qr')} />}
-          </Group>
-          <DocumentParties found={found} />
-          <DocumentLines found={found} />
-        </Stack>
-      </Card>
+      <Waiting found={found} />
+      <DocumentFindings found={found} errors={errors.map(withAdvice)} warnings={found.tax_warnings.map(withAdvice)} />
+      <DocumentPaper found={found} />
       <DocumentReferences found={found} />
-      <DocumentTimeline found={found} />
-      <DocumentChain found={found} />
+      <DocumentTimeline
+        timeline={found.timeline}
+        further={[{ key: 'received', title: t('detail.received'), at: found.received_at }]}
+      />
+      <DocumentChain found={found} isValid={signature.ok} faults={signature.faults} />
       <DocumentOrigin found={found} />
     </Stack>
   );

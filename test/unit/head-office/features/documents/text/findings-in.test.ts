@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsIn, sentenceAndPlace } from '../../../../../../src-renderer/head-office/features/documents/text/findings-in.ts';
+import { findingsIn } from '../../../../../../src-renderer/head-office/features/documents/text/findings-in.ts';
 import { inLanguage } from '../../../../../../src-shared/i18n/in-language.ts';
 
 test('takes the findings of a rejection apart, whatever stands in their words', () => {
@@ -14,14 +14,6 @@ test('finds none in a text that is no rejection', () => {
   expect(findingsIn('connect ECONNREFUSED 127.0.0.1:443')).toEqual([]);
   expect(findingsIn('تعذر الاتصال بالهيئة')).toEqual([]);
   expect(findingsIn('')).toEqual([]);
-});
-
-test('tells the sentence of a finding from the place before it', () => {
-  expect(sentenceAndPlace("/Invoice/cac:Reference[cbc:ID='QR']: The QR code: missing.")).toEqual({
-    place: "/Invoice/cac:Reference[cbc:ID='QR']",
-    sentence: 'The QR code: missing.',
-  });
-  expect(sentenceAndPlace('The QR code: missing.')).toEqual({ sentence: 'The QR code: missing.' });
 });
 
 test('gives the half of a text that is in the language', () => {

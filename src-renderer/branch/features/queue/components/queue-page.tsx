@@ -1,0 +1,96 @@
+import { Button, Stack, Tabs } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { showToast } from '../../../../ui/feedback/toasts.tsx';
+import { useFaultText } from '../../../../ui/feedback/use-fault-text.ts';
+import { useFormats } from '../../../../ui/format/use-formats.ts';
+import { useListAddress } from '../../../../ui/list/list-address.ts';
+import { useLiveEvents } from '../../../../ui/live/live-events.tsx';
+import { PageHead } from '../../../../ui/shell/page-head.tsx';
+import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { useRetryAll } from '../../../authority/use-retry.ts';
+import { useMay } from '../../../session/session-context.ts';
+import { useQueueSummary } from '../api/list-queue.ts';
+import { RejectedList } from './rejected-list.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+const inAddress = ['tab', 'which'] as const;
+const tabs = ['waiting', 'rejected'] as const;
+
+// Many documents may change at once; what is shown is read once for all of them.
+const pauseMs = 500;
+const shown: readonly unknown[] = ['queue', 'rejected'];
+const ofQueue: readonly string[] = ['document', 'queue', 'conditions'];
+
+function useLiveQueue(): void {
+  const queries = useQueryClient();
+  const reread = useDebouncedCallback(() => {
+    void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => shown.includes(first) });
+  }, pauseMs);
+  useLiveEvents(({ type }) => {
+    if (ofQueue.includes(type)) reread();
+  }, reread);
+}
+
+function RetryAll() {
+  const { t } = useTranslation(['queue', 'documents']);
+  const faultText = useFaultText();
+  const retrying = useRetryAll();
+  function retry(): void {
+    retrying.mutate(undefined, {
+      onSuccess: ({ released }) => showToast(t('documents:retry.asked', { count: released })),
+      onError: (fault) => showToast(faultText(fault), { isFailure: true }),
+    });
+  }
+  return (
+    <Button leftSection={<RotateCw size={16} aria-hidden />} loading={retrying.isPending} onClick={retry}>
+      {t('retry.all')}
+    </Button>
+  );
+}
+
+/** What waits for the authority, and what it has rejected. */
+export function QueuePage() {
+  const { t } = useTranslation(['queue', 'branch']);
+  const { count } = useFormats();
+  const { choices, choose } = useListAddress(inAddress);
+  const { data: summary } = useQueueSummary();
+  const mayChange = useMay('queue.change');
+  useLiveQueue();
+  usePageTitle(t('branch:page.queue'), t('branch:product.name'));
+  const tab = tabs.find((name) => name === choices.tab) ?? 'waiting';
+  const counts = { waiting: summary?.waiting ?? 0, rejected: summary?.rejected ?? 0 };
+  const overdue = summary?.overdue ?? 0;
+  return (
+    <Stack>
+      <PageHead
+        label={t('branch:page.queue')}
+        help={t('help')}
+        {...(mayChange && counts.waiting > 0 ? { actions: <RetryAll /> } : {})}
+      />
+      {overdue > 0 && <Notice tone="refused">{t('waiting.overdue', { count: overdue, shown: count(overdue) })}</Notice>}
+      <Tabs
+        value={tab}
+        onChange={(next) => choose({ tab: next === 'waiting' ? undefined : (next ?? undefined), which: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {counts[name] === 0 ? t(`${name}.title`) : t(`${name}.title_count`, { shown: count(counts[name]) })}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="waiting" pt="md">
+          <WaitingList />
+        </Tabs.Panel>
+        <Tabs.Panel value="rejected" pt="md">
+          <RejectedList />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

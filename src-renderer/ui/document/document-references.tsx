@@ -1,0 +1,60 @@
+import { Anchor, Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Facts } from '../figures/facts.tsx';
+import { Money } from '../format/money.tsx';
+import { DocumentStatus } from '../status/document-status.tsx';
+import type { ShownDocument } from './shown-document.ts';
+
+function DocumentLink({ id, children }: { id: string; children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <Anchor component={Link} to={{ pathname: `/documents/${id}`, search }}>
+      <bdi dir="ltr">{children}</bdi>
+    </Anchor>
+  );
+}
+
+function Original({ found: { original_invoice_id: id, original_invoice_number: number } }: { found: ShownDocument }) {
+  return id === undefined || id === null ? <bdi dir="ltr">{number}</bdi> : <DocumentLink id={id}>{number}</DocumentLink>;
+}
+
+/** The documents that a document refers to, and those that refer to it; nothing where it stands alone. */
+export function DocumentReferences({ found }: { found: ShownDocument }) {
+  const { t } = useTranslation('documents');
+  const { original_invoice_number, prepaid_invoices = [], remaining_prepaid, referred_to_by } = found;
+  const facts = [
+    ...(original_invoice_number === undefined ? [] : [{ label: t('detail.original'), value: <Original found={found} /> }]),
+    ...prepaid_invoices.map(({ invoice_id, invoice_number, amount }, index) => ({
+      label: index === 0 ? t('detail.settles') : t('detail.settles_too', { shown: index + 1 }),
+      value: (
+        <Group gap="xs">
+          <DocumentLink id={invoice_id}>{invoice_number}</DocumentLink>
+          <Money value={amount} currency={found.currency} />
+        </Group>
+      ),
+    })),
+    ...(typeof remaining_prepaid === 'number'
+      ? [{ label: t('detail.remaining_prepaid'), value: <Money value={remaining_prepaid} currency={found.currency} /> }]
+      : []),
+    ...referred_to_by.map(({ invoice_id, invoice_number, document_type, status }) => ({
+      label: `${t(document_type === 'credit_note' || document_type === 'debit_note' ? `kind.${document_type}` : 'detail.settled_by')} · ${invoice_number}`,
+      value: (
+        <Group gap="xs">
+          <DocumentLink id={invoice_id}>{invoice_number}</DocumentLink>
+          <DocumentStatus status={status} />
+        </Group>
+      ),
+    })),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('detail.references')}
+      </Title>
+      <Facts facts={facts} />
+    </section>
+  );
+}

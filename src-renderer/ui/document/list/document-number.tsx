@@ -1,0 +1,84 @@
+import { Anchor, Text, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { DocumentType } from '../../../../src-shared/invoice/document.ts';
+import { inLanguage } from '../../../../src-shared/i18n/in-language.ts';
+import { shortened } from '../../format/shortened.ts';
+import { useFormats } from '../../format/use-formats.ts';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { SandboxBadge } from '../../shell/environment-badge.tsx';
+import { isNote } from '../../status/document-kind.tsx';
+import classes from './document-list.module.css';
+
+// A row of a list of documents, as far as its number and what stands below it are concerned.
+type NumberedRow = {
+  invoice_id: string;
+  invoice_number: string;
+  invoice_date: string;
+  document_type: DocumentType;
+  buyer_name?: string | null;
+};
+
+// As many characters as there is space for beside the other columns.
+const longest = { wide: 20, narrow: 14, phone: 13 } as const;
+
+function BelowNumber({ row: { document_type, invoice_date, buyer_name = null } }: { row: NumberedRow }) {
+  const { t } = useTranslation('documents');
+  const { language } = useLanguage();
+  const { day } = useFormats();
+  return (
+    <span className={classes['below']}>
+      <time dateTime={invoice_date}>{day(new Date(`${invoice_date}T09:00:00Z`))}</time>
+      <Text span fz="inherit" fw={isNote(document_type) ? 600 : 400}>
+        {t(`kind.${document_type}`)}
+      </Text>
+      {buyer_name !== null && (
+        <span>
+          <bdi>{inLanguage(buyer_name, language)}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The number of a document, which opens it; on a phone with what there is no column for below. */
+export function DocumentNumber({ row, isMarked }: { row: NumberedRow; isMarked: boolean }) {
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(width >= 96rem)', true, { getInitialValueInEffect: false });
+  const { search } = useLocation();
+  const { invoice_id, invoice_number: number } = row;
+  const shown = shortened(number, longest[isPhone ? 'phone' : isWide ? 'wide' : 'narrow']);
+  const link = (
+    <Anchor
+      component={Link}
+      to={{ pathname: `/documents/${invoice_id}`, search }}
+      fw={500}
+      // A row opens it as well; where it is shortened, it is whole where it has the focus.
+      tabIndex={shown === number ? -1 : 0}
+      {...(shown === number ? {} : { 'aria-label': number })}
+    >
+      <bdi dir="ltr" className={classes['number']}>
+        {shown}
+      </bdi>
+    </Anchor>
+  );
+  return (
+    <>
+      {shown === number ? (
+        link
+      ) : (
+        <Tooltip label={<bdi dir="ltr">{number}</bdi>} events={{ hover: true, focus: true, touch: true }}>
+          {link}
+        </Tooltip>
+      )}
+      {isMarked && (
+        <>
+          {' '}
+          <SandboxBadge isSmall />
+        </>
+      )}
+      {isPhone && <BelowNumber row={row} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Code, Stack, Text } from '@mantine/core';
+import { CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../language/language-provider.tsx';
+import { noticeClasses } from './notice-classes.ts';
+import classes from './notice.module.css';
+import { sentenceAndPlace } from './sentence-and-place.ts';
+
+/** What the authority says of a document: the code of its rule, its words, and what to do, where that is known. */
+export type ShownFinding = { code: string; message: string; advice: string | null; advice_ar: string | null };
+
+function Advice({ finding: { advice, advice_ar: adviceAr } }: { finding: ShownFinding }) {
+  const { t } = useTranslation('documents');
+  const { language } = useLanguage();
+  const texts = { en: advice, ar: adviceAr };
+  const other = language === 'ar' ? 'en' : 'ar';
+  const [own, same] = [texts[language], texts[other]];
+  if (own === null) return null;
+  return (
+    <>
+      <Text fz="xs" mt={4}>
+        {t('detail.advice')}
+      </Text>
+      <Text>{own}</Text>
+      {same !== null && (
+        <Text fz="xs" component="details">
+          <summary>{t('detail.advice_same')}</summary>
+          <span lang={other} dir="auto">
+            {same}
+          </span>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function FindingWithAdvice({ finding }: { finding: ShownFinding }) {
+  const { sentence, place } = sentenceAndPlace(finding.message);
+  return (
+    <li>
+      <Code>{finding.code}</Code>
+      <Text dir="ltr" lang="en" ta="start">
+        {sentence}
+      </Text>
+      {place !== undefined && (
+        <Text dir="ltr" ta="start" fz="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {place}
+        </Text>
+      )}
+      <Advice finding={finding} />
+    </li>
+  );
+}
+
+/** What the authority found in a document, and what to do about it. */
+export function FindingsNotice({
+  tone,
+  title,
+  text,
+  findings,
+  children,
+}: {
+  tone: 'refused' | 'attention';
+  title: string;
+  text?: string | undefined;
+  findings: readonly ShownFinding[];
+  children?: ReactNode;
+}) {
+  return (
+    <Alert
+      classNames={noticeClasses}
+      data-tone={tone}
+      icon={tone === 'refused' ? <CircleX aria-hidden /> : <TriangleAlert aria-hidden />}
+      title={title}
+    >
+      <Stack gap="md">
+        {text !== undefined && <Text>{text}</Text>}
+        {children}
+        {findings.length > 0 && (
+          <ul className={classes['findings']} aria-label={title}>
+            {findings.map((finding, index) => (
+              <FindingWithAdvice key={`${finding.code}-${index}`} finding={finding} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import type { InvoiceDetail, LineItemResult } from '../../../src-shared/api/v1/invoice-results.ts';
+
+type Part = string | null;
+
+/** Who sold or who bought. */
+export type ShownParty = {
+  name: string;
+  vat_number: Part;
+  identification: { scheme: string; number: string } | null;
+  address: {
+    street: Part;
+    building_number: Part;
+    district: Part;
+    city: Part;
+    postal_code: Part;
+    country: Part;
+  };
+};
+
+/** A document as both programs know it. */
+export type ShownDocument = Omit<InvoiceDetail, 'line_items'> & {
+  line_items: readonly (LineItemResult & { description_ar?: string | undefined })[];
+  seller: ShownParty | null;
+  buyer: ShownParty | null;
+  created_at: string;
+  note_reason?: Part | undefined;
+  original_invoice_id?: Part | undefined;
+  referred_to_by: readonly Pick<InvoiceDetail, 'invoice_id' | 'invoice_number' | 'document_type' | 'status'>[];
+  icv: number;
+  hash: string;
+  pih: string;
+};

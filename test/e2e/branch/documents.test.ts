@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/branch/branch-test.ts';
+import { sellNow } from '../support/sell-now.ts';
+
+test('a document is found by its number, read, and its XML and PDF are shown', async ({ page, stack }) => {
+  const { number } = await sellNow(stack);
+  await page.goto('/documents');
+  await page.getByLabel('Search documents').fill(number);
+  await expect(page).toHaveURL(/search=E2E-/);
+  await page.getByRole('link', { name: number }).click();
+  const panel = page.getByRole('dialog', { name: number });
+  await expect(panel.getByText('Arabic coffee')).toBeVisible();
+  await expect(panel.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expect(panel.getByText('Stamp verified')).toBeVisible();
+  await panel.getByRole('button', { name: 'XML' }).click();
+  await expect(panel.getByText('cbc:ProfileID').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'PDF' }).click();
+  await expect(panel.getByTitle(`PDF of ${number}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/documents\?search=E2E-/);
+});
+
+test('a sale appears in the list by itself', async ({ page, stack }) => {
+  await page.goto('/documents');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const { number } = await sellNow(stack);
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Reported');
+});
+
+test('the palette leads to a document by its number', async ({ page, stack }) => {
+  const { number } = await sellNow(stack);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(number);
+  await page.getByRole('option', { name: number }).click();
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { test } from '../support/branch/own-branch-test.ts';
+import { settled } from '../support/settled.ts';
+
+function rowOf(page: Page, number: string) {
+  return page.getByRole('row').filter({ hasText: number });
+}
+
+async function choose(page: Page, value: string): Promise<void> {
+  await page.getByLabel('Which').selectOption(value);
+}
+
+test('while the authority is silent a document waits with its reason, and is tried again as a person asks', async ({
+  page,
+  branch,
+}) => {
+  await branch.running.orderFaults({ outage_s: 600 });
+  // The authority counts as silent after several attempts.
+  for (const number of ['WAITS-1', 'WAITS-2', 'WAITS-3']) {
+    const { status } = await branch.post('simplified', { invoice_number: number }, { prefer: 'respond-async' });
+    expect(status).toBe(202);
+  }
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: 'line to the authority is down' })).toContainText('3 documents wait.');
+  await page.getByRole('link', { name: 'See the queue' }).click();
+  await expect(rowOf(page, 'WAITS-1')).toContainText('The authority does not answer');
+  await expect(rowOf(page, 'WAITS-1').getByRole('meter', { name: 'Time to the deadline' })).toBeVisible();
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await branch.running.clearFaults();
+  await page.getByRole('button', { name: 'Try all again now' }).click();
+  // The pauses of the breaker run by the clock.
+  await expect
+    .poll(() => {
+      branch.running.clock.advance(1_000);
+      return page.getByText('Nothing waits').isVisible();
+    })
+    .toBe(true);
+});
+
+test('a rejected document is shown with the words of the authority and what to do, and is marked as done', async ({
+  page,
+  branch,
+}) => {
+  await branch.whileRejected((seller) => branch.post('simplified', { seller, invoice_number: 'REJECTED-1' }));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See the rejected documents' }).click();
+  const card = page.getByRole('article', { name: 'REJECTED-1' });
+  await expect(card.getByText(/The authority found \d+ error/)).toBeVisible();
+  await expect(card.getByText('User only allowed to use the vat number')).toBeVisible();
+  await expect(page.getByText('Correct what the authority names, and issue it again')).toBeVisible();
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Mark as done' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as done' });
+  await dialog.getByLabel('What was done').fill('Issued again as SHOP-7');
+  await dialog.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByText('Nothing rejected')).toBeVisible();
+  await choose(page, 'done');
+  await expect(card.getByText('Done: \u2068Test owner\u2069')).toBeVisible();
+  await expect(card.getByText('Issued again as SHOP-7')).toBeVisible();
+  await card.getByRole('button', { name: 'Not done after all' }).click();
+  await choose(page, 'open');
+  await expect(card.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+});
+
+test.describe('for a cashier', () => {
+  test.use({ branchRole: 'cashier' });
+
+  test('what waits and what is rejected is there to be read, and nothing to be changed is offered', async ({ page, branch }) => {
+    await branch.whileRejected((seller) => branch.post('simplified', { seller, invoice_number: 'REJECTED-1' }));
+    await branch.running.orderFaults({ outage_s: 600 });
+    await branch.post('simplified', { invoice_number: 'WAITS-1' });
+    await page.goto('/queue');
+    await expect(rowOf(page, 'WAITS-1')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Try/ })).toHaveCount(0);
+    await page.getByRole('tab', { name: /Rejected/ }).click();
+    await expect(page.getByRole('article', { name: 'REJECTED-1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as done' })).toHaveCount(0);
+  });
+});

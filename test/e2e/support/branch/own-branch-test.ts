@@ -1,0 +1,41 @@
+import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { passwords, storeTestUsers, testUsers, type Role } from '../../../support/branch/manager/people.ts';
+import { removeTemporaryFolders } from '../../../support/platform/temporary-folder.ts';
+import { test as base } from '../dashboard-test.ts';
+
+type OwnBranch = {
+  /** Who is signed in at it; nobody where it is null. */
+  branchRole: Role | null;
+  /** A branch of this test alone with its gateway, whose clock stands still. */
+  branch: TestBranch;
+  signedInAtOwnBranch: void;
+};
+
+/** A test in the pages of a branch of its own, in which its owner is signed in: for what would disturb other tests. */
+export const test = base.extend<OwnBranch>({
+  // Nobody is signed in at head office.
+  role: null,
+  branchRole: ['owner', { option: true }],
+  // Playwright reads from the form of the first parameter what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern
+  branch: async ({}, use) => {
+    const branch = await startTestBranch({}, { startsAt: new Date().toISOString() });
+    storeTestUsers(branch.running, await testUsers());
+    await use(branch);
+    await branch.running.close();
+    removeTemporaryFolders();
+  },
+  baseURL: async ({ branch }, use) => use(branch.running.branch.url),
+  signedInAtOwnBranch: [
+    async ({ context, branch, branchRole }, use) => {
+      const { url } = branch.running.branch;
+      if (branchRole !== null) {
+        const data = { username: branchRole, password: passwords[branchRole] };
+        const response = await context.request.post(`${url}/manager/session`, { data, headers: { origin: url } });
+        if (!response.ok()) throw new Error(`signing in as ${branchRole} failed: ${await response.text()}`);
+      }
+      await use();
+    },
+    { auto: true },
+  ],
+});
