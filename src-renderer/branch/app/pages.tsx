@@ -17,7 +17,7 @@ export type BranchPage = {
 /** The pages of somebody who is not signed in. */
 export const openPages: readonly BranchPage[] = [
   { paths: ['/login'], load: async () => (await import('../features/sign-in/components/sign-in-page.tsx')).SignInPage },
-  { paths: ['/setup'], load: async () => (await import('../features/set-up/components/set-up-page.tsx')).SetUpPage },
+  { paths: ['/setup'], load: async () => (await import('./set-up-route.tsx')).SetUpRoute },
 ];
 
 /** The pages of a signed-in person, in the order of the navigation. */

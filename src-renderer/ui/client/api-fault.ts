@@ -9,6 +9,8 @@ export class ApiFault extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly details: readonly FieldFault[];
+  /** Which of several reasons the code has here, where it has several. */
+  readonly reason: string | undefined;
   /** Seconds after which the server asks to try again. */
   readonly retryAfter: number | undefined;
 
@@ -18,6 +20,7 @@ export class ApiFault extends Error {
     message: string;
     requestId?: string | undefined;
     details?: readonly FieldFault[] | undefined;
+    reason?: string | undefined;
     retryAfter?: number | undefined;
     cause?: unknown;
   }) {
@@ -26,6 +29,7 @@ export class ApiFault extends Error {
     this.status = fault.status;
     this.requestId = fault.requestId;
     this.details = fault.details ?? [];
+    this.reason = fault.reason;
     this.retryAfter = fault.retryAfter;
   }
 }
@@ -50,7 +54,8 @@ export async function faultOf(response: Response): Promise<ApiFault> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorEnvelope.safeParse(body);
   if (!parsed.success) return unexpectedAnswer(response);
-  const { code, message, request_id, details } = parsed.data.error;
+  const { code, message, request_id, details, reason: given } = parsed.data.error;
+  const reason = typeof given === 'string' ? given : undefined;
   const retryAfter = secondsOf(response.headers.get('retry-after'));
-  return new ApiFault({ code, message, status: response.status, requestId: request_id, details, retryAfter });
+  return new ApiFault({ code, message, status: response.status, requestId: request_id, details, reason, retryAfter });
 }

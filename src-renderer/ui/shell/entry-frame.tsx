@@ -1,21 +1,40 @@
 import { Card } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
 import { Brand } from './brand.tsx';
 import classes from './entry-frame.module.css';
 import { LanguageControl, ThemeControl } from './preferences.tsx';
 
-/** The frame of pages for somebody who is not signed in: one card, and the controls of language and theme. */
-export function EntryFrame({ name, place, children }: { name: string; place: string; children: ReactNode }) {
+/** The frame of pages outside the shell, such as signing in: one card, and the controls of language and theme. */
+export function EntryFrame({
+  name,
+  place,
+  controls,
+  onLanguage,
+  aside,
+  children,
+}: {
+  name: string;
+  place: string;
+  /** Further controls, at the end of the bar. */
+  controls?: ReactNode;
+  onLanguage?: (language: Language) => void;
+  /** What stands beside a card that is wider for it; above it on a phone. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes['frame']}>
       <header className={classes['bar']}>
         <Brand name={name} place={place} />
         <div className={classes['controls']}>
           <ThemeControl />
-          <LanguageControl />
+          <LanguageControl {...(onLanguage === undefined ? {} : { onChosen: onLanguage })} />
+          {controls}
         </div>
       </header>
-      <main className={classes['content']}>
+      <main className={classes['content']} data-wide={aside !== undefined}>
+        {aside}
         <Card withBorder padding="xl" className={classes['card'] ?? ''}>
           {children}
         </Card>

@@ -6,6 +6,10 @@ import { wordingOf } from './fault-wording.ts';
 export function FaultText({ fault }: { fault: FieldFault }) {
   const { t, i18n } = useTranslation(['forms', 'errors']);
   const { key, limit = 0 } = wordingOf(fault);
-  const refusal: unknown = i18n.getResource(i18n.language, 'errors', fault.code);
+  // A code may have several reasons, `CODE.reason`; one without words of its own is said by the code.
+  const refusals: unknown[] = [fault.code, fault.code.split('.')[0] ?? ''].map((code) =>
+    i18n.getResource(i18n.language, 'errors', code),
+  );
+  const refusal = refusals.find((words) => typeof words === 'string');
   return key === 'fault.invalid' && typeof refusal === 'string' ? refusal : t(key, { limit });
 }

@@ -2,6 +2,7 @@ import { ApiFault, type FieldFault } from '../../client/api-fault.ts';
 
 // What is refused because of one field: the names that it has in our forms.
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  API_KEY_NAME_EXISTS: ['name'],
   BACKUP_FOLDER_UNUSABLE: ['folder'],
   COMPANY_VAT_EXISTS: ['vat_number'],
   INVALID_OTP: ['otp'],
@@ -19,8 +20,8 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
  */
 export function faultsOfRefusal(refusal: Error, hasField: (name: string) => boolean): readonly FieldFault[] {
   if (!(refusal instanceof ApiFault)) return [];
-  const { code, message, details } = refusal;
+  const { code, message, details, reason } = refusal;
   if (details.length > 0) return details;
   const path = fieldsOf[code]?.find(hasField);
-  return path === undefined ? [] : [{ path, code, message }];
+  return path === undefined ? [] : [{ path, code: reason === undefined ? code : `${code}.${reason}`, message }];
 }

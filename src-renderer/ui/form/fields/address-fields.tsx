@@ -27,8 +27,11 @@ function useCountryChoices() {
 /** A postal address, in the parts that documents name. */
 export function AddressFields({
   field,
+  isRequired = false,
 }: {
   field: FieldsOf<'street' | 'building_number' | 'district' | 'city' | 'postal_code' | 'country'>;
+  /** Whether street and city have to be filled in. */
+  isRequired?: boolean;
 }) {
   const { t } = useTranslation('forms');
   const choices = useCountryChoices();
@@ -36,9 +39,9 @@ export function AddressFields({
     <Fieldset variant="unstyled" legend={t('address.legend')} m={0} classNames={{ legend: classes['legend'] ?? '' }}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         <TextField label={t('address.building_number')} isCode inputMode="numeric" {...field('building_number')} />
-        <TextField label={t('address.street')} {...field('street')} />
+        <TextField label={t('address.street')} isRequired={isRequired} {...field('street')} />
         <TextField label={t('address.district')} {...field('district')} />
-        <TextField label={t('address.city')} {...field('city')} />
+        <TextField label={t('address.city')} isRequired={isRequired} {...field('city')} />
         <TextField label={t('address.postal_code')} isCode inputMode="numeric" {...field('postal_code')} />
         <ChoiceField label={t('address.country')} choices={choices} {...field('country')} />
       </SimpleGrid>

@@ -1,18 +1,19 @@
 import type { branchTexts as english } from '../en/branch-texts.ts';
 import { conditions } from './appliance/conditions.ts';
 import { access } from './branch/access.ts';
-import { backups } from './branch/backups.ts';
+import { backups } from './branch/appliance/backups.ts';
 import { branchDocuments } from './branch/branch-documents.ts';
 import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
-import { diagnostics } from './branch/diagnostics.ts';
+import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { queue } from './branch/queue.ts';
-import { settings } from './branch/settings.ts';
-import { tills } from './branch/tills.ts';
+import { settings } from './branch/appliance/settings.ts';
+import { setUp } from './branch/appliance/set-up.ts';
+import { tills } from './branch/appliance/tills.ts';
 import { today } from './branch/today.ts';
-import { units } from './branch/units.ts';
-import { users } from './branch/users.ts';
+import { units } from './branch/appliance/units.ts';
+import { users } from './branch/appliance/users.ts';
 import { companies } from './head-office/companies.ts';
 import { documents } from './head-office/documents.ts';
 import { errors } from './kit/errors.ts';
@@ -31,6 +32,7 @@ export const branchAreas = {
   diagnostics,
   queue,
   settings,
+  setUp,
   tills,
   today,
   units,
@@ -51,6 +53,7 @@ export const branchTexts = {
   kit: { ...kit, ...branchKit },
   queue,
   settings,
+  setUp,
   tills,
   today,
   units,

@@ -3,7 +3,7 @@ import {
   type DiagnosticCheck,
   type DiagnosticFinding,
 } from '../../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
-import { diagnostics } from '../../../../../src-shared/i18n/texts/en/branch/diagnostics.ts';
+import { diagnostics } from '../../../../../src-shared/i18n/texts/en/branch/appliance/diagnostics.ts';
 import type { Diagnosis } from '../stopped-checks.ts';
 
 type Check = Diagnosis['checks'][number];

@@ -19,7 +19,7 @@ type BackupFile = ManagerBackups['files'][number];
 type Begin = (begun: { kind: 'check' | 'drill'; name: string }) => void;
 
 function useColumns(begin: Begin, { mayRun, isBusy }: { mayRun: boolean; isBusy: boolean }): ListColumn<BackupFile>[] {
-  const { t } = useTranslation('backups');
+  const { t } = useTranslation(['backups', 'kit']);
   const { fileSize } = useFormats();
   return useMemo(() => {
     const columns: ListColumn<BackupFile>[] = [
@@ -43,7 +43,7 @@ function useColumns(begin: Begin, { mayRun, isBusy }: { mayRun: boolean; isBusy:
     if (!mayRun) return columns;
     const actions: ListColumn<BackupFile> = {
       id: 'actions',
-      header: '',
+      header: t('kit:list.actions'),
       isFixed: true,
       align: 'end',
       cell: ({ name }) => (

@@ -9,6 +9,7 @@ import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useLiveList } from '../../../../ui/live/use-live-list.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { OpenStepNotice } from '../../../progress/open-step-notice.tsx';
 import { useToday } from '../api/read-today.ts';
 import { ChainCard } from './chain-card.tsx';
 import { FactRow } from './fact-row.tsx';
@@ -79,6 +80,7 @@ export function TodayPage() {
   return (
     <Stack gap="md" maw={1440}>
       <PageHead label={t('page.today')} {...(today === undefined ? {} : { help: <Day value={today.date} /> })} />
+      <OpenStepNotice />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {today === undefined && error === null && <Loading />}
       {today !== undefined && <Content today={today} marked={marked} />}

@@ -43,6 +43,7 @@ export const kit: TextsOf<typeof english> = {
   'list.absent_none': 'غير موجود في هذه القائمة. ربما تستبعده عوامل التصفية، أو أن العنوان غير صحيح.',
   'list.absent_text': 'غير موجود ضمن الصفوف المحمّلة حتى الآن.',
   'list.absent_title': 'غير موجود في القائمة',
+  'list.actions': 'الإجراءات',
   'list.columns': 'اختيار الأعمدة',
   'list.csv': 'حفظ الصفوف المعروضة في ملف CSV',
   'list.csv_selected': 'حفظ الصفوف المحددة في ملف CSV',

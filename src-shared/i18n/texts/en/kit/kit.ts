@@ -40,6 +40,7 @@ export const kit = {
   'list.absent_none': 'It is not in this list. The filters may leave it out, or the address may be wrong.',
   'list.absent_text': 'It is not among the rows that are loaded so far.',
   'list.absent_title': 'Not in the list',
+  'list.actions': 'Actions',
   'list.columns': 'Choose columns',
   'list.csv': 'Save the rows shown as CSV',
   'list.csv_selected': 'Save the selected rows as CSV',

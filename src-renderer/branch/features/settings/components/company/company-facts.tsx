@@ -5,21 +5,21 @@ import { Identifier } from '../../../../../ui/format/identifier.tsx';
 
 /** The profile of a company for those who read it alone. */
 export function CompanyFacts({ company }: { company: ManagerCompany }) {
-  const { t } = useTranslation(['companies', 'forms']);
+  const { t } = useTranslation('forms');
   const { street, building_number, district, city, postal_code, country } = company.address;
   const lines = [[building_number, street].filter(Boolean).join(' '), district, city, postal_code, country];
   const address = lines.filter((line) => line !== null && line !== '').join(', ');
   const texts = [
-    { label: t('field.legal_name'), value: company.legal_name },
-    { label: t('field.legal_name_ar'), value: company.legal_name_ar },
-    { label: t('field.cr_number'), value: company.cr_number },
-    { label: t('field.business_category'), value: company.business_category },
-    { label: t('forms:address.legend'), value: address === '' ? null : address },
-    { label: t('field.short_address'), value: company.short_address },
+    { label: t('company.legal_name'), value: company.legal_name },
+    { label: t('company.legal_name_ar'), value: company.legal_name_ar },
+    { label: t('company.cr_number'), value: company.cr_number },
+    { label: t('company.business_category'), value: company.business_category },
+    { label: t('address.legend'), value: address === '' ? null : address },
+    { label: t('company.short_address'), value: company.short_address },
   ];
   const vatNumber = {
-    label: t('field.vat_number'),
-    value: <Identifier value={company.vat_number} label={t('field.vat_number')} />,
+    label: t('company.vat_number'),
+    value: <Identifier value={company.vat_number} label={t('company.vat_number')} />,
   };
   const known = texts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value: <bdi>{value}</bdi> }]));
   return <Facts facts={[vatNumber, ...known]} />;

@@ -1,11 +1,8 @@
-import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { storeCompanyRequest, type ManagerCompany } from '../../../../../../src-shared/api/manager/appliance/companies.ts';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
-import { AddressFields } from '../../../../../ui/form/fields/address-fields.tsx';
-import { NamePair } from '../../../../../ui/form/fields/name-pair.tsx';
-import { TextField } from '../../../../../ui/form/fields/text-field.tsx';
+import { CompanyFields } from '../../../../../ui/form/company/company-fields.tsx';
 import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
 import { useStoreCompany } from '../../api/company.ts';
 
@@ -29,7 +26,7 @@ function valuesOf(company: ManagerCompany | undefined) {
 
 /** The company of an appliance of its own, to be filled in or changed. */
 export function CompanyForm({ company }: { company: ManagerCompany | undefined }) {
-  const { t } = useTranslation(['companies', 'settings', 'kit']);
+  const { t } = useTranslation(['settings', 'kit']);
   const store = useStoreCompany();
   const form = useApiForm({
     schema: storeCompanyRequest,
@@ -41,46 +38,11 @@ export function CompanyForm({ company }: { company: ManagerCompany | undefined }
   const isFixed = company?.vat_number_fixed === true;
   return (
     <ApiForm form={form} submitLabel={t(company === undefined ? 'settings:company.add' : 'kit:action.save')}>
-      <NamePair
-        english={{ label: t('field.legal_name'), ...form.field('legal_name') }}
-        arabic={{ label: t('field.legal_name_ar'), ...form.field('legal_name_ar') }}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-        <TextField
-          label={t('field.vat_number')}
-          help={t(isFixed ? 'settings:company.vat_fixed' : 'settings:company.vat_help')}
-          isCode
-          isRequired={!isFixed}
-          readOnly={isFixed}
-          inputMode="numeric"
-          {...form.field('vat_number')}
-        />
-        <TextField
-          label={t('field.cr_number')}
-          help={t('field.cr_number_help')}
-          isCode
-          inputMode="numeric"
-          {...form.field('cr_number')}
-        />
-        <TextField
-          label={t('field.business_category')}
-          help={t('field.business_category_help')}
-          {...form.field('business_category')}
-        />
-        <TextField
-          label={t('field.short_address')}
-          help={t('field.short_address_help')}
-          isCode
-          {...form.field('short_address')}
-        />
-      </SimpleGrid>
-      <AddressFields field={(name) => form.field(`address.${name}`)} />
-      <TextField
-        label={t('field.group_member_tin')}
-        help={t('field.group_member_tin_help')}
-        isCode
-        inputMode="numeric"
-        {...form.field('group_member_tin')}
+      <CompanyFields
+        fields={form.field}
+        vatNumberHelp={t(isFixed ? 'settings:company.vat_fixed' : 'settings:company.vat_help')}
+        isVatNumberFixed={isFixed}
+        isMember
       />
     </ApiForm>
   );

@@ -24,7 +24,7 @@ function statusOf({ revoked_at, expires_at }: ManagerApiKey, now: Date): Status 
 
 /** The columns of the list of API keys. */
 export function useKeyColumns(mayChange: boolean, onMade: (made: ShownOnceKey) => void): ListColumn<ManagerApiKey>[] {
-  const { t } = useTranslation('companies');
+  const { t } = useTranslation(['companies', 'kit']);
   const now = useNow();
   return useMemo(() => {
     const columns: ListColumn<ManagerApiKey>[] = [
@@ -74,7 +74,7 @@ export function useKeyColumns(mayChange: boolean, onMade: (made: ShownOnceKey) =
     if (!mayChange) return columns;
     const actions: ListColumn<ManagerApiKey> = {
       id: 'actions',
-      header: '',
+      header: t('kit:list.actions'),
       isFixed: true,
       align: 'end',
       cell: (key) => <KeyActions found={key} status={statusOf(key, now)} onMade={onMade} />,

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   changeCompanyRequest,
@@ -6,20 +6,11 @@ import {
   type CompanyResource,
 } from '../../../../../../src-shared/api/dashboard/branches/companies.ts';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
-import { AddressFields } from '../../../../../ui/form/fields/address-fields.tsx';
-import { NamePair } from '../../../../../ui/form/fields/name-pair.tsx';
-import { TextField } from '../../../../../ui/form/fields/text-field.tsx';
+import { CompanyFields } from '../../../../../ui/form/company/company-fields.tsx';
+import { addressTexts } from '../../../../../ui/form/company/address-texts.ts';
 import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
 import { useFormats } from '../../../../../ui/format/use-formats.ts';
 import { useSaveCompany } from '../../api/save-company.ts';
-
-const addressParts = ['street', 'building_number', 'district', 'city', 'postal_code', 'country'] as const;
-
-function addressOf(company: CompanyResource | undefined) {
-  const texts = { street: '', building_number: '', district: '', city: '', postal_code: '', country: '' };
-  for (const part of addressParts) texts[part] = company?.address[part] ?? '';
-  return company === undefined ? { ...texts, country: 'SA' } : texts;
-}
 
 function valuesOf(company: CompanyResource | undefined) {
   return {
@@ -31,7 +22,7 @@ function valuesOf(company: CompanyResource | undefined) {
     short_address: company?.short_address ?? '',
     is_vat_group_member: company?.is_vat_group_member ?? false,
     group_member_tin: company?.group_member_tin ?? '',
-    address: addressOf(company),
+    address: addressTexts(company?.address),
   };
 }
 
@@ -51,7 +42,7 @@ type CompanyFormProps = {
 
 /** The profile of a company, to be filled in or changed. */
 export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
-  const { t } = useTranslation(['companies', 'kit']);
+  const { t } = useTranslation(['companies', 'forms', 'kit']);
   const { day } = useFormats();
   const save = useSaveCompany(company?.company_id);
   const form = useApiForm({
@@ -64,57 +55,21 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
   });
   const fixedSince = company?.first_document_at ?? null;
   const vatNumberHelp =
-    fixedSince === null ? t('field.vat_number_help') : t('field.vat_number_fixed', { day: day(new Date(fixedSince)) });
+    fixedSince === null ? t('forms:company.vat_number_help') : t('field.vat_number_fixed', { day: day(new Date(fixedSince)) });
   return (
     <ApiForm
       form={form}
       submitLabel={company === undefined ? t('action.add') : t('kit:action.save')}
       onCancel={() => (onCancel === undefined ? form.setValues(valuesOf(company)) : onCancel())}
     >
-      <NamePair
-        english={{ label: t('field.legal_name'), ...form.field('legal_name') }}
-        arabic={{ label: t('field.legal_name_ar'), ...form.field('legal_name_ar') }}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-        <TextField
-          label={t('field.vat_number')}
-          help={vatNumberHelp}
-          isCode
-          isRequired={fixedSince === null}
-          readOnly={fixedSince !== null}
-          inputMode="numeric"
-          {...form.field('vat_number')}
-        />
-        <TextField
-          label={t('field.cr_number')}
-          help={t('field.cr_number_help')}
-          isCode
-          inputMode="numeric"
-          {...form.field('cr_number')}
-        />
-        <TextField
-          label={t('field.business_category')}
-          help={t('field.business_category_help')}
-          {...form.field('business_category')}
-        />
-        <TextField
-          label={t('field.short_address')}
-          help={t('field.short_address_help')}
-          isCode
-          {...form.field('short_address')}
-        />
-      </SimpleGrid>
-      <AddressFields field={(name) => form.field(`address.${name}`)} />
-      <Checkbox label={t('field.is_vat_group_member')} {...form.field('is_vat_group_member', { type: 'checkbox' })} />
-      {form.values.is_vat_group_member && (
-        <TextField
-          label={t('field.group_member_tin')}
-          help={t('field.group_member_tin_help')}
-          isCode
-          inputMode="numeric"
-          {...form.field('group_member_tin')}
-        />
-      )}
+      <CompanyFields
+        fields={form.field}
+        vatNumberHelp={vatNumberHelp}
+        isVatNumberFixed={fixedSince !== null}
+        isMember={form.values.is_vat_group_member}
+      >
+        <Checkbox label={t('field.is_vat_group_member')} {...form.field('is_vat_group_member', { type: 'checkbox' })} />
+      </CompanyFields>
     </ApiForm>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 const labels = {
-  vat_number: 'field.vat_number',
-  cr_number: 'field.cr_number',
+  vat_number: 'forms:company.vat_number',
+  cr_number: 'forms:company.cr_number',
   'address.street': 'forms:address.street',
   'address.city': 'forms:address.city',
   'address.country': 'forms:address.country',

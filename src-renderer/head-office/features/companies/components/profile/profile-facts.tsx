@@ -10,17 +10,17 @@ export function ProfileFacts({ found }: { found: CompanyResource }) {
   const lines = [[building_number, street].filter(Boolean).join(' '), district, city, postal_code, country];
   const address = lines.filter((line) => line !== null && line !== '').join(', ');
   const texts = [
-    { label: t('field.legal_name'), value: found.legal_name },
-    { label: t('field.legal_name_ar'), value: found.legal_name_ar },
-    { label: t('field.cr_number'), value: found.cr_number },
-    { label: t('field.business_category'), value: found.business_category },
+    { label: t('forms:company.legal_name'), value: found.legal_name },
+    { label: t('forms:company.legal_name_ar'), value: found.legal_name_ar },
+    { label: t('forms:company.cr_number'), value: found.cr_number },
+    { label: t('forms:company.business_category'), value: found.business_category },
     { label: t('forms:address.legend'), value: address === '' ? null : address },
-    { label: t('field.short_address'), value: found.short_address },
+    { label: t('forms:company.short_address'), value: found.short_address },
   ];
   const known = texts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value: <bdi>{value}</bdi> }]));
   const vatNumber = {
-    label: t('field.vat_number'),
-    value: <Identifier value={found.vat_number} label={t('field.vat_number')} />,
+    label: t('forms:company.vat_number'),
+    value: <Identifier value={found.vat_number} label={t('forms:company.vat_number')} />,
   };
   return <Facts facts={[vatNumber, ...known]} />;
 }

@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../texts-of.ts';
-import type { units as english } from '../../en/branch/units.ts';
+import type { TextsOf } from '../../../texts-of.ts';
+import type { units as english } from '../../../en/branch/appliance/units.ts';
 
 /** See the English texts. */
 export const units: TextsOf<typeof english> = {

@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../texts-of.ts';
-import type { diagnostics as english } from '../../en/branch/diagnostics.ts';
+import type { TextsOf } from '../../../texts-of.ts';
+import type { diagnostics as english } from '../../../en/branch/appliance/diagnostics.ts';
 
 /** See the English texts. */
 export const diagnostics: TextsOf<typeof english> = {
@@ -90,7 +90,7 @@ export const diagnostics: TextsOf<typeof english> = {
   'found.COMPANY_PROFILE_INCOMPLETE': 'تنقص الشركة بيانات تتطلبها بيئة الإنتاج',
   'found.since': 'منذ',
   'kind.keychain': 'سلسلة مفاتيح هذا الجهاز',
-  'kind.sealed-file': 'ملف مشفّر',
+  'kind.sealed_file': 'ملف مشفّر',
   'log.empty': 'لا شيء من هذا المستوى منذ التشغيل.',
   'log.empty_title': 'لا أسطر',
   'log.fields': 'تفاصيل هذا السطر',

@@ -87,7 +87,7 @@ export const diagnostics = {
   'found.COMPANY_PROFILE_INCOMPLETE': 'The company lacks what production needs',
   'found.since': 'Since',
   'kind.keychain': 'Keychain of this machine',
-  'kind.sealed-file': 'Sealed file',
+  'kind.sealed_file': 'Sealed file',
   'log.empty': 'Nothing of this level since the start.',
   'log.empty_title': 'No lines',
   'log.fields': 'More of this line',

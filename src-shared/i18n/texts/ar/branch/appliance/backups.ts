@@ -1,5 +1,5 @@
-import type { TextsOf } from '../../texts-of.ts';
-import type { backups as english } from '../../en/branch/backups.ts';
+import type { TextsOf } from '../../../texts-of.ts';
+import type { backups as english } from '../../../en/branch/appliance/backups.ts';
 
 /** See the English texts. */
 export const backups: TextsOf<typeof english> = {

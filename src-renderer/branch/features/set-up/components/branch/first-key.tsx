@@ -1,0 +1,82 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import {
+  createKeyRequest,
+  type createdKey,
+  type ManagerApiKey,
+  type ManagerCompany,
+} from '../../../../../../src-shared/api/manager/appliance/companies.ts';
+import { SecretDialog } from '../../../../../ui/dialog/secret-dialog.tsx';
+import { ApiForm } from '../../../../../ui/form/api-form.tsx';
+import { ChoiceField } from '../../../../../ui/form/fields/choice-field.tsx';
+import { TextField } from '../../../../../ui/form/fields/text-field.tsx';
+import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
+import { useChanges } from '../../api/use-changes.ts';
+
+type Made = z.output<typeof createdKey>;
+
+function KeyForm({ company, onMade }: { company: ManagerCompany; onMade: (made: Made) => void }) {
+  const { t } = useTranslation('setUp');
+  const { createKey } = useChanges();
+  const form = useApiForm({
+    schema: createKeyRequest,
+    initialValues: { name: t('branch.key_name_start'), environment: 'sandbox' },
+    send: createKey,
+    onDone: onMade,
+  });
+  const offered = company.profile_complete ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
+  return (
+    <ApiForm form={form} submitLabel={t('branch.key_create')}>
+      <TextField label={t('branch.key_name')} help={t('branch.key_name_help')} isRequired {...form.field('name')} />
+      <ChoiceField
+        label={t('branch.key_environment')}
+        isRequired
+        choices={offered.map((value) => ({ value, label: t(`environment.${value}`) }))}
+        {...form.field('environment')}
+      />
+    </ApiForm>
+  );
+}
+
+/** The first API key for tills, shown once; where there are keys, their names. */
+export function FirstKey({ company, keys }: { company: ManagerCompany; keys: readonly ManagerApiKey[] }) {
+  const { t } = useTranslation('setUp');
+  const [made, setMade] = useState<Made>();
+  const valid = keys.filter(({ revoked_at }) => revoked_at === null);
+  return (
+    <section>
+      <Title order={3}>{t(valid.length === 0 ? 'branch.key_title' : 'branch.key_list')}</Title>
+      {valid.length === 0 ? (
+        <>
+          <Text c="dimmed" mb="md">
+            {t('branch.key_text')}
+          </Text>
+          <KeyForm company={company} onMade={setMade} />
+        </>
+      ) : (
+        <Stack gap={4} mt="xs">
+          {valid.map(({ key_id, name, prefix, last_four }) => (
+            <Text key={key_id}>
+              <bdi>{name}</bdi>{' '}
+              <Text span c="dimmed" ff="monospace">
+                <bdi dir="ltr">{`${prefix}…${last_four}`}</bdi>
+              </Text>
+            </Text>
+          ))}
+        </Stack>
+      )}
+      {made !== undefined && (
+        <SecretDialog
+          title={t('branch.key_shown_title', { name: made.name })}
+          secrets={[{ label: t('branch.key_secret'), value: made.api_key }]}
+          fileName="api-key.txt"
+          onClose={() => setMade(undefined)}
+        >
+          <Text>{t('branch.key_shown_text')}</Text>
+        </SecretDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ManagerUnit } from '../../../../../../src-shared/api/manager/appliance/units.ts';
+import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
+import { Notice } from '../../../../../ui/feedback/notice.tsx';
+import { useMay } from '../../../../session/session-context.ts';
+import { useUnits } from '../../api/use-part.ts';
+import { StepCard } from '../step/step-card.tsx';
+import type { StepWays } from '../step/step-ways.ts';
+import { TestInvoice } from './test-invoice.tsx';
+
+function Content({ units }: { units: readonly ManagerUnit[] }) {
+  const { t } = useTranslation('setUp');
+  const mayIssue = useMay('units.change');
+  const active = units.filter(({ onboarding_status: status }) => status === 'active');
+  const unit = active.find(({ environment }) => environment === 'sandbox');
+  if (active.length === 0) return <Notice tone="attention">{t('invoice.no_unit')}</Notice>;
+  if (unit === undefined) return <Notice tone="neutral">{t('invoice.production')}</Notice>;
+  if (!mayIssue) return <Notice tone="neutral">{t('not_permitted.text')}</Notice>;
+  return <TestInvoice unitId={unit.egs_unit_id} />;
+}
+
+/** The last step: an invoice that the authority has. */
+export function InvoiceStep({ ways: { onBack, isDone } }: { ways: StepWays }) {
+  const { t } = useTranslation('setUp');
+  const { data: units, error, refetch } = useUnits();
+  return (
+    <StepCard step="invoice" text={t('invoice.text')} onBack={onBack}>
+      {units === undefined && error === null && <Skeleton height={160} aria-busy />}
+      {units === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {units !== undefined && <Content units={units.data} />}
+      {isDone && (
+        <Notice tone="done" title={t('done.title')}>
+          <Stack align="flex-start" gap="sm">
+            {t('done.text')}
+            <Button component={Link} to="/">
+              {t('done.action')}
+            </Button>
+          </Stack>
+        </Notice>
+      )}
+    </StepCard>
+  );
+}

@@ -1,0 +1,90 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ManagerLan } from '../../../../../../src-shared/api/manager/appliance/tills.ts';
+import { riyadhDate } from '../../../../../../src-shared/invoice/riyadh-time.ts';
+import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
+import { Notice } from '../../../../../ui/feedback/notice.tsx';
+import { Facts } from '../../../../../ui/figures/facts.tsx';
+import { Day } from '../../../../../ui/format/day.tsx';
+import { Identifier } from '../../../../../ui/format/identifier.tsx';
+import { CodeView } from '../../../../../ui/viewer/code-view.tsx';
+import { useLan } from '../../api/use-part.ts';
+import { StepCard } from '../step/step-card.tsx';
+import type { StepWays } from '../step/step-ways.ts';
+
+const openingFlag = '--host 0.0.0.0';
+
+function CodeList({ values }: { values: readonly string[] }) {
+  return (
+    <Stack gap={0}>
+      {values.map((value) => (
+        <Text key={value} ff="monospace" fz="sm">
+          <bdi dir="ltr">{value}</bdi>
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function useFactsOfLan(): (lan: ManagerLan) => { label: string; value: React.ReactNode }[] {
+  const { t } = useTranslation('setUp');
+  return ({ is_open: isOpen, name, base_urls, local_url, encryption, certificate, certificate_urls, spki_sha256 }) => [
+    ...(isOpen ? [{ label: t('network.addresses'), value: <CodeList values={base_urls} /> }] : []),
+    ...(local_url === null ? [] : [{ label: t('network.local'), value: <CodeList values={[local_url]} /> }]),
+    ...(isOpen ? [{ label: t('network.name'), value: <bdi>{name}</bdi> }] : []),
+    ...(isOpen ? [{ label: t('network.certificate'), value: t(`network.encryption.${encryption}`) }] : []),
+    ...(!isOpen || certificate === null
+      ? []
+      : [
+          { label: t('network.certificate_names'), value: <CodeList values={certificate.names} /> },
+          { label: t('network.certificate_until'), value: <Day value={riyadhDate(new Date(certificate.expires_at))} /> },
+        ]),
+    ...(!isOpen || spki_sha256 === null
+      ? []
+      : [
+          {
+            label: t('network.fingerprint'),
+            value: <Identifier value={spki_sha256} label={t('network.fingerprint')} />,
+          },
+        ]),
+    ...(isOpen && certificate_urls.length > 0
+      ? [{ label: t('network.get_ca'), value: <CodeList values={certificate_urls} /> }]
+      : []),
+  ];
+}
+
+function Content({ lan }: { lan: ManagerLan }) {
+  const { t } = useTranslation('setUp');
+  const factsOf = useFactsOfLan();
+  return (
+    <Stack>
+      {lan.is_open ? (
+        <Notice tone="done" title={t('network.open_title')}>
+          {t('network.open_text')}
+        </Notice>
+      ) : (
+        <>
+          <Notice tone="neutral" title={t('network.closed_title')}>
+            {t('network.closed_text')}
+          </Notice>
+          <CodeView label={t('network.flag')} text={openingFlag} />
+        </>
+      )}
+      {lan.warns_of_plain_http && <Notice tone="attention">{t('network.plain')}</Notice>}
+      <Facts facts={factsOf(lan)} />
+    </Stack>
+  );
+}
+
+/** How tills reach the branch: addresses, names and certificate; where it serves this machine alone, how that changes. */
+export function NetworkStep({ ways: { onBack, onNext } }: { ways: StepWays }) {
+  const { t } = useTranslation('setUp');
+  const { data: lan, error, refetch } = useLan();
+  return (
+    <StepCard step="network" text={t('network.text')} onBack={onBack} onNext={onNext}>
+      {lan === undefined && error === null && <Skeleton height={200} aria-busy />}
+      {lan === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
+      {lan !== undefined && <Content lan={lan} />}
+    </StepCard>
+  );
+}

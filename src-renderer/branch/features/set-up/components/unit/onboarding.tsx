@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ManagerUnit } from '../../../../../../src-shared/api/manager/appliance/units.ts';
+import { riyadhDate } from '../../../../../../src-shared/invoice/riyadh-time.ts';
+import { Notice } from '../../../../../ui/feedback/notice.tsx';
+import { Day } from '../../../../../ui/format/day.tsx';
+import { Moment } from '../../../../../ui/format/moment.tsx';
+import { useMay } from '../../../../session/session-context.ts';
+import { OnboardingError } from './onboarding-error.tsx';
+import { OnboardingSteps } from './onboarding-steps.tsx';
+import { OtpForm } from './otp-form.tsx';
+
+function Active({ unit }: { unit: ManagerUnit }) {
+  const { t } = useTranslation('setUp');
+  return (
+    <Notice tone="done" title={t('unit.active')} isLive>
+      <Text>
+        <bdi>{unit.unit_name}</bdi>
+        {' · '}
+        <bdi>{unit.company_name}</bdi>
+      </Text>
+      {unit.cert_expires_at !== null && (
+        <Text>
+          {t('unit.until')} <Day value={riyadhDate(new Date(unit.cert_expires_at))} />
+        </Text>
+      )}
+    </Notice>
+  );
+}
+
+/** How far the onboarding of a unit is, what the authority refused, and another attempt with a new code. */
+export function Onboarding({ unit }: { unit: ManagerUnit }) {
+  const { t } = useTranslation('setUp');
+  const mayChange = useMay('units.change');
+  const { onboarding_status: status, onboarding_step: step, onboarding_error: error, next_attempt_at: nextAttempt } = unit;
+  const needsCode = status === 'failed' || (status === 'pending' && step === 'otp');
+  return (
+    <Stack gap="lg">
+      {status === 'active' && <Active unit={unit} />}
+      {status !== 'active' && error !== null && <OnboardingError error={error} isFinal={status === 'failed'} />}
+      {nextAttempt !== null && (
+        <Text c="dimmed">
+          {t('unit.next_attempt')}: <Moment value={nextAttempt} />
+        </Text>
+      )}
+      <OnboardingSteps unit={unit} />
+      {needsCode && mayChange && <OtpForm unitId={unit.egs_unit_id} />}
+    </Stack>
+  );
+}

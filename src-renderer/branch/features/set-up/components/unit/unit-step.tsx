@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
+import { Notice } from '../../../../../ui/feedback/notice.tsx';
+import { useMay } from '../../../../session/session-context.ts';
+import { useCompanies, useUnits } from '../../api/use-part.ts';
+import { StepCard } from '../step/step-card.tsx';
+import type { StepWays } from '../step/step-ways.ts';
+import { Onboarding } from './onboarding.tsx';
+import { UnitForm } from './unit-form.tsx';
+
+function Content() {
+  const { t } = useTranslation('setUp');
+  const mayChange = useMay('units.change');
+  const { data: companies } = useCompanies();
+  const { data: units, error, refetch } = useUnits();
+  if (error !== null && units === undefined) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
+  if (companies === undefined || units === undefined) return <Skeleton height={320} aria-busy />;
+  const { data: found } = units;
+  const shown = found.find(({ onboarding_status: status }) => status === 'active') ?? found.at(-1);
+  if (shown !== undefined) return <Onboarding unit={shown} />;
+  if (!mayChange) return <Notice tone="neutral">{t('not_permitted.text')}</Notice>;
+  if (companies.data.length === 0) return <Notice tone="attention">{t('unit.no_company')}</Notice>;
+  return <UnitForm companies={companies.data} />;
+}
+
+/** The first EGS unit: made here, certified by the authority step by step, live. */
+export function UnitStep({ ways: { onBack, onNext, isDone } }: { ways: StepWays }) {
+  const { t } = useTranslation('setUp');
+  return (
+    <StepCard step="unit" text={t('unit.text')} onBack={onBack} onNext={isDone ? onNext : undefined}>
+      <Content />
+    </StepCard>
+  );
+}

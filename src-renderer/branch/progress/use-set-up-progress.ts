@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { setupProgress } from '../../../src-shared/api/manager/appliance/wizard.ts';
+import { useServices } from '../../ui/client/services.tsx';
+import { useLiveEvents } from '../../ui/live/live-events.tsx';
+
+// Changes of which no step depends.
+const ofOthers: readonly string[] = ['tills', 'conditions'];
+
+/** How far the set-up of the branch is; live. */
+export function useSetUpProgress() {
+  const { client } = useServices();
+  const query = useQuery({
+    queryKey: ['setup-progress'],
+    queryFn: ({ signal }) => client.send({ path: '/setup-progress', answer: setupProgress, signal }),
+  });
+  const reread = (): void => void query.refetch();
+  useLiveEvents(({ type }) => !ofOthers.includes(type) && query.data?.is_complete !== true && reread(), reread);
+  return query;
+}

@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import type { FreshBranch } from '../support/branch/fresh-branch.ts';
+import { test } from '../support/branch/fresh-test.ts';
+import { wizardHands, type WizardHands } from '../support/branch/wizard-hands.ts';
+import { pressOn, tabTo, typeInto } from '../support/hands/keyboard.ts';
+import { worded } from '../support/hands/worded.ts';
+
+const [wrongCode, rightCode] = ['111111', '123345'];
+const password = 'five blue doors by the sea';
+
+async function makeOwner(page: Page, { words, isAt, look, button, field, next }: WizardHands): Promise<void> {
+  await isAt('language');
+  await look('1-language');
+  const own = (await page.getByRole('radio', { checked: true }).getAttribute('value')) ?? '';
+  await page.getByRole('radio', { checked: false }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('lang', own);
+  await page.locator(`input[value="${own}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', own);
+  await isAt('language');
+  await next();
+  await isAt('owner');
+  await page.reload();
+  await isAt('owner');
+  await pressOn(page, button(words.access['set_up.submit']));
+  await expect(field('name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('name')).toBeFocused();
+  await look('2-owner');
+  await typeInto(page, field('name'), 'Omar');
+  await typeInto(page, field('username'), 'omar');
+  await typeInto(page, field('password'), password);
+  await page.keyboard.press('Enter');
+  await isAt('branch');
+}
+
+async function makeCompany(page: Page, { words, look, button, field }: WizardHands): Promise<void> {
+  const { setUp, forms, kit } = words;
+  await look('3-branch');
+  await page.getByRole('radio', { name: setUp['branch.alone'] }).check();
+  await field('vat_number').fill('12345');
+  await button(setUp['branch.save_company']).click();
+  for (const path of ['legal_name', 'vat_number', 'cr_number', 'business_category', 'address.street', 'address.city']) {
+    await expect(field(path)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByText(forms['fault.vat_number'], { exact: true })).toBeVisible();
+  await expect(field('legal_name')).toBeFocused();
+  await look('3-company');
+  await field('legal_name').fill('Nakheel Trading Company');
+  await field('legal_name_ar').fill('شركة نخيل التجارية');
+  await field('vat_number').fill('310175397400003');
+  await field('cr_number').fill('1010456827');
+  await field('business_category').fill('Retail');
+  await field('address.street').fill('King Fahd Road');
+  await field('address.building_number').fill('1234');
+  await field('address.district').fill('Al Olaya');
+  await field('address.city').fill('Riyadh');
+  await field('address.postal_code').fill('12211');
+  await button(setUp['branch.save_company']).click();
+  await button(setUp['branch.key_create']).click();
+  const name = setUp['branch.key_name_start'];
+  const secret = page.getByRole('dialog', { name: worded(setUp['branch.key_shown_title'], { name }) });
+  await expect(secret.getByText(/^tax_test_\S{20,}$/)).toBeVisible();
+  await look('3-key');
+  await secret.getByRole('button', { name: kit['action.done'] }).click();
+  await secret.getByRole('button', { name: kit['secret.saved'] }).click();
+  await expect(secret).toHaveCount(0);
+  await look('3-branch-done');
+}
+
+async function join(
+  page: Page,
+  { words, look, button, field, isAt }: WizardHands,
+  invitation: { url: string; code: string; username: string; password: string },
+): Promise<void> {
+  const { setUp, access, kit, branch } = words;
+  await page.getByRole('radio', { name: setUp['branch.joined'] }).check();
+  await expect(page.getByText(setUp['branch.join_users_title'])).toBeVisible();
+  await look('3-join');
+  await field('url').fill(invitation.url);
+  await field('code').fill('AAAAA-AAAAA-AAAAA-AAAAA-AAAAA');
+  await button(setUp['branch.join_submit']).click();
+  await expect(page.getByRole('alert')).toContainText(words.branchErrors.HEAD_OFFICE_REFUSED);
+  await field('code').fill(invitation.code);
+  await button(setUp['branch.join_submit']).click();
+  // Head office's list of users replaces the one of the branch, so the first owner is signed out.
+  await expect(page.getByRole('heading', { level: 1, name: branch['page.login'] })).toBeVisible();
+  await page.getByLabel(access['sign_in.username']).fill(invitation.username);
+  await page.getByLabel(kit['field.password'], { exact: true }).fill(invitation.password);
+  await button(access['sign_in.submit']).click();
+  await isAt('branch');
+  await expect(page.getByText(setUp['branch.joined_text'])).toBeVisible();
+  await look('3-joined');
+}
+
+async function certifyUnit(page: Page, { words, look, button, field, isAt, next }: WizardHands): Promise<void> {
+  const { setUp } = words;
+  await next();
+  await isAt('unit');
+  await field('unit_name').fill('Till 1');
+  await field('otp').fill('12');
+  await button(setUp['unit.create']).click();
+  await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
+  await look('4-unit');
+  await field('otp').fill(wrongCode);
+  await button(setUp['unit.create']).click();
+  await expect(page.getByText(setUp['unit.error.INVALID_OTP'])).toBeVisible();
+  await expect(page.getByText('The provided OTP is invalid')).toBeVisible();
+  await look('4-refused');
+  await page.reload();
+  await field('otp').fill(wrongCode);
+  await button(setUp['unit.retry']).click();
+  await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('otp')).toHaveValue(wrongCode);
+  await field('otp').fill(rightCode);
+  await button(setUp['unit.retry']).click();
+  await expect(page.getByText(setUp['unit.active'])).toBeVisible();
+  await look('4-active');
+}
+
+async function finish(page: Page, { words, look, button, field, isAt, next }: WizardHands, branch: FreshBranch): Promise<void> {
+  const { setUp, documents, branch: shell } = words;
+  await next();
+  await isAt('network');
+  await expect(page.getByText(setUp['network.closed_title'])).toBeVisible();
+  await look('5-network');
+  await next();
+  await isAt('backups');
+  await field('folder').fill('/no/such/folder');
+  await button(setUp['backups.submit']).click();
+  await expect(page.getByText(words.branchErrors['BACKUP_FOLDER_UNUSABLE.missing'])).toBeVisible();
+  await look('6-backups');
+  await field('folder').fill(branch.backupFolder);
+  await button(setUp['backups.submit']).click();
+  await expect(page.getByText(setUp['backups.done_title'])).toBeVisible();
+  await look('6-backups-done');
+  await branch.restart();
+  await page.reload();
+  await isAt('backups');
+  await next();
+  await isAt('invoice');
+  await look('7-invoice');
+  // What is done stays reachable, and is left as it is.
+  await button(setUp['nav.back']).click();
+  await isAt('backups');
+  await page.goBack();
+  await isAt('invoice');
+  await tabTo(page, button(setUp['invoice.issue']));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(documents['status.reported'], { exact: true })).toBeVisible();
+  await expect(page.getByText(setUp['invoice.reported'])).toBeVisible();
+  await look('7-reported');
+  await page.getByRole('link', { name: setUp['done.action'] }).click();
+  await expect(page.getByRole('heading', { level: 1, name: shell['page.today'] })).toBeVisible();
+  await expect(page.getByRole('list', { name: words.today['documents.title'] }).getByText(/^TEST-/)).toBeVisible();
+  await expect(page.getByText(setUp['open.title'])).toHaveCount(0);
+}
+
+for (const language of languages) {
+  test.describe(`the set-up of a branch in ${language}`, () => {
+    test.use({ language });
+
+    test('leads a shop of its own to a reported invoice', async ({ page, branch, complaints }) => {
+      test.slow();
+      // Refused on purpose, and what asks while the branch starts again.
+      complaints.expect(/400|422|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+      const hands = wizardHands(page, language);
+      await page.goto(branch.setUpLink);
+      await makeOwner(page, hands);
+      await page.goto('/');
+      await expect(page.getByText(hands.words.setUp['open.title'])).toBeVisible();
+      await page.getByRole('link', { name: hands.words.setUp['open.action'] }).click();
+      await hands.isAt('branch');
+      await makeCompany(page, hands);
+      await certifyUnit(page, hands);
+      await finish(page, hands, branch);
+      await page.context().clearCookies();
+      await page.goto('/setup');
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+    test('leads a branch of head office to a reported invoice', async ({ page, branch, invite, complaints }) => {
+      test.slow();
+      complaints.expect(
+        /400|401|422|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+      );
+      const hands = wizardHands(page, language);
+      await page.goto(branch.setUpLink);
+      await makeOwner(page, hands);
+      await join(page, hands, await invite());
+      await certifyUnit(page, hands);
+      await finish(page, hands, branch);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runProgramProcess, type RunningProgram } from '../../../support/commands/running-program.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+
+/** A branch that nobody has set up, with a sandbox gateway, each in a process of its own. */
+export type FreshBranch = {
+  url: string;
+  /** The link that makes its first owner. */
+  setUpLink: string;
+  /** A folder for backups, outside the data folder. */
+  backupFolder: string;
+  /** Stops the branch and starts it again at the same address, on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const served = /(https?:\S+)\/v1\n/u;
+const link = /(\S+\/setup#\S+)/u;
+
+/** Starts them in folders of their own. */
+export async function startFreshBranch(): Promise<FreshBranch> {
+  const folder = temporaryFolder('e2e-fresh');
+  const backupFolder = path.join(folder, 'backups');
+  mkdirSync(backupFolder);
+  const passphrase = path.join(folder, 'passphrase');
+  writeFileSync(passphrase, 'of a test, long enough\n', { mode: 0o600 });
+  const gatewayFlags = ['--port', '0', '--data-dir', path.join(folder, 'gateway')];
+  const gateway = await runProgramProcess('sandbox-gateway.ts', gatewayFlags, /listens on (\S+) /u);
+  const gatewayUrl = /listens on (\S+) /u.exec(gateway.standardOutput())?.[1] ?? '';
+  const keys = ['--keys', 'sealed-file', '--passphrase-file', passphrase, '--sandbox-gateway-url', gatewayUrl];
+  const flags = ['--data-dir', path.join(folder, 'branch'), ...keys];
+  const start = (port: string, ready: RegExp): Promise<RunningProgram> =>
+    runProgramProcess('branch.ts', ['--port', port, ...flags], ready);
+  let branch = await start('0', link);
+  const output = branch.standardOutput();
+  const url = served.exec(output)?.[1] ?? '';
+  return {
+    url,
+    setUpLink: link.exec(output)?.[1] ?? '',
+    backupFolder,
+    async restart() {
+      await branch.stop();
+      branch = await start(new URL(url).port, served);
+    },
+    async stop() {
+      await branch.stop();
+      await gateway.stop();
+      removeTemporaryFolders();
+    },
+  };
+}
