@@ -11,7 +11,7 @@ test('a folder is set, a backup is written, checked and restored for trial', asy
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0);
   await page.getByLabel(/^Folder/).fill(path.join(branchAlone.outside, 'nowhere'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(branchErrors.BACKUP_FOLDER_UNUSABLE)).toBeVisible();
+  await expect(page.getByText(branchErrors['BACKUP_FOLDER_UNUSABLE.missing'])).toBeVisible();
   const folder = path.join(branchAlone.outside, 'disk');
   mkdirSync(folder);
   await page.getByLabel(/^Folder/).fill(folder);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { branchErrors } from '../../../src-shared/i18n/texts/en/branch/branch-errors.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
 import { readOnly } from '../support/branch/read-only.ts';
@@ -34,9 +35,7 @@ test('a unit is created with a one-time code, becomes active before the eyes, an
   const renewal = page.getByRole('dialog', { name: `Renew the certificate of ${name}?` });
   await renewal.getByLabel('One-time code').fill('111111');
   await renewal.getByRole('button', { name: 'Renew certificate' }).click();
-  await expect(
-    renewal.getByText('The authority did not accept the one-time code. Take a fresh one from its portal.'),
-  ).toBeVisible();
+  await expect(renewal.getByText(branchErrors.INVALID_OTP)).toBeVisible();
   await expect(renewal.getByLabel('One-time code')).toHaveValue('111111');
   await renewal.getByLabel('One-time code').fill('123345');
   await renewal.getByRole('button', { name: 'Renew certificate' }).click();
