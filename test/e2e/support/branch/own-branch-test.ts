@@ -11,6 +11,12 @@ type OwnBranch = {
   signedInAtOwnBranch: void;
 };
 
+// Those of the test, and none of the machine that it runs on.
+const printers = {
+  mayReach: (address: string) => address === '127.0.0.1',
+  systemPrinters: { list: () => Promise.resolve([]), print: () => Promise.reject(new Error('there is no printer')) },
+};
+
 /** A test in the pages of a branch of its own, in which its owner is signed in: for what would disturb other tests. */
 export const test = base.extend<OwnBranch>({
   // Nobody is signed in at head office.
@@ -19,7 +25,7 @@ export const test = base.extend<OwnBranch>({
   // Playwright reads from the form of the first parameter what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
   branch: async ({}, use) => {
-    const branch = await startTestBranch({}, { startsAt: new Date().toISOString() });
+    const branch = await startTestBranch({}, { startsAt: new Date().toISOString(), printers });
     storeTestUsers(branch.running, await testUsers());
     await use(branch);
     await branch.running.close();

@@ -9,6 +9,7 @@ import { WaitingNotice } from '../../../../ui/document/notices/waiting-notice.ts
 import { DocumentPaper } from '../../../../ui/document/paper/document-paper.tsx';
 import { DoneMark } from '../../../authority/done-mark.tsx';
 import { useRetry } from '../../../authority/use-retry.ts';
+import { PrintMenu } from '../../../printing/print-menu.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { useDocument } from '../api/read-document.ts';
 import { DocumentOrigin } from './document-origin.tsx';
@@ -24,6 +25,7 @@ function Overview({ found }: { found: ManagerDocument }) {
   const { findings, signature } = found;
   return (
     <Stack gap="lg">
+      <PrintMenu invoiceId={found.invoice_id} />
       <Waiting found={found} />
       <DocumentFindings
         found={found}

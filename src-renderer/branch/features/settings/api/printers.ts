@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
   managerPrinter,
@@ -8,14 +8,7 @@ import {
 } from '../../../../../src-shared/api/manager/appliance/printers.ts';
 import type { NewPrinter, PrinterChanges } from '../../../../../src-shared/api/printing/printers.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
-
-const queryKey = ['printers'];
-
-/** The receipt printers in the network, and the printers of the machine. */
-export function usePrinters() {
-  const { client } = useServices();
-  return useQuery({ queryKey, queryFn: ({ signal }) => client.send({ path: '/printers', answer: managerPrinters, signal }) });
-}
+import { printersKey } from '../../../printing/use-printers.ts';
 
 /** What can be done with printers. */
 export function usePrinterChanges() {
@@ -23,7 +16,7 @@ export function usePrinterChanges() {
   const queries = useQueryClient();
   async function andReread<Answer>(answered: Promise<Answer>): Promise<Answer> {
     const answer = await answered;
-    await queries.invalidateQueries({ queryKey });
+    await queries.invalidateQueries({ queryKey: printersKey });
     return answer;
   }
   return {

@@ -1,7 +1,7 @@
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { useLiveEvents } from '../../../../../ui/live/live-events.tsx';
-import { usePrinters } from '../../api/printers.ts';
+import { usePrinters } from '../../../../printing/use-printers.ts';
 import { PdfPrinter } from './pdf-printer.tsx';
 import { ReceiptPrinters } from './receipt-printers.tsx';
 

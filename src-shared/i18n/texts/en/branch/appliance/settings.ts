@@ -52,6 +52,12 @@ export const settings = {
     '{{count}} user of this branch goes: afterwards only people whom head office names sign in. Let them be added there first.',
   'office.users_other':
     '{{count}} users of this branch go: afterwards only people whom head office names sign in. Let them be added there first.',
+  'print.action': 'Print',
+  'print.done': 'Printed on {{name}}',
+  'print.done_copy': 'Printed on {{name}}, marked as a copy',
+  'print.pdf_on': 'PDF on {{name}}',
+  'print.receipt_on': 'Receipt on {{name}}',
+  'print.set_up': 'Set up a printer',
   'printer.action.add': 'Add printer',
   'printer.action.change': 'Change',
   'printer.action.of': 'Actions for {{name}}',

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { ready, startFakePrinter } from '../../support/branch/fake-printer.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { test } from '../support/branch/own-branch-test.ts';
+import { settled } from '../support/settled.ts';
+
+const number = 'PRINT-1';
+// Names stand apart from the direction of the words around them.
+const onCounter = 'Receipt on \u2068Counter\u2069';
+
+test('a receipt is printed on a printer of the network, and again as a copy', async ({ page, branch }) => {
+  const printer = await startFakePrinter({ status: () => ready, confirms: true });
+  try {
+    expect((await branch.post('simplified', { invoice_number: number })).status).toBe(200);
+    await page.goto('/settings?tab=printers');
+    await page.getByRole('button', { name: 'Add printer' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel(/^Name/).fill('Counter');
+    await form.getByLabel(/^IP address/).fill(printer.host);
+    await form.getByLabel(/^Port/).fill(String(printer.port));
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('cell', { name: 'Counter Default printer' })).toBeVisible();
+
+    await page.goto('/documents');
+    await page.getByRole('link', { name: number, exact: true }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: 'Print', exact: true }).click();
+    await settled(page);
+    // What lies above a page is not in its landmarks.
+    expect(await accessibilityFaults(page, ['region'])).toEqual([]);
+    await page.getByRole('menuitem', { name: onCounter }).click();
+    await expect(page.getByText(/^Printed on \u2068Counter\u2069$/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByRole('menuitem', { name: onCounter }).click();
+    await expect(page.getByText(/^Printed on \u2068Counter\u2069, marked as a copy$/)).toBeVisible();
+    expect(printer.jobs).toHaveLength(2);
+  } finally {
+    await printer.close();
+  }
+});
+
+test('without a printer, the owner is led to where one is set up', async ({ page, branch }) => {
+  expect((await branch.post('simplified', { invoice_number: number })).status).toBe(200);
+  await page.goto('/documents');
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Set up a printer' }).click();
+  await expect(page).toHaveURL(/\/settings\?tab=printers$/);
+});
+
+test.describe('a cashier', () => {
+  test.use({ branchRole: 'cashier' });
+
+  test('is not offered to print', async ({ page, branch }) => {
+    expect((await branch.post('simplified', { invoice_number: number })).status).toBe(200);
+    await page.goto('/documents');
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'XML' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toHaveCount(0);
+  });
+});
