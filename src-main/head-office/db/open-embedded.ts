@@ -99,6 +99,6 @@ export async function openEmbedded(dataFolder: string): Promise<HeadOfficeDataba
           }
         }),
     },
-    close: () => engine.close(),
+    close: () => db.destroy(),
   };
 }

@@ -4,6 +4,7 @@ import { PGliteDialect, type DatabaseConnection, type Dialect, type Driver } fro
 // Lets one user of the connection work at a time. kysely's own driver hands its only connection to everyone at once, so that a query
 // would join whatever transaction is open.
 function oneAtATime(driver: Driver): Driver {
+  let isClosed = false;
   let last = Promise.resolve();
   const releases = new WeakMap<DatabaseConnection, () => void>();
   return {
@@ -29,10 +30,17 @@ function oneAtATime(driver: Driver): Driver {
         releases.get(connection)?.();
       }
     },
-    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    async beginTransaction(connection, settings) {
+      // kysely's own would wait forever for a transaction that a closed engine refuses, and leave the refusal unhandled.
+      if (isClosed) throw new Error('The database is closed.');
+      await driver.beginTransaction(connection, settings);
+    },
     commitTransaction: (connection) => driver.commitTransaction(connection),
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
-    destroy: () => driver.destroy(),
+    async destroy() {
+      isClosed = true;
+      await driver.destroy();
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export type FirstMinutes = {
 const anything = pageOf(z.unknown());
 // Whoever has more companies has left his first minutes behind.
 const lookedAt = 10;
+// What happens at a branch is at head office a moment later.
+const lookEveryMs = 5_000;
 
 async function hasAny(client: ApiClient, path: string, signal: AbortSignal): Promise<boolean> {
   const { pagination } = await client.send({ path, query: { limit: 1 }, answer: anything, signal });
@@ -64,6 +66,11 @@ async function readFirstMinutes(client: ApiClient, signal: AbortSignal): Promise
   };
 }
 
+/** Whether an organization has left its first minutes behind. */
+export function areAllDone({ company, key, branch, unit, webhook, document }: FirstMinutes): boolean {
+  return company && key && branch && unit && webhook && document;
+}
+
 /** See {@link FirstMinutes}; not asked where nobody wants to see it. */
 export function useFirstMinutes({ isWanted }: { isWanted: boolean }) {
   const { client } = useServices();
@@ -71,7 +78,8 @@ export function useFirstMinutes({ isWanted }: { isWanted: boolean }) {
     queryKey: ['first-minutes'],
     queryFn: ({ signal }) => readFirstMinutes(client, signal),
     enabled: isWanted,
-    // A step is done on another page, from where the person comes back.
+    // A step is done on another page, from where the person comes back, or at a branch, of which no event tells.
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data === undefined || areAllDone(data) ? false : lookEveryMs),
   });
 }

@@ -1,14 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useMe } from '../../../../session/signed-in-person.ts';
-import { useFirstMinutes, type FirstMinutes } from '../../api/read-first-minutes.ts';
+import { areAllDone, useFirstMinutes } from '../../api/read-first-minutes.ts';
 
 // Of an organization that has done all of them, the steps are not shown: loaded where they are.
 const FirstMinutesSteps = lazy(async () => ({ default: (await import('./first-minutes-steps.tsx')).FirstMinutesSteps }));
-
-function areAllDone({ company, key, branch, unit, webhook, document }: FirstMinutes): boolean {
-  return company && key && branch && unit && webhook && document;
-}
 
 /** Leads an organization to its first document; gone once all is done, or once the person has dismissed it. */
 export function FirstMinutesCard() {
