@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validXml } from '../../support/core/rules/rule-documents.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
@@ -75,4 +76,24 @@ test('sanad says in one sentence that a copy in node_modules cannot run', async 
   for (const name of ['sanad.mjs', 'project-node.mjs']) cpSync(path.join(projectRoot, 'src-main', name), path.join(copy, name));
   const { code, errors } = await run(process.execPath, [path.join(copy, 'sanad.mjs'), 'verify']);
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^[^\n]*npm link[^\n]*\n$/) });
+});
+
+test("a command holds in memory none of what only other commands use: sanad branch loads no code of head office's database", async () => {
+  const code = `
+    import { createRequire } from 'node:module';
+    process.once('exit', () => {
+      const loaded = Object.keys(createRequire(import.meta.url).cache);
+      process.stderr.write(JSON.stringify(['better-sqlite3', 'pg-boss'].map((name) => loaded.some((file) => file.includes('/' + name + '/')))));
+    });
+    const { cli } = await import('./src-main/cli.ts');
+    await cli(process.argv.slice(1));
+  `;
+  const loadedBy = async (name: string): Promise<unknown> => {
+    const script = ['--input-type=module', '--eval', code, '--', name, '--help'];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, script, { cwd: projectRoot });
+    expect(stdout).toContain(`sanad ${name}`);
+    return JSON.parse(stderr);
+  };
+  expect(await loadedBy('branch')).toEqual([true, false]);
+  expect(await loadedBy('head-office')).toEqual([expect.any(Boolean), true]);
 });
