@@ -22,12 +22,14 @@ const pagesOpenForMs = 30_000;
 const betweenLooksMs = 5_000;
 // Nothing listens there: the appliance is measured with the network down.
 const noGateway = 'http://127.0.0.1:9';
+// As build/debian/sanad.service and build/windows/sanad-service.xml set it.
+const ofTheService = '--max-semi-space-size=8';
 const networkFlags = ['--https-port', '0', '--certificate-port', '0'];
 
 // So that none goes on after a measurement that fails.
 const children = new Set<ChildProcess>();
 
-type Program = { name: string; script: string; first: readonly string[] };
+type Program = { name: string; script: string; first: readonly string[]; nodeOptions: string };
 type Running = { child: ChildProcess; pid: number; startMs: number; cpuSeconds: number; printed: string };
 type Figures = { started: string; idleMiB: number };
 
@@ -40,11 +42,15 @@ function secondAddress(): string {
 }
 
 // Until it says that it is running, which is after every port is open.
-async function start({ script, first }: Program, folder: string, more: readonly string[]): Promise<Running> {
+async function start({ script, first, nodeOptions }: Program, folder: string, more: readonly string[]): Promise<Running> {
   const keys = ['--keys', 'sealed-file', '--passphrase-file', path.join(folder, 'keys.passphrase')];
   const flags = ['--data-dir', folder, '--port', '0', ...keys, '--sandbox-gateway-url', noGateway, ...more];
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [script, ...first, ...flags], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [script, ...first, ...flags], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, NODE_OPTIONS: nodeOptions },
+  });
   children.add(child);
   let printed = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
@@ -189,8 +195,8 @@ export async function benchStart(): Promise<BenchRow[]> {
   // Below the project, so that it finds the packages.
   const packed = path.join(projectRoot, 'dist/bench-app');
   await packApp(packed, { programs: ['cli'] });
-  const sources = { name: 'sources', script: 'src-main/branch.ts', first: [] };
-  const product = { name: 'packed', script: path.join(packed, 'cli.js'), first: ['branch'] };
+  const sources = { name: 'sources', script: 'src-main/branch.ts', first: [], nodeOptions: '' };
+  const product = { name: 'packed', script: path.join(packed, 'cli.js'), first: ['branch'], nodeOptions: ofTheService };
   const before = load();
   try {
     const { description } = quickStart;
