@@ -45,8 +45,11 @@ function createReader(socket: Socket, behavior: PrinterBehavior, finished: (job:
   };
 }
 
-/** A receipt printer on loopback. */
-export async function startFakePrinter(behavior: PrinterBehavior = {}): Promise<FakePrinter> {
+/** A receipt printer, on loopback unless it is told where. */
+export async function startFakePrinter(
+  behavior: PrinterBehavior = {},
+  { host = '127.0.0.1', port: wanted = 0 } = {},
+): Promise<FakePrinter> {
   const jobs: Buffer[] = [];
   const connections = new Set<Socket>();
   let mostAtOnce = 0;
@@ -62,11 +65,11 @@ export async function startFakePrinter(behavior: PrinterBehavior = {}): Promise<
         createReader(socket, behavior, (job) => jobs.push(job)),
       );
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    host: '127.0.0.1',
+    host,
     port,
     jobs,
     mostAtOnce: () => mostAtOnce,

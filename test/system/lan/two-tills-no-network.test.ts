@@ -10,6 +10,8 @@ import { eventually } from '../../support/branch/running-branch.ts';
 import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
 import { runProgramProcess, type RunningProgram } from '../../support/commands/running-program.ts';
 import { startHeadOfficeProcess, type HeadOfficeProcess } from '../../support/head-office/head-office-process.ts';
+import { printEscpos } from '../../support/rendering/escpos-interpreter.ts';
+import { scanPaper } from '../../support/rendering/scan-qr.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 import { testIdentity } from '../../support/server/test-identity.ts';
 import { startTlsForwarder } from '../../support/server/tls-forwarder.ts';
@@ -18,6 +20,8 @@ import { enrolBranch, enrolledSeller } from '../../support/sync/enrol-branch.ts'
 const hasNamespaces = canMakeNamespaces();
 const longestWaitMs = 120_000;
 const [salesBefore, salesWithout, salesAfter] = [3, 15, 2];
+const printerPort = 9100;
+const manager = { username: 'huda', password: 'seven lamps on the roof' };
 const uplinkOfBranch = 'https://10.213.7.2:8443';
 
 type Tools = {
@@ -100,6 +104,8 @@ beforeAll(async () => {
     await startTlsForwarder(headOffice.url, network.outerAddress, identity),
   ];
   const { apiKey, code } = await enrolBranch(headOffice);
+  const { status } = await headOffice.send('POST', '/branch-users', { ...manager, name: 'Huda Al-Harbi', role: 'manager' });
+  expect(status).toBe(201);
   const [gatewayOutside, headOfficeOutside] = forwarders.map(({ url }) => url);
   const joins = ['--enrol', code, '--head-office', headOfficeOutside ?? '', '--sandbox-gateway-url', gatewayOutside ?? ''];
   const branch = await runProgramProcess('branch.ts', [...branchFlags(dataDir, folder), ...joins], /\/v1\n$/u, {
@@ -175,9 +181,32 @@ test.skipIf(!hasNamespaces)('with the uplink cut, every sale is signed, answered
   expect(units).toEqual([expect.objectContaining({ documents: 2 * (salesBefore + salesWithout), ok: true, faults: [] })]);
 });
 
+test.skipIf(!hasNamespaces)(
+  'with the uplink cut, the pages answer a manager, and a receipt comes out of the printer of a till',
+  async () => {
+    const [till] = tools.tills;
+    const manage = (method: string, path: string, body?: object): Promise<TillAnswers['manage']> =>
+      till.ask({ does: 'manage', method, path, ...(body === undefined ? {} : { body }) });
+    expect((await manage('POST', '/manager/session', manager)).status).toBe(200);
+    const { body: today } = await manage('GET', '/manager/today');
+    expect(today).toMatchObject({ state: { kind: 'line_down', can_sell: true, waiting: 2 * salesWithout } });
+    await till.ask({ does: 'serve_printer', port: printerPort });
+    const [host] = tools.network.tillAddresses;
+    expect((await manage('POST', '/manager/printers', { name: 'Counter 1', host, port: printerPort })).status).toBe(201);
+    const { body: sold } = await sell(0, 'CUT-PRINTED');
+    const printed = await manage('POST', `/manager/documents/${String(sold['invoice_id'])}/print`, { as: 'receipt' });
+    expect([printed.status, printed.body]).toMatchObject([200, { as: 'receipt', printer: 'Counter 1' }]);
+    const { jobs } = await till.ask({ does: 'printed' });
+    expect(jobs).toHaveLength(1);
+    const { paper, mechanics } = printEscpos(Buffer.from(jobs[0] ?? '', 'base64'));
+    expect(mechanics).toEqual(['initialize', 'cut']);
+    expect(scanPaper(paper)).toBe(sold['qr_code']);
+  },
+);
+
 test.skipIf(!hasNamespaces)('the uplink comes back: everything is reported and at head office, nothing twice', async () => {
   tools.network.restoreUplink();
-  const all = 2 * (salesBefore + salesWithout);
+  const all = 2 * (salesBefore + salesWithout) + 1;
   const reported = await eventually(
     statuses,
     (list) => list.length === all && list.every((status) => status === 'reported'),

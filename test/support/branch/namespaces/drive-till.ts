@@ -1,7 +1,9 @@
 import { hash, X509Certificate } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Bonjour } from 'bonjour-service';
+import { ready, startFakePrinter, type FakePrinter } from '../fake-printer.ts';
 import { requestInLan } from '../lan-requests.ts';
+import { openBrowser, type Browser } from '../manager/browser.ts';
 import type { PairedTill, TillAnswers, TillCommand } from './till-commands.ts';
 
 // A till as a program of its own: it reads a command a line (JSON), and answers each with a line. It knows of the branch what a till in
@@ -11,6 +13,9 @@ const certificatePort = 8421;
 const longestSearchMs = 30_000;
 
 let paired: PairedTill | undefined;
+// Beside the till stand its receipt printer and a browser with the branch's pages.
+let printer: FakePrinter | undefined;
+let browser: Browser | undefined;
 
 function spkiSha256(pem: string): string {
   const spki = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' });
@@ -87,6 +92,17 @@ async function carryOut(command: TillCommand): Promise<unknown> {
       const { status, text } = await requestInLan(`${base_url}${command.path}`, { ca, headers });
       return { status, length: text.length, start: text.slice(0, 16) };
     }
+    case 'manage': {
+      const { base_url, ca_pem: ca } = known();
+      browser ??= openBrowser(base_url, { ca });
+      const { status, body } = await browser.send(command.method, command.path, command.body);
+      return { status, body };
+    }
+    case 'serve_printer':
+      printer = await startFakePrinter({ status: () => ready, confirms: true }, { host: '0.0.0.0', port: command.port });
+      return { port: printer.port };
+    case 'printed':
+      return { jobs: (printer?.jobs ?? []).map((job) => job.toString('base64')) };
     case 'reach':
       return requestInLan(command.url).then(
         () => ({ reached: true, why: '' }),
@@ -104,3 +120,4 @@ for await (const line of input) {
   );
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
+await printer?.close();

@@ -10,6 +10,7 @@ export type Inside = readonly [command: string, ...args: string[]];
 export type ShopNetwork = {
   insideBranch: Inside;
   insideTills: readonly [Inside, Inside];
+  tillAddresses: readonly [string, string];
   /** The branch's address in the shop. */
   branchAddress: string;
   /** The address of this process on the other end of the uplink. */
@@ -91,6 +92,7 @@ export function openShopNetwork(): ShopNetwork {
   return {
     insideBranch: inside(spaces.branch),
     insideTills: [inside(spaces.tills[0]), inside(spaces.tills[1])],
+    tillAddresses,
     branchAddress,
     outerAddress,
     cutUplink: () => ip('-n', spaces.branch, 'link', 'set', uplink, 'down'),

@@ -8,6 +8,9 @@ export type TillCommand =
   | { does: 'move'; url: string }
   | { does: 'sell'; apiKey: string; number: string; body: object; headers?: Record<string, string> }
   | { does: 'get'; apiKey: string; path: string }
+  | { does: 'manage'; method: string; path: string; body?: object }
+  | { does: 'serve_printer'; port: number }
+  | { does: 'printed' }
   | { does: 'reach'; url: string };
 
 /** What it answers to each. */
@@ -17,5 +20,9 @@ export type TillAnswers = {
   move: PairedTill;
   sell: { status: number; body: Record<string, unknown>; took_ms: number };
   get: { status: number; length: number; start: string };
+  manage: { status: number; body: Record<string, unknown> };
+  serve_printer: { port: number };
+  /** The jobs, Base64. */
+  printed: { jobs: string[] };
   reach: { reached: boolean; why: string };
 };
