@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDebianPackage } from '../../../build/debian/make-package.ts';
+import { openLedgerDatabase } from '../../../src-main/branch/db/ledger-database.ts';
+import { ledgerSchemaVersion } from '../../../src-main/branch/db/ledger-migrations.ts';
 import { productVersion } from '../../../src-main/platform/assets.ts';
+import { writeVersion6 } from '../../support/branch/ledger/ledger-of-version-6.ts';
 import { eventually } from '../../support/branch/running-branch.ts';
 import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
 import { runProgramProcess, type RunningProgram } from '../../support/commands/running-program.ts';
@@ -48,6 +52,27 @@ async function sell(number: string): Promise<unknown> {
 function verified(): unknown {
   const { units } = JSON.parse(root.runAs('sanad', '/usr/bin/sanad', 'verify', '--data-dir', data, '--json'));
   return units;
+}
+
+// What an early version left behind: its tables, and documents without compression.
+function makeLedgerOlder(): void {
+  const ledger = path.join(folder, 'root', data, 'ledger.db');
+  const { uid, gid } = statSync(ledger);
+  const newer = path.join(folder, 'newer.db');
+  cpSync(ledger, newer);
+  const opened = openLedgerDatabase(newer);
+  const written = path.join(folder, 'written.db');
+  writeVersion6(opened.reader, newer, written);
+  opened.close();
+  cpSync(written, ledger);
+  chownSync(ledger, uid, gid);
+}
+
+function ledgerVersion(): unknown {
+  const file = new BetterSqlite3(path.join(folder, 'root', data, 'ledger.db'), { readonly: true });
+  const version = file.pragma('user_version', { simple: true });
+  file.close();
+  return version;
 }
 
 beforeAll(async () => {
@@ -96,11 +121,14 @@ test.skipIf(missing !== undefined)(
 );
 
 test.skipIf(missing !== undefined)(
-  'a newer package takes over the ledger; the chain goes on',
+  'a newer package takes over a ledger of an early version; the chain goes on',
   async () => {
+    makeLedgerOlder();
+    expect(ledgerVersion()).toBe(6);
     root.run('dpkg', '-i', '/newer.deb');
     expect(root.run('sanad', '--version').trim()).toBe(productVersion());
     await startService();
+    expect(ledgerVersion()).toBe(ledgerSchemaVersion);
     expect(await sell('NEW-1')).toEqual([200, 'reported']);
     await service.stop();
     expect(verified()).toEqual([expect.objectContaining({ documents: 3, last_icv: 3, ok: true, faults: [] })]);
