@@ -16,7 +16,7 @@ for (const [name, { path, label, isOpen = false }] of Object.entries(branchRoute
     test.describe(`${name} of the branch in ${language}`, () => {
       test.use({ language, isSignedIn: !isOpen });
 
-      test('is whole, fits, and is accessible, light and dark, narrow and wide', async ({ page, stack }) => {
+      test('is whole, fits, and is accessible, light and dark, at every width', async ({ page, stack }) => {
         const words = texts[language].branch;
         let isOpened = false;
         for (const { colorScheme, width } of appearancesOf(language)) {

@@ -15,7 +15,7 @@ for (const [name, { path, label, isOpen = false }] of Object.entries(headOfficeR
     test.describe(`${name} in ${language}`, () => {
       test.use({ language, ...(isOpen ? { role: null } : {}) });
 
-      test('is whole, fits, and is accessible, light and dark, narrow and wide', async ({ page, stack }) => {
+      test('is whole, fits, and is accessible, light and dark, at every width', async ({ page, stack }) => {
         const words = texts[language].headOffice;
         let isOpened = false;
         for (const { colorScheme, width } of appearancesOf(language)) {

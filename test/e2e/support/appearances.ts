@@ -4,9 +4,9 @@ import { languages, type Language } from '../../../src-shared/i18n/texts/languag
 export type Appearance = { language: Language; colorScheme: 'light' | 'dark'; width: number };
 
 const themes = ['light', 'dark'] as const;
-const widths = [360, 1_280];
+const widths = [360, 768, 1_280, 1_920];
 
-/** The ways in which each page must be well in a language; the narrow window comes first in one of two, as each page is opened in the first. */
+/** The ways in which each page must be well in a language; the narrowest window comes first in one of two, as each page is opened in the first. */
 export function appearancesOf(language: Language): Appearance[] {
   const from = language === 'ar' ? widths : widths.toReversed();
   return themes.flatMap((colorScheme) => from.map((width) => ({ language, colorScheme, width })));
