@@ -48,7 +48,9 @@ test('a rejected document is shown with the words of the authority and what to d
   await page.getByRole('link', { name: 'See the rejected documents' }).click();
   const card = page.getByRole('article', { name: 'REJECTED-1' });
   await expect(card.getByText(/The authority found \d+ error/)).toBeVisible();
+  await expect(card.getByText('certificate-permissions')).toBeVisible();
   await expect(card.getByText('User only allowed to use the vat number')).toBeVisible();
+  await expect(card.getByText('onboard the unit anew')).toBeVisible();
   await expect(page.getByText('Correct what the authority names, and issue it again')).toBeVisible();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);

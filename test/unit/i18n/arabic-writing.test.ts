@@ -3,6 +3,7 @@ import { errorTextsAr } from '../../../src-shared/api/error-texts-ar.ts';
 import { identificationLabels, pageLabel, pdfLabels, vatCategoryLabels } from '../../../src-shared/i18n/pdf-labels.ts';
 import { printerReasons } from '../../../src-shared/i18n/printer-reasons.ts';
 import { receiptLabels, vatOfRateLabel } from '../../../src-shared/i18n/receipt-labels.ts';
+import { checkAdvice } from '../../../src-shared/i18n/rule-advice/check-advice.ts';
 import { glyphAdvice } from '../../../src-shared/i18n/rule-advice/glyph-advice.ts';
 import { headerAdvice } from '../../../src-shared/i18n/rule-advice/header-advice.ts';
 import { lineAdvice } from '../../../src-shared/i18n/rule-advice/line-advice.ts';
@@ -24,6 +25,7 @@ const labels = { ...pdfLabels, ...statementLabels, ...vatReturnLabels, ...sheetL
 const receipts = { ...receiptLabels, ...printerReasons, vat: vatOfRateLabel('15') };
 const bilingual = { ...labels, ...receipts, ...identificationLabels, ...vatCategoryLabels, page: pageLabel(1, 2) };
 const advice = { ...headerAdvice, ...lineAdvice, ...partyAdvice, glyph: glyphAdvice, unknown: adviceOn('UNKNOWN') };
+const checks = checkAdvice.map(([codes, { adviceAr }]) => [codes.source, adviceAr] as const);
 const named = [documentTypeNames, invoiceTypeNames, invoiceStatuses, vatCategoryNames].flatMap((names) =>
   Object.entries<{ nameAr: string }>(names),
 );
@@ -34,6 +36,7 @@ const sources: Readonly<Record<string, Entries>> = {
   errors: Object.entries(errorTextsAr),
   'printed labels': Object.entries(bilingual).map(([key, label]) => [key, label.ar]),
   'advice on rules': Object.entries(advice).map(([code, { adviceAr }]) => [code, adviceAr]),
+  'advice on checks': checks,
   'names of values': [...named, ...identificationSchemes.map((scheme) => [scheme.code, scheme] as const)].map(
     ([code, { nameAr }]) => [code, nameAr],
   ),

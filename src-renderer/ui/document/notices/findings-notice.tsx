@@ -7,30 +7,26 @@ import { noticeClasses } from './notice-classes.ts';
 import classes from './notice.module.css';
 import { sentenceAndPlace } from './sentence-and-place.ts';
 
-/** What the authority says of a document: the code of its rule, its words, and what to do, where that is known. */
-export type ShownFinding = { code: string; message: string; advice: string | null; advice_ar: string | null };
+/** What the authority says of a document: the code of its rule or check, its words, and what to do. */
+export type ShownFinding = { code: string; message: string; advice: string; advice_ar: string };
 
 function Advice({ finding: { advice, advice_ar: adviceAr } }: { finding: ShownFinding }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const texts = { en: advice, ar: adviceAr };
   const other = language === 'ar' ? 'en' : 'ar';
-  const [own, same] = [texts[language], texts[other]];
-  if (own === null) return null;
   return (
     <>
       <Text fz="xs" mt={4}>
         {t('detail.advice')}
       </Text>
-      <Text>{own}</Text>
-      {same !== null && (
-        <Text fz="xs" component="details">
-          <summary>{t('detail.advice_same')}</summary>
-          <span lang={other} dir="auto">
-            {same}
-          </span>
-        </Text>
-      )}
+      <Text>{texts[language]}</Text>
+      <Text fz="xs" component="details">
+        <summary>{t('detail.advice_same')}</summary>
+        <span lang={other} dir="auto">
+          {texts[other]}
+        </span>
+      </Text>
     </>
   );
 }

@@ -75,11 +75,11 @@ export type ManagerDocumentsPage = z.output<typeof managerDocumentsPage>;
 /** What the authority found in a document, with what it means and what to do, in both languages. */
 export const authorityFinding = z
   .object({
-    code: text.meta({ description: "The authority's rule, such as `BR-KSA-37`." }),
+    code: text.meta({ description: "The authority's rule or check, such as `BR-KSA-37`; `REJECTED` where it names none." }),
     severity: z.enum(['error', 'warning']).meta({ description: 'Whether it rejected the document for it.' }),
     message: text.meta({ description: "The authority's words." }),
-    advice: text.nullable().meta({ description: 'What to do, in English; null where the rule is not known.' }),
-    advice_ar: text.nullable().meta({ description: 'The same in Arabic.' }),
+    advice: text.meta({ description: 'What to do, in English.' }),
+    advice_ar: text.meta({ description: 'The same in Arabic.' }),
   })
   .meta({ id: 'AuthorityFinding' });
 

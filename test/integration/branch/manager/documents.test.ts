@@ -145,7 +145,12 @@ test('a rejected document is listed with what the authority found, until somebod
   expect((await today()).state).toMatchObject({ kind: 'attention', code: 'DOCUMENTS_REJECTED', rejected: 1 });
   const open = rejectedPage.parse((await owner.get('/manager/rejected?done=false')).body);
   expect(open.data).toMatchObject([{ invoice_id: id, done: null }]);
-  expect(open.data[0]?.findings.map(({ severity }) => severity)).toContain('error');
+  const findings = open.data[0]?.findings ?? [];
+  expect(findings.map(({ code, severity }) => [code, severity])).toContainEqual(['certificate-permissions', 'error']);
+  expect(findings.find(({ code }) => code === 'certificate-permissions')).toMatchObject({
+    message: expect.stringContaining('vat number'),
+    advice: expect.stringContaining('VAT number'),
+  });
   const mark = await owner.send('POST', `/manager/rejected/${id}/done`, { note: 'Issued again' });
   expect(mark.body).toMatchObject({ name: 'Test owner', note: 'Issued again' });
   expect((await owner.get('/manager/rejected?done=false')).body['data']).toEqual([]);

@@ -1,24 +1,22 @@
 import type { AuthorityFinding } from '../../../../../src-shared/api/manager/documents/documents.ts';
 import { taxWarning } from '../../../../../src-shared/api/v1/invoice-results.ts';
-import { adviceOn } from '../../../../../src-shared/i18n/rule-advice/rule-advice.ts';
+import { adviceOnFinding } from '../../../../../src-shared/i18n/rule-advice/finding-advice.ts';
+import { findingsIn } from '../../../../../src-shared/invoice/findings-in.ts';
 import type { SubmissionTable } from '../../../db/schema.ts';
 
 const warnings = taxWarning.array();
-// As messages of the gateway stand in `last_error`: `CODE: text; CODE: text`.
-const codePattern = /^([A-Z][A-Za-z0-9_-]*): ([^]*)$/;
+// The authority may leave the code away; the message stands after it in `last_error` all the same.
+const codeless = /^: /;
 
 function findingOf(code: string, severity: AuthorityFinding['severity'], message: string): AuthorityFinding {
-  const isRule = /^BR-|^KSA-/.test(code);
-  const known = isRule ? adviceOn(code) : undefined;
-  return { code, severity, message, advice: known?.advice ?? null, advice_ar: known?.adviceAr ?? null };
+  const { advice, adviceAr } = adviceOnFinding(code);
+  return { code, severity, message, advice, advice_ar: adviceAr };
 }
 
 function errorsIn(lastError: string): AuthorityFinding[] {
-  const parts = lastError.split(/; (?=[A-Z][A-Za-z0-9_-]*: )/);
-  return parts.map((part) => {
-    const [, code = 'REJECTED', message = part] = codePattern.exec(part) ?? [];
-    return findingOf(code, 'error', message);
-  });
+  const found = findingsIn(lastError);
+  const errors = found.length > 0 ? found : [{ code: 'REJECTED', message: lastError.replace(codeless, '') }];
+  return errors.map(({ code, message }) => findingOf(code, 'error', message));
 }
 
 /** What the authority found in a document, errors first, with what it means. */

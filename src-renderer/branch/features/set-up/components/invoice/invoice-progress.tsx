@@ -16,8 +16,8 @@ function Findings({ findings }: Pick<ManagerDocument, 'findings'>) {
         <bdi dir="ltr">{code}</bdi>:{' '}
         <bdi dir="ltr" lang="en">
           {message}
-        </bdi>
-        {own !== null && <> {t('invoice.advice', { advice: own })}</>}
+        </bdi>{' '}
+        {t('invoice.advice', { advice: own })}
       </Text>
     );
   });

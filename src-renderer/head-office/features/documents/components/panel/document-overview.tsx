@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { adviceOn } from '../../../../../../src-shared/i18n/rule-advice/rule-advice.ts';
+import { adviceOnFinding } from '../../../../../../src-shared/i18n/rule-advice/finding-advice.ts';
+import { findingsIn, type Finding } from '../../../../../../src-shared/invoice/findings-in.ts';
 import { DocumentChain } from '../../../../../ui/document/document-chain.tsx';
 import { DocumentReferences } from '../../../../../ui/document/document-references.tsx';
 import { DocumentTimeline } from '../../../../../ui/document/document-timeline.tsx';
@@ -11,11 +12,10 @@ import { WaitingNotice } from '../../../../../ui/document/notices/waiting-notice
 import { DocumentPaper } from '../../../../../ui/document/paper/document-paper.tsx';
 import { useMe } from '../../../../session/signed-in-person.ts';
 import { useRetry } from '../../api/retry-documents.ts';
-import { findingsIn, type Finding } from '../../text/findings-in.ts';
 import { DocumentOrigin } from './document-origin.tsx';
 
 function withAdvice({ code, message }: Finding): ShownFinding {
-  const { advice, adviceAr } = adviceOn(code);
+  const { advice, adviceAr } = adviceOnFinding(code);
   return { code, message, advice, advice_ar: adviceAr };
 }
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { inLanguage } from '../../../src-shared/i18n/in-language.ts';
+
+test('gives the half of a text that is in the language', () => {
+  expect(inLanguage('قهوة | Coffee', 'ar')).toBe('قهوة');
+  expect(inLanguage('قهوة | Coffee', 'en')).toBe('Coffee');
+});
+
+test('gives the whole text where there are not two halves, or neither is in the language', () => {
+  expect(inLanguage('Coffee', 'ar')).toBe('Coffee');
+  expect(inLanguage('قهوة | Coffee | Kaffee', 'en')).toBe('قهوة | Coffee | Kaffee');
+  expect(inLanguage('Coffee | Tea', 'ar')).toBe('Coffee | Tea');
+});
