@@ -101,14 +101,15 @@ function ofQueue(_tools: StoredTools, { summary }: LedgerToday): Found {
 
 function ofBackups({ backups, dataDir }: StoredTools): Found {
   const settings = backups.settings();
-  const isSameDisk = settings === undefined ? null : (isOnSameDisk(settings.folder, dataDir) ?? null);
+  // Null where it cannot be seen.
+  const disk = settings === undefined ? {} : { is_same_disk: isOnSameDisk(settings.folder, dataDir) ?? null };
   const off = 'No folder for backups is set: if this disk fails, documents that are not at head office are lost.';
   const same = 'Backups are on the disk of the ledger, so that one failure loses both: choose a folder on another disk.';
   return {
-    facts: { last_at: backups.newestAt()?.toISOString() ?? null, is_same_disk: isSameDisk },
+    facts: { last_at: backups.newestAt()?.toISOString() ?? null, ...disk },
     findings: [
       ...(settings === undefined ? [found('warning', 'BACKUPS_OFF', off)] : []),
-      ...(isSameDisk === true ? [found('warning', 'BACKUP_SAME_DISK', same)] : []),
+      ...(disk.is_same_disk === true ? [found('warning', 'BACKUP_SAME_DISK', same)] : []),
     ],
   };
 }

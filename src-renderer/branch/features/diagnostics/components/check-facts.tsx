@@ -7,13 +7,16 @@ import classes from './checks.module.css';
 
 type Facts = ManagerDiagnostics['checks'][number]['facts'];
 
+// Whether something is so cannot always be seen.
+const truths: readonly string[] = ['is_encrypted', 'is_open', 'is_same_disk', 'joined'];
+
 const instants: readonly string[] = ['last_at', 'nearest_deadline', 'next_expiry', 'now'];
 
 function useValue(): (name: string, value: Facts[string]) => ReactNode {
   const { t, i18n } = useTranslation('diagnostics');
   const { count, fileSize } = useFormats();
   return (name, value) => {
-    if (value === null) return t('value.none');
+    if (value === null) return t(truths.includes(name) ? 'value.unknown' : 'value.none');
     if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
     if (typeof value === 'number') return name.endsWith('_bytes') ? fileSize(value) : <bdi dir="ltr">{count(value)}</bdi>;
     if (instants.includes(name)) return <Moment value={value} />;

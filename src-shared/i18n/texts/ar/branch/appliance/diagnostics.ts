@@ -69,7 +69,6 @@ export const diagnostics: TextsOf<typeof english> = {
   'do.TAIL_MARKS_UNWRITABLE': 'وفّر مساحة على القرص، وتأكد من أن هذا الجهاز يستطيع الكتابة عليه.',
   'fact.active': 'النشطة',
   'fact.companies': 'الشركات',
-  'fact.days_left': 'الأيام المتبقية',
   'fact.documents': 'المستندات',
   'fact.documents_verified': 'تم التحقق منها',
   'fact.free_bytes': 'المتاح',
@@ -118,5 +117,6 @@ export const diagnostics: TextsOf<typeof english> = {
   'tab.log': 'السجل',
   'value.no': 'لا',
   'value.none': 'لا يوجد',
+  'value.unknown': 'غير معروف',
   'value.yes': 'نعم',
 };

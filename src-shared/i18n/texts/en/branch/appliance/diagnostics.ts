@@ -66,7 +66,6 @@ export const diagnostics = {
   'do.TAIL_MARKS_UNWRITABLE': 'Make room on the disk, and look whether this machine may write to it.',
   'fact.active': 'Active',
   'fact.companies': 'Companies',
-  'fact.days_left': 'Days left',
   'fact.documents': 'Documents',
   'fact.documents_verified': 'Verified',
   'fact.free_bytes': 'Free',
@@ -115,5 +114,6 @@ export const diagnostics = {
   'tab.log': 'Log',
   'value.no': 'No',
   'value.none': 'None',
+  'value.unknown': 'Unknown',
   'value.yes': 'Yes',
 } as const;
