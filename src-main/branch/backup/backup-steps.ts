@@ -9,6 +9,7 @@ import { ledgerSchemaVersion } from '../db/ledger-migrations.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
 import { deriveKeys, newKeyDerivation } from '../keys/sealing.ts';
 import { ledgerFileName } from '../db/data-files.ts';
+import { BackupStartFault } from './backup-fault.ts';
 import { backupName, draftsAmong } from './backup-names.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
@@ -56,7 +57,8 @@ export function workFolder(dataDir: string): string {
 
 function requireFolder(folder: string): void {
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (!isFolder) throw new StartFault(`The backup folder ${folder} does not exist; is its disk attached?`);
+  if (isFolder) return;
+  throw new BackupStartFault(`The backup folder ${folder} does not exist; is its disk attached?`, 'folder_missing', { folder });
 }
 
 function requireThisVersion(schemaVersion: number): void {

@@ -1,16 +1,20 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { StartFault } from '../../platform/start-fault.ts';
 import { openLedgerReadOnly, type LedgerReader } from '../db/ledger-database.ts';
 import { verifyChainTails } from '../ledger/verify-chains.ts';
+import { BackupStartFault } from './backup-fault.ts';
+
+function damaged(file: string, detail: string, cause?: unknown): BackupStartFault {
+  return new BackupStartFault(`The ledger ${file} is damaged: ${detail}.`, 'ledger_damaged', { detail }, { cause });
+}
 
 function checkIntegrity(db: LedgerReader, file: string): void {
   const [first] = db.prepare<{ integrity_check: string }>('PRAGMA integrity_check(1)')([]);
-  if (first?.integrity_check !== 'ok') throw new StartFault(`The ledger ${file} is damaged: ${first?.integrity_check ?? ''}.`);
+  if (first?.integrity_check !== 'ok') throw damaged(file, first?.integrity_check ?? '');
 }
 
 function sentenceOfSqlite(cause: unknown, file: string): unknown {
   const isSqlite = cause instanceof BetterSqlite3.SqliteError;
-  return isSqlite ? new StartFault(`The ledger ${file} is damaged: ${cause.message}.`, { cause }) : cause;
+  return isSqlite ? damaged(file, cause.message, cause) : cause;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { statSync, statfsSync } from 'node:fs';
-import { StartFault } from '../../platform/start-fault.ts';
+import { BackupStartFault } from './backup-fault.ts';
 
 // The space that sales need until an operator has reacted to the warning about the disk.
 const reservedBytes = 64 * 1024 * 1024;
@@ -16,8 +16,10 @@ function megabytes(bytes: number): string {
 function requireFree(folder: string, bytes: number): void {
   const free = freeBytes(folder);
   if (free >= bytes) return;
-  throw new StartFault(
+  throw new BackupStartFault(
     `There is not enough free space in ${folder}: it needs ${megabytes(bytes)}, and ${megabytes(free)} are free.`,
+    'no_space',
+    { folder, needed_bytes: bytes, free_bytes: free },
   );
 }
 

@@ -1,4 +1,4 @@
-import { StartFault } from '../../platform/start-fault.ts';
+import { BackupStartFault } from './backup-fault.ts';
 
 /** Turns an error of the disk, the file system or SQLite into a sentence for an operator; other errors are rethrown unchanged. */
 export async function withStorageSentence<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
@@ -6,6 +6,6 @@ export async function withStorageSentence<Value>(what: string, work: () => Promi
     return await work();
   } catch (cause) {
     const isRefusal = cause instanceof Error && 'code' in cause && /^(E[A-Z]+|SQLITE_[A-Z_]+)$/.test(String(cause.code));
-    throw isRefusal ? new StartFault(`${what}: ${cause.message}.`, { cause }) : cause;
+    throw isRefusal ? new BackupStartFault(`${what}: ${cause.message}.`, 'storage', { detail: cause.message }, { cause }) : cause;
   }
 }

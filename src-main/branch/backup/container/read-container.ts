@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import { StartFault } from '../../../platform/start-fault.ts';
 import { deriveKeys } from '../../keys/sealing.ts';
+import { BackupStartFault } from '../backup-fault.ts';
 import {
   decodeHeader,
   digestBytes,
@@ -22,15 +22,20 @@ export type BackupSecret = { passphrase: string | undefined } | { key: Uint8Arra
 
 type Opened = { file: string; handle: FileHandle; header: BackupHeader; start: Buffer };
 
-function damaged(file: string, cause?: unknown): StartFault {
-  return new StartFault(`The backup ${file} is damaged: use another one.`, { cause });
+function damaged(file: string, cause?: unknown): BackupStartFault {
+  return new BackupStartFault(`The backup ${file} is damaged: use another one.`, 'damaged', {}, { cause });
+}
+
+function otherPassphrase(file: string): BackupStartFault {
+  return new BackupStartFault(`This is not the passphrase of the backup ${file}.`, 'passphrase_wrong');
 }
 
 async function readStart(file: string, handle: FileHandle): Promise<Buffer> {
-  if (!(await handle.stat()).isFile()) throw new StartFault(`${file} is not a file, so it is not a backup.`);
+  if (!(await handle.stat()).isFile())
+    throw new BackupStartFault(`${file} is not a file, so it is not a backup.`, 'not_a_backup');
   const fixed = await fillFromFile(handle, headerStart);
   if (fixed === undefined || !fixed.subarray(0, magic.length).equals(magic)) {
-    throw new StartFault(`${file} is not a backup of Sanad, or its beginning is damaged.`);
+    throw new BackupStartFault(`${file} is not a backup of Sanad, or its beginning is damaged.`, 'not_a_backup');
   }
   const length = fixed.readUInt32BE(magic.length);
   const json = length <= longestHeader ? await fillFromFile(handle, length) : undefined;
@@ -41,7 +46,8 @@ async function readStart(file: string, handle: FileHandle): Promise<Buffer> {
 async function openBackup(file: string): Promise<Opened> {
   const handle = await open(file, 'r').catch((cause: unknown) => {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    throw new StartFault(`The backup ${file} ${isMissing ? 'does not exist' : 'cannot be read'}.`, { cause });
+    const sentence = `The backup ${file} ${isMissing ? 'does not exist' : 'cannot be read'}.`;
+    throw new BackupStartFault(sentence, isMissing ? 'missing' : 'unreadable', {}, { cause });
   });
   try {
     const start = await readStart(file, handle);
@@ -71,8 +77,9 @@ async function chunkKeyOf({ file, header, start }: Opened, secret: BackupSecret)
   const headerDigest = createHash('sha256').update(start).digest();
   if ('key' in secret && secret.key !== undefined) return { key: secret.key, headerDigest };
   if (!('passphrase' in secret) || secret.passphrase === undefined) {
-    throw new StartFault(
+    throw new BackupStartFault(
       `The backup ${file} is protected by a passphrase: name its file with --passphrase-file or set SANAD_BACKUP_PASSPHRASE.`,
+      'passphrase_needed',
     );
   }
   const keys = await deriveKeys(secret.passphrase, header.encryption.kdf).catch((cause: unknown) => {
@@ -92,7 +99,7 @@ async function readParts(opened: Opened, key: ChunkKey | undefined, sink: PartSi
       const content = stored && (key === undefined ? stored : openChunk(key, place, stored));
       if (content !== undefined) await sink(place.part, content);
       // All bytes are as they were written, so it is not they that are wrong at the first chunk.
-      else throw place.index === 0 ? new StartFault(`This is not the passphrase of the backup ${file}.`) : damaged(file);
+      else throw place.index === 0 ? otherPassphrase(file) : damaged(file);
     }
   } finally {
     await handle.close();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
+import { backupFaultOf } from '../backup-fault.ts';
 import { carryOut, type BackupJob, type BackupJobKind } from './carry-out-job.ts';
 import { createDrillThread } from './drill-thread.ts';
 
@@ -17,6 +18,8 @@ export type BackupJobs = {
   /** Gives up what runs, and removes what it has restored. */
   close(): Promise<void>;
 };
+
+type Failure = Pick<BackupJob, 'message' | 'fault'>;
 
 export type BackupJobsOptions = { dataDir: string; clock: Clock; logger: Logger };
 
@@ -36,28 +39,30 @@ export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions):
   let isClosing = false;
   rmSync(folder, { recursive: true, force: true });
 
-  // Why the backup does not pass; null where it does.
-  async function faultOf(job: BackupJob, file: string, passphrase: string | undefined): Promise<string | null> {
+  // Why the backup does not pass; nothing where it does.
+  async function tryOut(job: BackupJob, file: string, passphrase: string | undefined): Promise<Failure> {
     const { kind, name } = job;
     try {
       await carryOut(job, { file, passphrase }, { dataDir, folder, clock, thread });
       logger.info({ kind, name, documents: job.documents_verified }, 'a backup has passed its check');
-      return null;
+      return { message: null, fault: null };
     } catch (cause) {
       if (!isClosing) logger.error({ err: cause, kind, name }, 'a backup has not passed its check');
-      return cause instanceof StartFault ? cause.message : 'The backup could not be checked; the log says why.';
+      const message = cause instanceof StartFault ? cause.message : 'The backup could not be checked; the log says why.';
+      return { message, fault: backupFaultOf(cause) };
     }
   }
 
   // It has ended only once what was restored is gone, and the next one may begin.
   async function run(job: BackupJob, file: string, passphrase: string | undefined): Promise<void> {
-    const message = await faultOf(job, file, passphrase);
+    const { message, fault } = await tryOut(job, file, passphrase);
     await rm(folder, { recursive: true, force: true }).catch((cause: unknown) => {
       logger.error({ err: cause }, 'what a restore drill has restored could not be removed; the next start removes it');
     });
     job.state = message === null ? 'passed' : 'failed';
     job.step = null;
     job.message = message;
+    job.fault = fault;
     job.ended_at = clock.now();
   }
 
@@ -75,6 +80,7 @@ export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions):
         started_at: clock.now(),
         ended_at: null,
         message: null,
+        fault: null,
         findings: null,
       };
       jobs.unshift(job);

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import type { BackupFault } from '../../../../src-shared/api/manager/appliance/backups.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { StartFault } from '../../../platform/start-fault.ts';
 import { reportChain, type ChainPlan, type ChainReport } from '../../ledger/verify-chains.ts';
 import type { RangeReport } from '../../ledger/verify-range.ts';
+import { BackupStartFault } from '../backup-fault.ts';
 import { requireBackup } from '../container/read-container.ts';
 import { requireSpareSpace } from '../require-disk-space.ts';
 import type { NewestDocument } from './drill-steps.ts';
@@ -33,6 +34,7 @@ export type BackupJob = {
   ended_at: Date | null;
   /** Why it failed. */
   message: string | null;
+  fault: BackupFault | null;
   findings: BackupFindings | null;
 };
 
@@ -87,5 +89,5 @@ export async function carryOut(job: BackupJob, backup: Backup, tools: JobTools):
   const { created_at, product_version, keys, encryption } = await tools.thread.check(backup);
   const units = job.kind === 'check' ? null : await restoreAndVerify(job, backup, tools);
   job.findings = { created_at, product_version, keys, is_encrypted: encryption !== null, units };
-  if (units?.some(({ ok }) => !ok) ?? false) throw new StartFault(brokenChain);
+  if (units?.some(({ ok }) => !ok) ?? false) throw new BackupStartFault(brokenChain, 'chain_broken');
 }

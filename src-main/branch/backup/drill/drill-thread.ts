@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { workerScript } from '../../../platform/assets.ts';
-import { StartFault } from '../../../platform/start-fault.ts';
 import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import type { RangeReport } from '../../ledger/verify-range.ts';
+import { faultOfRefusal } from '../backup-fault.ts';
 import type { BackupHeader } from '../container/backup-header.ts';
 import type { NewestDocument, RestoredCopy } from './drill-steps.ts';
 import type { DrillAnswer, DrillJob } from './drill-worker.ts';
@@ -35,7 +35,7 @@ export function createDrillThread(): DrillThread {
   });
   const run = async (job: DrillJob): Promise<DrillAnswer> => {
     const answer = await workerQueue.run(job);
-    if ('refusal' in answer) throw new StartFault(answer.refusal);
+    if ('refusal' in answer) throw faultOfRefusal(answer);
     return answer;
   };
   return {

@@ -1,8 +1,8 @@
 import { loadSqlite } from '../../../platform/sqlite/load-sqlite.ts';
-import { StartFault } from '../../../platform/start-fault.ts';
 import { lowerPriority } from '../../../platform/workers/lower-priority.ts';
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
 import type { RangeReport } from '../../ledger/verify-range.ts';
+import { refusalOf, type BackupRefusal } from '../backup-fault.ts';
 import type { BackupHeader } from '../container/backup-header.ts';
 import { checkBackup, newestDocuments, restoreCopy, verifyPart, type NewestDocument, type RestoredCopy } from './drill-steps.ts';
 
@@ -15,11 +15,7 @@ export type DrillJob =
 
 /** The result of a job; a refusal is a sentence for the operator. */
 export type DrillAnswer =
-  | { header: BackupHeader }
-  | { restored: RestoredCopy }
-  | { report: RangeReport }
-  | { newest: NewestDocument[] }
-  | { refusal: string };
+  { header: BackupHeader } | { restored: RestoredCopy } | { report: RangeReport } | { newest: NewestDocument[] } | BackupRefusal;
 
 async function run(job: DrillJob): Promise<DrillAnswer> {
   if ('check' in job) return { header: await checkBackup(job.check) };
@@ -34,7 +30,6 @@ serveWorker(async (job: DrillJob): Promise<DrillAnswer> => {
   try {
     return await run(job);
   } catch (cause) {
-    if (cause instanceof StartFault) return { refusal: cause.message };
-    throw cause;
+    return refusalOf(cause);
   }
 });

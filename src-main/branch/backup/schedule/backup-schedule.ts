@@ -1,10 +1,12 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { BackupFault } from '../../../../src-shared/api/manager/appliance/backups.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
+import { backupFaultOf } from '../backup-fault.ts';
 import type { BackupInput, WrittenBackup } from '../backup-steps.ts';
 import { backupsAmong, type NamedBackup } from '../backup-names.ts';
 import { ledgerIdentity } from '../continuity/ledger-identity.ts';
@@ -18,6 +20,8 @@ export type BackupSchedule = {
   settings(): BackupSettings | undefined;
   /** Follows other settings at once. */
   settingsChanged(): void;
+  /** Why the last one could not be written, until one is. */
+  fault(): BackupFault | undefined;
   /** Another number after each backup, each failure and each change of the settings. */
   revision(): number;
   /** Starts to check regularly whether a backup is due. */
@@ -115,6 +119,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
+  let fault: BackupFault | undefined;
   let revision = 0;
 
   async function write({ folder, everyMs, passphrase }: BackupSettings): Promise<WrittenBackup> {
@@ -126,6 +131,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     // Another folder that was set meanwhile is due at once.
     if (settings()?.folder !== folder) return written;
     conditions.end('BACKUP_FAILED');
+    fault = undefined;
     dueAtMs = startedAtMs + everyMs;
     return written;
   }
@@ -136,6 +142,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     } catch (cause) {
       if (isClosing || settings()?.folder !== present.folder) return;
       conditions.begin(failedBackup(cause));
+      fault = backupFaultOf(cause);
       dueAtMs = clock.monotonicMs() + Math.min(present.everyMs, retryAfterMs);
       revision += 1;
     }
@@ -154,10 +161,12 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     settingsChanged() {
       // What was wrong with the folder before says nothing about this one.
       conditions.end('BACKUP_FAILED');
+      fault = undefined;
       dueAtMs = undefined;
       revision += 1;
       if (timer !== undefined) void runIfDue();
     },
+    fault: () => fault,
     revision: () => revision,
     start() {
       timer = setInterval(() => void runIfDue(), lookEveryMs).unref();

@@ -1,6 +1,6 @@
-import { StartFault } from '../../../platform/start-fault.ts';
 import { workerScript } from '../../../platform/assets.ts';
 import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
+import { faultOfRefusal } from '../backup-fault.ts';
 import type { BackupSteps } from '../backup-steps.ts';
 import type { BackupAnswer, BackupJob } from './backup-worker.ts';
 
@@ -20,7 +20,7 @@ export function createBackupThread(): BackupSteps & { close(): Promise<void> } {
   });
   const run = async (job: BackupJob): Promise<BackupAnswer> => {
     const answer = await workerQueue.run(job);
-    if ('refusal' in answer) throw new StartFault(answer.refusal);
+    if ('refusal' in answer) throw faultOfRefusal(answer);
     return answer;
   };
   return {

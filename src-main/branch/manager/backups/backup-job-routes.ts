@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
-import { managerBackupJob } from '../../../../src-shared/api/manager/appliance/backups.ts';
+import {
+  backupJobRequest,
+  managerBackupJob,
+  type BackupJobRequest,
+} from '../../../../src-shared/api/manager/appliance/backups.ts';
 import type { BackupJobKind } from '../../backup/drill/carry-out-job.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
@@ -9,7 +13,8 @@ import { shownJob, type BackupTools } from './shown-backups.ts';
 
 const actions = { check: 'backup.checked', drill: 'backup.drilled' } as const;
 
-async function begin(tools: BackupTools, kind: BackupJobKind, { params, caller, origin }: SignedCall) {
+async function begin(tools: BackupTools, kind: BackupJobKind, call: SignedCall & { body: BackupJobRequest }) {
+  const { params, caller, origin, body: asked } = call;
   const { commit, clock, backups, backupJobs } = tools;
   const settings = backups.settings();
   if (settings === undefined) throw new AppError('BACKUPS_OFF');
@@ -17,7 +22,7 @@ async function begin(tools: BackupTools, kind: BackupJobKind, { params, caller, 
   // Only a name from the list is ever put together with the folder.
   const found = backups.files().find(({ name }) => name === params['name']);
   if (found === undefined) throw new AppError('BACKUP_NOT_FOUND');
-  const job = backupJobs.begin(kind, { file: path.join(folder, found.name), passphrase });
+  const job = backupJobs.begin(kind, { file: path.join(folder, found.name), passphrase: asked.passphrase ?? passphrase });
   if (job === undefined) throw new AppError('BACKUP_JOB_RUNNING');
   const event = { action: actions[kind], user: caller.user, target: found.name, origin };
   const body = shownJob(job);
@@ -34,11 +39,11 @@ export function backupJobRoutes(tools: BackupTools): Route[] {
     area: 'Backups',
     summary: 'Check a backup',
     description:
-      'Reads it to its end, as right after it was written: every byte, and under the present passphrase. It goes on in the background; ' +
+      'Reads it to its end, as right after it was written: every byte, and under the present passphrase or the one that is given. It goes on in the background; ' +
       '`/events` tells of `backups`.',
     answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
     errors,
-    examples: { one: { summary: 'The newest', parameters, status: 202, answer: { ...begunDrill, kind: 'check' } } },
+    examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: { ...begunDrill, kind: 'check' } } },
   } as const;
   const drill = {
     id: 'drillBackup',
@@ -49,7 +54,7 @@ export function backupJobRoutes(tools: BackupTools): Route[] {
       'the folder again. Nothing of the appliance changes, and sales go on. It goes on in the background; `/events` tells of `backups`.',
     answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
     errors,
-    examples: { one: { summary: 'The newest', parameters, status: 202, answer: begunDrill } },
+    examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: begunDrill } },
   } as const;
   const read = {
     id: 'getBackupJob',
@@ -65,12 +70,12 @@ export function backupJobRoutes(tools: BackupTools): Route[] {
   return [
     routeFor(
       'backups.run',
-      { method: 'post', path: '/backups/:name/check', body: noBody, query: noQuery, about: check },
+      { method: 'post', path: '/backups/:name/check', body: backupJobRequest, query: noQuery, about: check },
       (call) => begin(tools, 'check', call),
     ),
     routeFor(
       'backups.run',
-      { method: 'post', path: '/backups/:name/drill', body: noBody, query: noQuery, about: drill },
+      { method: 'post', path: '/backups/:name/drill', body: backupJobRequest, query: noQuery, about: drill },
       (call) => begin(tools, 'drill', call),
     ),
     routeFor(

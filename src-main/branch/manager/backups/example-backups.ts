@@ -14,6 +14,7 @@ export const begunDrill: ManagerBackupJob = {
   started_at: '2026-11-20T09:00:00.000Z',
   ended_at: null,
   message: null,
+  fault: null,
   findings: null,
 };
 
@@ -48,6 +49,7 @@ export const passedDrill: ManagerBackupJob = {
 export const exampleBackups: ManagerBackups = {
   state: 'ok',
   message: null,
+  fault: null,
   since: null,
   last_at: '2026-11-20T08:30:00.000Z',
   settings: {

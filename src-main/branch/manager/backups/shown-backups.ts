@@ -50,6 +50,7 @@ export function shownBackups(tools: BackupTools): ManagerBackups {
   return {
     state: backups.settings() === undefined ? 'off' : working,
     message: failed?.message ?? null,
+    fault: failed === undefined ? null : (backups.fault() ?? null),
     since: failed?.since.toISOString() ?? null,
     last_at: backups.newestAt()?.toISOString() ?? null,
     settings: shownSettings(tools),

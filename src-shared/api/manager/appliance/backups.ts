@@ -29,6 +29,45 @@ const drilledUnit = z
   })
   .meta({ id: 'DrilledUnit' });
 
+const backupFault = z
+  .object({
+    reason: z
+      .enum([
+        'chain_broken',
+        'damaged',
+        'folder_missing',
+        'ledger_damaged',
+        'missing',
+        'no_space',
+        'not_a_backup',
+        'other',
+        'passphrase_needed',
+        'passphrase_wrong',
+        'storage',
+        'unreadable',
+      ])
+      .meta({ description: 'Why; `other` where the sentence alone says it.' }),
+    params: z
+      .record(text, z.union([text, z.number()]))
+      .meta({ description: 'What the words for it name: `folder`, `needed_bytes`, `free_bytes`, `detail`.' }),
+  })
+  .meta({ id: 'BackupFault' });
+
+/** Why a backup could not be written, read or restored, for pages to word. */
+export type BackupFault = z.output<typeof backupFault>;
+
+/** Body of `POST /manager/backups/:name/check` and `/drill`. */
+export const backupJobRequest = z
+  .strictObject({
+    passphrase: text.min(1).max(1_000).optional().meta({
+      description: 'That of this backup, where it was written under another one than the present. It is stored nowhere.',
+    }),
+  })
+  .meta({ id: 'CheckBackup' });
+
+/** See {@link backupJobRequest}. */
+export type BackupJobRequest = z.output<typeof backupJobRequest>;
+
 /** 202 of `POST /manager/backups/:name/check` and `/drill`, and a member of `GET /manager/backups`: how far it is. */
 export const managerBackupJob = z
   .object({
@@ -46,7 +85,8 @@ export const managerBackupJob = z
     documents_total: z.int().nullable().meta({ description: 'Of how many; null before that is known, and of a check.' }),
     started_at: text.meta({ description: 'When it began.' }),
     ended_at: text.nullable().meta({ description: 'When it ended, or null.' }),
-    message: text.nullable().meta({ description: 'Why it failed, or null.' }),
+    message: text.nullable().meta({ description: 'Why it failed, in English, or null.' }),
+    fault: backupFault.nullable().meta({ description: 'Why it failed, for pages to word, or null.' }),
     findings: z
       .object({
         created_at: text.meta({ description: 'When the backup was written, as it says itself.' }),
@@ -67,7 +107,8 @@ export type ManagerBackupJob = z.output<typeof managerBackupJob>;
 export const managerBackups = z
   .object({
     state: z.enum(['ok', 'attention', 'off']).meta({ description: '`off`: no folder is set.' }),
-    message: text.nullable().meta({ description: 'What is wrong and what to do, or null.' }),
+    message: text.nullable().meta({ description: 'What is wrong and what to do, in English, or null.' }),
+    fault: backupFault.nullable().meta({ description: 'Why the last one could not be written, for pages to word, or null.' }),
     since: text.nullable().meta({ description: 'Since when, or null.' }),
     last_at: text.nullable().meta({ description: 'When the newest was written and verified, or null.' }),
     settings: z

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { managerBackupJob, managerBackups, type ManagerBackupJob } from '../../../../src-shared/api/manager/appliance/backups.ts';
+import { backupSteps } from '../../../../src-main/branch/backup/backup-steps.ts';
+import { writeBackup } from '../../../../src-main/branch/backup/write-backup.ts';
 import { codeOf, type Browser, type BrowserAnswer } from '../../../support/branch/manager/browser.ts';
 import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
 import { eventually } from '../../../support/branch/running-branch.ts';
@@ -93,7 +95,7 @@ test('backups are turned off and on', async () => {
   const off = await owner.send('PATCH', '/manager/backups/settings', { folder: null });
   expect(off.body).toMatchObject({ state: 'off', settings: { folder: null, source: 'usual' }, files: [] });
   expect(codeOf(await owner.send('POST', '/manager/backups'))).toBe('BACKUPS_OFF');
-  expect(codeOf(await owner.send('POST', '/manager/backups/any.backup/check'))).toBe('BACKUPS_OFF');
+  expect(codeOf(await owner.send('POST', '/manager/backups/any.backup/check', {}))).toBe('BACKUPS_OFF');
   await owner.send('PATCH', '/manager/backups/settings', { folder });
   expect((await shown()).state).toBe('ok');
 });
@@ -104,7 +106,7 @@ test('only the owner sets folder and schedule', async () => {
 });
 
 test('a backup passes its check', async () => {
-  const job = await ended(await owner.send('POST', `/manager/backups/${await newest()}/check`));
+  const job = await ended(await owner.send('POST', `/manager/backups/${await newest()}/check`, {}));
   expect(job).toMatchObject({ kind: 'check', state: 'passed', step: null, message: null });
   expect(job.findings).toMatchObject({ is_encrypted: true, keys: 'sealed_file', units: null });
 });
@@ -116,10 +118,47 @@ test('a backup of which one byte is another one does not pass', async () => {
   content.writeUInt8(content.readUInt8(middle) ^ 1, middle);
   writeFileSync(path.join(folder, name), content);
   for (const kind of ['check', 'drill']) {
-    const job = await ended(await owner.send('POST', `/manager/backups/${name}/${kind}`));
+    const job = await ended(await owner.send('POST', `/manager/backups/${name}/${kind}`, {}));
     expect(job).toMatchObject({ state: 'failed', findings: null });
     expect(job.message).toMatch(/is damaged/);
+    expect(job.fault).toEqual({ reason: 'damaged', params: {} });
   }
+});
+
+test('a backup under an earlier passphrase is checked and drilled with it, and it is kept nowhere', async () => {
+  const earlier = 'an earlier passphrase of backups';
+  const input = { dataDir: ledgerFolder(), folder, productVersion: '0.0.0-test', passphrase: earlier };
+  const keys = { kind: 'sealed_file', file: path.join(ledgerFolder(), 'keys.sealed') } as const;
+  shop.running.clock.advance(1_000);
+  await writeBackup({ ...input, at: shop.running.clock.now() }, keys, backupSteps);
+  const name = await newest();
+  const without = await ended(await owner.send('POST', `/manager/backups/${name}/check`, {}));
+  expect(without).toMatchObject({ state: 'failed', fault: { reason: 'passphrase_wrong', params: {} } });
+  const wrong = await ended(await owner.send('POST', `/manager/backups/${name}/check`, { passphrase: 'neither of the two' }));
+  expect(wrong).toMatchObject({ state: 'failed', fault: { reason: 'passphrase_wrong' } });
+  for (const kind of ['check', 'drill']) {
+    const job = await ended(await owner.send('POST', `/manager/backups/${name}/${kind}`, { passphrase: earlier }));
+    expect(job).toMatchObject({ state: 'passed', message: null, fault: null });
+  }
+  for (const where of ['/manager/backups', '/manager/logs?level=debug&limit=500', '/manager/audit-log']) {
+    expect((await owner.get(where)).text).not.toContain(earlier);
+  }
+  // The next one is under the present passphrase again.
+  shop.running.clock.advance(1_000);
+  const written = await owner.send('POST', '/manager/backups');
+  const present = await ended(await owner.send('POST', `/manager/backups/${String(written.body['name'])}/check`, {}));
+  expect(present.state).toBe('passed');
+});
+
+test('why a backup could not be written is told by its reason, until one is written', async () => {
+  rmSync(folder, { recursive: true });
+  shop.running.clock.advance(3_600_000);
+  owner = await signIn(shop.running, 'owner');
+  await shop.running.branch.context.backups.runIfDue();
+  expect(await shown()).toMatchObject({ state: 'attention', fault: { reason: 'folder_missing', params: { folder } } });
+  mkdirSync(folder);
+  expect((await owner.send('POST', '/manager/backups')).status).toBe(201);
+  expect(await shown()).toMatchObject({ state: 'ok', message: null, fault: null });
 });
 
 test('a drill restores the backup, verifies every document, tells the newest, and leaves nothing', async () => {
@@ -128,7 +167,7 @@ test('a drill restores the backup, verifies every document, tells the newest, an
   shop.running.clock.advance(1_000);
   const written = await owner.send('POST', '/manager/backups');
   const before = readdirSync(ledgerFolder()).toSorted();
-  const job = await ended(await owner.send('POST', `/manager/backups/${String(written.body['name'])}/drill`));
+  const job = await ended(await owner.send('POST', `/manager/backups/${String(written.body['name'])}/drill`, {}));
   const documents = Number(await shop.counter());
   expect(job).toMatchObject({ kind: 'drill', state: 'passed', documents_verified: documents, documents_total: documents });
   expect(job.findings?.units).toMatchObject([
@@ -159,22 +198,22 @@ test('what an interrupted drill has left is removed by the next start', async ()
 
 test('one check runs at a time', async () => {
   const name = await newest();
-  const first = await owner.send('POST', `/manager/backups/${name}/drill`);
-  const second = await owner.send('POST', `/manager/backups/${name}/check`);
+  const first = await owner.send('POST', `/manager/backups/${name}/drill`, {});
+  const second = await owner.send('POST', `/manager/backups/${name}/check`, {});
   expect([second.status, codeOf(second)]).toEqual([409, 'BACKUP_JOB_RUNNING']);
   expect((await ended(first)).state).toBe('passed');
 });
 
 test('a name that is not in the list reaches no file', async () => {
   for (const name of ['none.backup', '..%2f..%2fetc%2fpasswd', '%2fetc%2fpasswd', 'jobs']) {
-    const answer = await owner.send('POST', `/manager/backups/${name}/check`);
+    const answer = await owner.send('POST', `/manager/backups/${name}/check`, {});
     expect([answer.status, codeOf(answer)]).toEqual([404, 'BACKUP_NOT_FOUND']);
   }
   expect(codeOf(await owner.get('/manager/backups/jobs/none'))).toBe('NOT_FOUND');
 });
 
 test('checks, drills and settings are in the audit log', async () => {
-  await ended(await owner.send('POST', `/manager/backups/${await newest()}/check`));
+  await ended(await owner.send('POST', `/manager/backups/${await newest()}/check`, {}));
   const { body } = await owner.get('/manager/audit-log?action=backup.checked');
   expect(body['data']).toContainEqual(expect.objectContaining({ username: 'owner', target: await newest() }));
   const changed = await owner.get('/manager/audit-log?action=backup.settings_changed');

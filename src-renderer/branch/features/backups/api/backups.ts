@@ -4,6 +4,7 @@ import {
   managerBackupJob,
   managerBackups,
   writtenBackup,
+  type BackupJobRequest,
   type changeBackupSettings,
 } from '../../../../../src-shared/api/manager/appliance/backups.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
@@ -40,8 +41,10 @@ export function useBackupChanges() {
   }
   return {
     write: () => andReread(client.send({ method: 'POST', path: '/backups', answer: writtenBackup })),
-    begin: (kind: 'check' | 'drill', name: string) =>
-      andReread(client.send({ method: 'POST', path: `/backups/${encodeURIComponent(name)}/${kind}`, answer: managerBackupJob })),
+    begin: (kind: 'check' | 'drill', name: string, body: BackupJobRequest = {}) =>
+      andReread(
+        client.send({ method: 'POST', path: `/backups/${encodeURIComponent(name)}/${kind}`, body, answer: managerBackupJob }),
+      ),
     change: (body: z.output<typeof changeBackupSettings>) =>
       andReread(client.send({ method: 'PATCH', path: '/backups/settings', body, answer: managerBackups })),
   };

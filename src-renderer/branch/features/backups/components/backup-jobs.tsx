@@ -5,7 +5,10 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { WorkProgress } from '../../../../ui/feedback/work-progress.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
+import { useMay } from '../../../session/session-context.ts';
 import { DrilledUnits } from './drilled-units.tsx';
+import { FaultOfBackup } from './fault-of-backup.tsx';
+import { OtherPassphrase } from './other-passphrase.tsx';
 
 const mostShown = 3;
 
@@ -24,17 +27,18 @@ function RunningJob({ job: { kind, step, documents_verified: done, documents_tot
   );
 }
 
-function EndedJob({ job: { kind, state, message, findings, ended_at: endedAt } }: { job: ManagerBackupJob }) {
+const ofPassphrase: readonly unknown[] = ['passphrase_needed', 'passphrase_wrong'];
+
+function EndedJob({ job }: { job: ManagerBackupJob }) {
   const { t } = useTranslation('backups');
+  const mayRun = useMay('backups.run');
+  const { kind, name, state, message, fault, findings, ended_at: endedAt } = job;
   const isPassed = state === 'passed';
   return (
     <Notice tone={isPassed ? 'done' : 'refused'} isLive title={t(isPassed ? `job.${kind}_passed` : `job.${kind}_failed`)}>
       <Stack gap="sm">
-        {message !== null && (
-          <span lang="en" dir="ltr">
-            {message}
-          </span>
-        )}
+        {message !== null && <FaultOfBackup fault={fault} message={message} />}
+        {mayRun && ofPassphrase.includes(fault?.reason) && <OtherPassphrase job={{ kind, name }} />}
         {endedAt !== null && <Moment value={endedAt} isExact />}
         {findings !== null && (
           <Facts

@@ -8,6 +8,7 @@ import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useMay } from '../../../session/session-context.ts';
+import { FaultOfBackup } from './fault-of-backup.tsx';
 
 const minutesOfHour = 60;
 const minutesOfDay = 24 * 60;
@@ -28,8 +29,8 @@ function NextOne({ lastAt, everyMinutes }: { lastAt: string | null; everyMinutes
   return next <= now ? t('fact.next_now') : <Moment value={next.toISOString()} />;
 }
 
-function Warnings({ backups: { state, message, settings } }: { backups: ManagerBackups }) {
-  const { t, i18n } = useTranslation('backups');
+function Warnings({ backups: { state, message, fault, settings } }: { backups: ManagerBackups }) {
+  const { t } = useTranslation('backups');
   const mayChange = useMay('backups.change');
   if (state === 'off') {
     return (
@@ -42,9 +43,7 @@ function Warnings({ backups: { state, message, settings } }: { backups: ManagerB
     <>
       {state === 'attention' && (
         <Notice tone="refused" title={t('state.attention')}>
-          <span lang="en" dir={i18n.dir('en')}>
-            {message}
-          </span>
+          <FaultOfBackup fault={fault} message={message ?? ''} />
         </Notice>
       )}
       {settings.is_same_disk === true && (
