@@ -84,6 +84,8 @@ async function join(
   await button(setUp['branch.join_submit']).click();
   // Head office's list of users replaces the one of the branch, so the first owner is signed out.
   await expect(page.getByRole('heading', { level: 1, name: branch['page.login'] })).toBeVisible();
+  await expect(page.getByText(access['sign_in.joined_title'])).toBeVisible();
+  await expect(page.getByText(access['sign_in.joined'])).toBeVisible();
   await page.getByLabel(access['sign_in.username']).fill(invitation.username);
   await page.getByLabel(kit['field.password'], { exact: true }).fill(invitation.password);
   await button(access['sign_in.submit']).click();

@@ -6,6 +6,7 @@ import { networkOf } from '../../../server/network-of.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
 import type { ManagerSessionTable, UserTable } from '../../db/people-tables.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
+import { membershipOf } from '../../mirror/membership.ts';
 import type { Caller } from '../request/caller.ts';
 import { hashOfCookie, standingOf } from '../identity/standing.ts';
 import { createSessionUses } from './session-uses.ts';
@@ -16,6 +17,8 @@ export type SessionStore = {
   begin(writer: LedgerWriter, user: UserTable, address: string): { token: string; caller: Caller };
   /** Whose cookie it is; undefined for one of no session, and of one that has ended. */
   find(token: string | undefined, address: string): Caller | undefined;
+  /** Whether it is the cookie of a session that has ended because the users of a head office have replaced those of the branch. */
+  isOfReplacedUser(token: string | undefined): boolean;
   /** Notes that the person is there, so that the session is not locked. */
   noteUse(caller: Caller): void;
   lock(writer: LedgerWriter, sessionId: string): void;
@@ -71,6 +74,15 @@ export function createSessionStore({ db, commitSoon, clock, logger, idleMinutes 
     };
   }
 
+  // The session of a cookie, and its person as long as its session holds.
+  function sessionOf(token: string | undefined) {
+    if (token === undefined) return undefined;
+    const [row] = sessionsOf(db, { tokenHash: hashOfCookie(token) });
+    if (row === undefined || row.ends_at <= clock.now().toISOString()) return undefined;
+    const [user] = usersOf(db, { userId: row.user_id });
+    return { row, user: user === undefined || standingOf(user) !== row.standing ? undefined : user };
+  }
+
   return {
     begin(writer, user, address) {
       const now = clock.now();
@@ -92,11 +104,14 @@ export function createSessionStore({ db, commitSoon, clock, logger, idleMinutes 
       return { token, caller: callerOf(row, user, address) };
     },
     find(token, address) {
-      if (token === undefined) return undefined;
-      const [row] = sessionsOf(db, { tokenHash: hashOfCookie(token) });
-      if (row === undefined || row.ends_at <= clock.now().toISOString()) return undefined;
-      const [user] = usersOf(db, { userId: row.user_id });
-      return user === undefined || standingOf(user) !== row.standing ? undefined : callerOf(row, user, address);
+      const { row, user } = sessionOf(token) ?? {};
+      return row === undefined || user === undefined ? undefined : callerOf(row, user, address);
+    },
+    isOfReplacedUser(token) {
+      const session = sessionOf(token);
+      const joinedAt = membershipOf(db)?.enrolled_at;
+      if (session === undefined || session.user !== undefined || joinedAt === undefined) return false;
+      return session.row.created_at <= joinedAt;
     },
     noteUse({ sessionId }) {
       if (!uses.note(sessionId)) return;

@@ -28,6 +28,10 @@ export const managerState = z
     needs_setup: z.boolean().meta({ description: 'Whether the appliance has no user yet, so that the wizard has to make one.' }),
     has_users: z.boolean().meta({ description: 'Whether anybody can sign in.' }),
     session: z.enum(['none', 'locked', 'active']).meta({ description: 'The session of this browser.' }),
+    users_replaced: z.boolean().meta({
+      description:
+        'Whether the session of this browser has ended because the users of a head office have replaced those of the branch.',
+    }),
     pin_sign_in: z.boolean().meta({
       description: 'Whether a PIN may work here: on the appliance itself, or in a browser that has been used with a password.',
     }),

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { storeUsers } from '../../../../src-main/branch/users/users.ts';
 import { codeOf, openBrowser } from '../../../support/branch/manager/browser.ts';
-import { storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
+import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
 import { runBranch, type RunningBranch } from '../../../support/branch/running-branch.ts';
 import { writeBeside } from '../../../support/branch/ledger-beside.ts';
 
@@ -82,8 +82,31 @@ test('an appliance that head office sends users needs no set-up, also while ther
     });
   });
   const { body } = await openBrowser(running.branch.url).get('/manager/state');
-  expect(body).toMatchObject({ needs_setup: false, has_users: false, has_joined: true });
+  expect(body).toMatchObject({ needs_setup: false, has_users: false, has_joined: true, users_replaced: false });
   expect(running.branch.context.people.setupToken()).toBeUndefined();
   storeTestUsers(running, await testUsers());
   expect((await openBrowser(running.branch.url).get('/manager/state')).body['has_users']).toBe(true);
+});
+
+test('whoever was signed in is told that the users of head office have replaced those of the branch', async () => {
+  const joining = await runBranch();
+  onTestFinished(() => joining.close());
+  const browser = openBrowser(joining.branch.url);
+  const token = joining.branch.context.people.setupToken() ?? '';
+  await browser.send('POST', '/manager/setup', { setup_token: token, ...person });
+  const state = async () => (await browser.get('/manager/state')).body;
+  expect(await state()).toMatchObject({ session: 'active', users_replaced: false });
+  writeBeside(joining, (writer) => {
+    const enrolled_at = joining.clock.now().toISOString();
+    const joined = { url: 'https://office.example', appliance_id: 'appliance-1', credential_name: 'none', enrolled_at };
+    writer.insert('head_office', { id: 1, ...joined });
+  });
+  expect(await state()).toMatchObject({ session: 'active', users_replaced: false });
+  storeTestUsers(joining, await testUsers());
+  expect(await state()).toMatchObject({ session: 'none', users_replaced: true, has_users: true });
+  // Whoever has signed in since then, and is taken from the list of head office.
+  joining.clock.advance(1_000);
+  const owner = await signIn(joining, 'owner');
+  storeTestUsers(joining, []);
+  expect((await owner.get('/manager/state')).body).toMatchObject({ session: 'none', users_replaced: false, has_users: false });
 });

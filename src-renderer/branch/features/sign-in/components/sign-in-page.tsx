@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import type { ManagerState } from '../../../../../src-shared/api/manager/people/sessions.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { EntryFrame } from '../../../../ui/shell/entry-frame.tsx';
@@ -15,6 +16,18 @@ function destinationOf(next: string | null): string {
 }
 
 const noticeState = z.object({ notice: z.literal('ended') });
+
+// Whose user names and passwords work here since the branch has joined head office.
+function UsersOfHeadOffice({ state: { has_joined, has_users, users_replaced } }: { state: ManagerState }) {
+  const { t } = useTranslation('access');
+  if (!has_joined || (has_users && !users_replaced)) return null;
+  return (
+    <Notice tone="attention" {...(users_replaced ? { title: t('sign_in.joined_title') } : {})}>
+      {users_replaced && <Text>{t('sign_in.joined')}</Text>}
+      {!has_users && <Text>{t('sign_in.no_users')}</Text>}
+    </Notice>
+  );
+}
 
 // No mail is sent from here.
 function ForgottenPassword({ hasJoined }: { hasJoined: boolean }) {
@@ -41,13 +54,16 @@ export function SignInPage() {
       <Stack gap="lg">
         <div>
           <Title order={1}>{t('page.login')}</Title>
-          <Text c="dimmed">{t(hasEnded ? 'access:sign_in.ended' : 'access:sign_in.intro')}</Text>
+          <Text c="dimmed">
+            {t(hasEnded && state?.users_replaced !== true ? 'access:sign_in.ended' : 'access:sign_in.intro')}
+          </Text>
         </div>
         {state === undefined && error === null && <Skeleton height={200} aria-busy />}
         {state === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
         {state?.needs_setup === true && <Notice tone="attention">{t('access:sign_in.needs_setup')}</Notice>}
         {state?.needs_setup === false && (
           <>
+            <UsersOfHeadOffice state={state} />
             <SignInForm
               mayUsePin={state.pin_sign_in}
               onSignedIn={() => void navigate(destinationOf(parameters.get('next')), { replace: true })}

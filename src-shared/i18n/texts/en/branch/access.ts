@@ -21,6 +21,11 @@ export const access = {
   'sign_in.forgotten_joined': 'Whoever manages the branch at head office sets a new one there, on the page of the branch.',
   'sign_in.forgotten_owner': 'An owner of this branch sets a new one, on the page Users.',
   'sign_in.intro': 'The tax documents of this branch, and whether the authority has them.',
+  'sign_in.joined':
+    'Its users come from head office now, which is why you were signed out. Sign in as one of those who are added there for this branch, on the page Branches, with the user name and the password that were set there. Those of before do not work any more.',
+  'sign_in.joined_title': 'This branch has joined head office',
+  'sign_in.no_users':
+    'Nobody can sign in yet: head office has no user for this branch. Whoever manages it there adds one on the page Branches; soon after, that person signs in here.',
   'sign_in.needs_setup': 'Nobody can sign in yet. Open the link that this appliance printed at its start, on the machine itself.',
   'sign_in.pin': 'PIN',
   'sign_in.submit': 'Sign in',
