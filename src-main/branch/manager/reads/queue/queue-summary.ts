@@ -32,6 +32,17 @@ function queuedWithDeadline(db: LedgerReader, environment: Environment) {
     .orderBy('deadline');
 }
 
+// Those under way, as many as the gateway is called at once: they wait on until the authority has accepted them.
+function deadlinesUnderWay(db: LedgerReader, environments: readonly Environment[]): string[] {
+  const underWay = db.sql
+    .selectFrom('submissions')
+    .select('deadline')
+    .where('status', 'in', ['pending', 'submitted'])
+    .where('environment', 'in', environments)
+    .where('invoice_type', '=', 'simplified');
+  return db.all(underWay).map(({ deadline }) => deadline);
+}
+
 function doneMarks(db: LedgerReader, environments: readonly Environment[]): number {
   const marks = db.sql
     .selectFrom('done_marks as done')
@@ -45,12 +56,14 @@ function doneMarks(db: LedgerReader, environments: readonly Environment[]): numb
 export function queueSummary(db: LedgerReader, environment: Environment | undefined, now: Date): QueueSummary {
   const environments = environment === undefined ? environmentName.options : [environment];
   const queued = environments.map((one) => queuedWithDeadline(db, one));
+  const underWay = deadlinesUnderWay(db, environments);
   const nearest = queued.flatMap((query) => db.first(query.limit(1)) ?? []).map(({ deadline }) => deadline);
   const late = queued.map((query) => db.all(query.where('deadline', '<', now.toISOString()).limit(mostOverdue)).length);
+  const lateUnderWay = underWay.filter((deadline) => deadline < now.toISOString()).length;
   return {
     waiting: countOf(db, environment, waiting),
-    overdue: late.reduce((sum, count) => sum + count, 0),
-    nearest_deadline: nearest.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null,
+    overdue: late.reduce((sum, count) => sum + count, lateUnderWay),
+    nearest_deadline: [...nearest, ...underWay].toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null,
     rejected: countOf(db, environment, ['failed']) - doneMarks(db, environments),
   };
 }
