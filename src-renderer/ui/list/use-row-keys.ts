@@ -40,7 +40,6 @@ export function useRowKeys() {
     const index = Number(event.target.dataset['index']);
     if (event.code === 'Enter' || event.code === 'NumpadEnter') open(index);
     else if (event.code === 'KeyX') select?.(index);
-    else if (event.code === 'Escape') event.target.blur();
     else if (next.has(event.code)) rows[at + 1]?.focus();
     else if (previous.has(event.code)) rows[at - 1]?.focus();
     else return;

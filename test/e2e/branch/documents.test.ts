@@ -20,6 +20,23 @@ test('a document is found by its number, read, and its XML and PDF are shown', a
   await expect(page).toHaveURL(/\/documents\?search=E2E-/);
 });
 
+test('Escape right after Enter, before the panel is there, leaves the focus on the row', async ({ page, stack }) => {
+  const { number } = await sellNow(stack);
+  await page.goto(`/documents?search=${number}`);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await row.focus();
+  await row.evaluate((element) => {
+    for (const key of ['Enter', 'Escape']) {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+    }
+  });
+  const panel = page.getByRole('dialog', { name: number });
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row).toBeFocused();
+});
+
 test('a sale appears in the list by itself', async ({ page, stack }) => {
   await page.goto('/documents');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
