@@ -1,32 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLiveEvents } from './live-events.tsx';
+import { useMarks } from './use-marks.ts';
 
-const markedForMs = 4_000;
 // Many documents may arrive at once; the list is read once for all of them.
 const pauseMs = 500;
 // So far down a person reads what is at the top of a list.
 const topPixels = 200;
 
 const none: ReadonlySet<string> = new Set();
-
-function useMarks() {
-  const [marked, setMarked] = useState(none);
-  const timers = useRef(new Set<number>());
-  useEffect(() => {
-    const running = timers.current;
-    return () => running.forEach((timer) => window.clearTimeout(timer));
-  }, []);
-  const mark = useCallback((id: string) => {
-    setMarked((before) => new Set(before).add(id));
-    const timer = window.setTimeout(() => {
-      timers.current.delete(timer);
-      setMarked((before) => new Set([...before].filter((each) => each !== id)));
-    }, markedForMs);
-    timers.current.add(timer);
-  }, []);
-  return { marked, mark };
-}
 
 /**
  * Keeps a list of documents as it is at the server. A row that is shown changes in its place and is marked for a moment. A new one

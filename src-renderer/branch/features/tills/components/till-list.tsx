@@ -11,6 +11,7 @@ import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
 import { wholeList } from '../../../../ui/list/whole/whole-list.ts';
+import { useChangedRows } from '../../../../ui/live/use-changed-rows.ts';
 import type { useTills } from '../api/read-tills.ts';
 import { useTillColumns } from './till-columns.tsx';
 import { TillPanel } from './till-panel.tsx';
@@ -26,14 +27,18 @@ const filters = {
   },
 };
 
+const idOf = ({ till_id }: SeenTill) => till_id;
+
 /** The tills that were seen. */
-export function TillList({ reading: { tills, isLoading, error, retry } }: { reading: ReturnType<typeof useTills> }) {
+export function TillList({ reading: { tills, isLoaded, isLoading, error, retry } }: { reading: ReturnType<typeof useTills> }) {
   const { t } = useTranslation(['tills', 'branch']);
   const { choices, choose, clear } = useListAddress(inAddress);
   const { till: openId, ...chosen } = choices;
   const whole = wholeList(tills, isLoading);
+  const tillColumns = useTillColumns();
+  const marked = useChangedRows({ rows: tills, isLoaded, idOf, columns: tillColumns });
   const { columns, loaded, isFiltered } = useArrangedList({
-    columns: useTillColumns(),
+    columns: tillColumns,
     loaded: whole,
     sort: choices.sort,
     search: choices.search,
@@ -50,7 +55,8 @@ export function TillList({ reading: { tills, isLoading, error, retry } }: { read
         label={t('branch:page.tills')}
         columns={columns}
         loaded={loaded}
-        idOf={({ till_id }) => till_id}
+        idOf={idOf}
+        markedIds={marked}
         sort={choices.sort}
         onSort={(sort) => choose({ sort })}
         onOpen={({ till_id }) => choose({ till: till_id })}

@@ -21,5 +21,5 @@ export function useUnits() {
     ({ type }) => changing.includes(type) && void refetch(),
     () => void refetch(),
   );
-  return { units: data?.data ?? none, isLoading: isPending, error, retry: () => void refetch() };
+  return { units: data?.data ?? none, isLoaded: data !== undefined, isLoading: isPending, error, retry: () => void refetch() };
 }

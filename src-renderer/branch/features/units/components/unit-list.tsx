@@ -12,6 +12,7 @@ import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { SavedViews } from '../../../../ui/list/saved-views/saved-views.tsx';
 import { useArrangedList } from '../../../../ui/list/whole/use-arranged-list.ts';
 import { wholeList } from '../../../../ui/list/whole/whole-list.ts';
+import { useChangedRows } from '../../../../ui/live/use-changed-rows.ts';
 import type { useUnits } from '../api/list-units.ts';
 import { useUnitColumns } from './unit-columns.tsx';
 import { UnitPanel } from './unit-panel.tsx';
@@ -25,6 +26,8 @@ const filters = {
   status: (unit: ManagerUnit, status: string) => statusOf(unit) === status,
   environment: (unit: ManagerUnit, environment: string) => unit.environment === environment,
 };
+
+const idOf = ({ egs_unit_id }: ManagerUnit) => egs_unit_id;
 
 type Address = ReturnType<typeof useListAddress<(typeof inAddress)[number]>>;
 
@@ -53,7 +56,7 @@ function UnitFilters({ choices, choose }: Pick<Address, 'choices' | 'choose'>) {
 
 /** The EGS units of the branch. */
 export function UnitList({
-  reading: { units, isLoading, error, retry },
+  reading: { units, isLoaded, isLoading, error, retry },
   emptyText,
   action,
 }: {
@@ -66,8 +69,10 @@ export function UnitList({
   const { choices, choose, clear } = useListAddress(inAddress);
   const { unit: openId, do: _dialog, ...chosen } = choices;
   const whole = wholeList(units, isLoading);
+  const unitColumns = useUnitColumns();
+  const marked = useChangedRows({ rows: units, isLoaded, idOf, columns: unitColumns });
   const { columns, loaded, isFiltered } = useArrangedList({
-    columns: useUnitColumns(),
+    columns: unitColumns,
     loaded: whole,
     sort: choices.sort,
     search: choices.search,
@@ -84,7 +89,8 @@ export function UnitList({
         label={t('branch:page.units')}
         columns={columns}
         loaded={loaded}
-        idOf={({ egs_unit_id }) => egs_unit_id}
+        idOf={idOf}
+        markedIds={marked}
         sort={choices.sort}
         onSort={(sort) => choose({ sort })}
         onOpen={({ egs_unit_id }) => choose({ unit: egs_unit_id })}
