@@ -45,10 +45,12 @@ const sources: Readonly<Record<string, Entries>> = {
 const acronyms = 'API CSV EGS GET ICV IP ISO JSON OTP PDF POST QR TIN UTF-8 UUID XML ZIP';
 const codes = 'CRN IQA NAT PAS S SA RRMA8228';
 const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
+// The print system of a machine, its packages and its address.
+const printing = 'CUPS cups cups-client http://localhost:631';
 // The English name of what Arabic pages call a notification of a system, for who knows it by no other.
 const names = 'Webhook';
 const fields = 'details findings otp reason name@example.com';
-const allowed = new Set([acronyms, codes, ofHttp, names, fields].flatMap((words) => words.split(' ')));
+const allowed = new Set([acronyms, codes, ofHttp, printing, names, fields].flatMap((words) => words.split(' ')));
 
 const placeholder = /\{\{\w+\}\}/gu;
 

@@ -1,3 +1,4 @@
+import { createSystemPrinters } from '../../../../src-main/branch/printing/system-printers.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 import { passwords, storeTestUsers, testUsers, type Role } from '../../../support/branch/manager/people.ts';
 import { removeTemporaryFolders } from '../../../support/platform/temporary-folder.ts';
@@ -8,6 +9,8 @@ type OwnBranch = {
   branchRole: Role | null;
   /** A branch of this test alone with its gateway, whose clock stands still. */
   branch: TestBranch;
+  /** Whether the machine has a print system, which then has no printer. */
+  hasPrintSystem: boolean;
   signedInAtOwnBranch: void;
 };
 
@@ -17,15 +20,21 @@ const printers = {
   systemPrinters: { list: () => Promise.resolve([]), print: () => Promise.reject(new Error('there is no printer')) },
 };
 
+const nowhere = '/nowhere/cups';
+const withoutPrintSystem = {
+  ...printers,
+  systemPrinters: createSystemPrinters({ lp: nowhere, lpstat: nowhere, environment: process.env }),
+};
+
 /** A test in the pages of a branch of its own, in which its owner is signed in: for what would disturb other tests. */
 export const test = base.extend<OwnBranch>({
   // Nobody is signed in at head office.
   role: null,
   branchRole: ['owner', { option: true }],
-  // Playwright reads from the form of the first parameter what a fixture needs.
-  // oxlint-disable-next-line no-empty-pattern
-  branch: async ({}, use) => {
-    const branch = await startTestBranch({}, { startsAt: new Date().toISOString(), printers });
+  hasPrintSystem: [true, { option: true }],
+  branch: async ({ hasPrintSystem }, use) => {
+    const parts = { startsAt: new Date().toISOString(), printers: hasPrintSystem ? printers : withoutPrintSystem };
+    const branch = await startTestBranch({}, parts);
     storeTestUsers(branch.running, await testUsers());
     await use(branch);
     await branch.running.close();

@@ -78,7 +78,10 @@ export const settings: TextsOf<typeof english> = {
   'printer.paper_mm': '{{width}} مم',
   'printer.pdf': 'طابعة ملفات PDF',
   'printer.pdf_help': 'طابعة لهذا الجهاز تطبع المستندات على ورق كامل.',
-  'printer.pdf_none': 'لا توجد طابعات لهذا الجهاز. افتح ملف PDF واطبعه من متصفحك.',
+  'printer.pdf_empty':
+    'لا توجد طابعة بعد في نظام الطباعة على هذا الجهاز (CUPS). أضفها في إعدادات الطابعات أو في http://localhost:631 على الجهاز نفسه، ثم أعد تحميل هذه الصفحة.',
+  'printer.pdf_none':
+    'لا يوجد على هذا الجهاز نظام طباعة يستخدمه الفرع (CUPS). في لينكس ثبّت الحزمتين cups وcups-client وأضف الطابعة فيه، ثم أعد تحميل هذه الصفحة. ولا يتوفر في ويندوز: افتح ملف PDF واطبعه من متصفحك.',
   'printer.pdf_saved': 'تم اختيار الطابعة',
   'printer.port': 'المنفذ',
   'printer.port_help': '9100 في معظم الطابعات.',

@@ -77,7 +77,10 @@ export const settings = {
   'printer.paper_mm': '{{width}} mm',
   'printer.pdf': 'Printer for PDFs',
   'printer.pdf_help': 'A printer of this machine, for documents on A4.',
-  'printer.pdf_none': 'This machine has no printers of its own. Open a PDF and print it from your browser.',
+  'printer.pdf_empty':
+    'The print system of this machine (CUPS) has no printer yet. Add one there, in its settings for printers or at http://localhost:631 on the machine itself; then load this page again.',
+  'printer.pdf_none':
+    'This machine has no print system that the appliance can use (CUPS). On Linux, install the packages cups and cups-client and add the printer there; then load this page again. On Windows there is none: open a PDF and print it from your browser.',
   'printer.pdf_saved': 'The printer was chosen',
   'printer.port': 'Port',
   'printer.port_help': '9100 of nearly all.',
