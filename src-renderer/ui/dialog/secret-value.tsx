@@ -1,6 +1,7 @@
-import { Button, CopyButton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Copying } from '../copy/copying.tsx';
 import classes from './secret-value.module.css';
 
 /** A secret in whole, with a button that copies it. */
@@ -15,7 +16,7 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
         <bdi dir="ltr" className={classes['value']} tabIndex={0}>
           {value}
         </bdi>
-        <CopyButton value={value}>
+        <Copying value={value}>
           {({ copied, copy }) => (
             <Button
               size="xs"
@@ -28,7 +29,7 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
               {t(copied ? 'action.copied' : 'action.copy')}
             </Button>
           )}
-        </CopyButton>
+        </Copying>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Copying } from '../copy/copying.tsx';
 import classes from './identifier.module.css';
 import { shortened } from './shortened.ts';
 
@@ -24,7 +25,7 @@ export function Identifier({ value, label, children }: { value: string; label: s
           <span className={classes['known']}>{children}</span>
         )}
       </Tooltip>
-      <CopyButton value={value}>
+      <Copying value={value}>
         {({ copied, copy }) => (
           <ActionIcon
             variant="subtle"
@@ -40,7 +41,7 @@ export function Identifier({ value, label, children }: { value: string; label: s
             {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
           </ActionIcon>
         )}
-      </CopyButton>
+      </Copying>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Copying } from '../copy/copying.tsx';
 import classes from './code-view.module.css';
 
 /** A text for programs as it is, from the left in both languages; to copy. The lines of a program are not broken: they scroll. */
@@ -10,7 +11,7 @@ export function CodeView({ text, label, isProgram = false }: { text: string; lab
     <div>
       <Group gap="xs" justify="space-between" mb={4}>
         <Text fw={500}>{label}</Text>
-        <CopyButton value={text}>
+        <Copying value={text}>
           {({ copied, copy }) => (
             <Button
               size="compact-xs"
@@ -22,7 +23,7 @@ export function CodeView({ text, label, isProgram = false }: { text: string; lab
               {t(copied ? 'action.copied' : 'action.copy')}
             </Button>
           )}
-        </CopyButton>
+        </Copying>
       </Group>
       <pre className={classes['code']} data-program={isProgram} dir="ltr" tabIndex={0} role="region" aria-label={label}>
         <code>{text}</code>

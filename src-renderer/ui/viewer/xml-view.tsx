@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Check, Copy, Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Copying } from '../copy/copying.tsx';
 import { saveText } from './save-text.ts';
 import { xmlTokens } from './xml-tokens.ts';
 import classes from './xml-view.module.css';
@@ -13,7 +14,7 @@ export function XmlView({ xml, label, fileName }: { xml: string; label: string; 
   return (
     <div>
       <Group gap="xs" justify="flex-end" mb="xs">
-        <CopyButton value={xml}>
+        <Copying value={xml}>
           {({ copied, copy }) => (
             <Button
               size="xs"
@@ -24,7 +25,7 @@ export function XmlView({ xml, label, fileName }: { xml: string; label: string; 
               {t(copied ? 'action.copied' : 'action.copy')}
             </Button>
           )}
-        </CopyButton>
+        </Copying>
         <Button
           size="xs"
           variant="default"

@@ -1,12 +1,16 @@
+import type { LanSettings } from '../../../../src-main/branch/lan/lan-settings.ts';
 import { createSystemPrinters } from '../../../../src-main/branch/printing/system-printers.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 import { passwords, storeTestUsers, testUsers, type Role } from '../../../support/branch/manager/people.ts';
 import { removeTemporaryFolders } from '../../../support/platform/temporary-folder.ts';
 import { test as base } from '../dashboard-test.ts';
+import { signInAtBranch } from './sign-in-at-branch.ts';
 
 type OwnBranch = {
   /** Who is signed in at it; nobody where it is null. */
   branchRole: Role | null;
+  /** How it serves the network; null where it serves this machine alone. */
+  network: LanSettings['encryption'] | null;
   /** A branch of this test alone with its gateway, whose clock stands still. */
   branch: TestBranch;
   /** Whether the machine has a print system, which then has no printer. */
@@ -32,9 +36,12 @@ export const test = base.extend<OwnBranch>({
   role: null,
   branchRole: ['owner', { option: true }],
   hasPrintSystem: [true, { option: true }],
-  branch: async ({ hasPrintSystem }, use) => {
+  network: [null, { option: true }],
+  branch: async ({ network, hasPrintSystem }, use) => {
+    const lan =
+      network === null ? {} : { host: '0.0.0.0', lan: { httpsPort: 0, certificatePort: 0, names: [], encryption: network } };
     const parts = { startsAt: new Date().toISOString(), printers: hasPrintSystem ? printers : withoutPrintSystem };
-    const branch = await startTestBranch({}, parts);
+    const branch = await startTestBranch(lan, parts);
     storeTestUsers(branch.running, await testUsers());
     await use(branch);
     await branch.running.close();
@@ -44,11 +51,7 @@ export const test = base.extend<OwnBranch>({
   signedInAtOwnBranch: [
     async ({ context, branch, branchRole }, use) => {
       const { url } = branch.running.branch;
-      if (branchRole !== null) {
-        const data = { username: branchRole, password: passwords[branchRole] };
-        const response = await context.request.post(`${url}/manager/session`, { data, headers: { origin: url } });
-        if (!response.ok()) throw new Error(`signing in as ${branchRole} failed: ${await response.text()}`);
-      }
+      if (branchRole !== null) await signInAtBranch(context, url, { username: branchRole, password: passwords[branchRole] });
       await use();
     },
     { auto: true },

@@ -1,7 +1,8 @@
-import { ActionIcon, CopyButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Copying } from '../../../../../ui/copy/copying.tsx';
 import classes from './copied-value.module.css';
 
 /** A value that somebody reads and types elsewhere, so it is never shortened, with a button that copies it. */
@@ -14,7 +15,7 @@ export function CopiedValue({ value, label, children }: { value: string; label: 
           {value}
         </bdi>
       )}
-      <CopyButton value={value}>
+      <Copying value={value}>
         {({ copied, copy }) => (
           <ActionIcon
             variant="subtle"
@@ -26,7 +27,7 @@ export function CopiedValue({ value, label, children }: { value: string; label: 
             {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
           </ActionIcon>
         )}
-      </CopyButton>
+      </Copying>
     </span>
   );
 }
