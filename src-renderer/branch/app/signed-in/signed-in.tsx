@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Container, MantineThemeProvider } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import type { ManagerState } from '../../../../src-shared/api/manager/people/sessions.ts';
@@ -11,6 +11,10 @@ import { LockScreen } from '../../features/lock/components/lock-screen.tsx';
 import { SignedInContext, useSessionSignals } from '../../session/session-context.ts';
 import { useApplianceState, useSessionChanges, useSessionQuery } from '../../session/use-session.ts';
 import classes from './signed-in.module.css';
+
+// Dialogs, menus and panels are put beside the page that opens them, and not at the end of the document: so they are locked with it.
+const overlays = 'overlays';
+const overlayTheme = { components: { Portal: { defaultProps: { target: `#${overlays}` } } } };
 
 // Where a person goes on after signing in.
 function loginAddress(pathname: string, search: string): string {
@@ -65,7 +69,10 @@ export function SignedIn({ children }: { children: (state: ManagerState) => Reac
       {person.is_locked && <LockScreen />}
       {/* What a person has typed is still there after unlocking. */}
       <div className={classes['pages']} hidden={person.is_locked} inert={person.is_locked}>
-        <LiveEvents isPaused={person.is_locked}>{children(state.data)}</LiveEvents>
+        <MantineThemeProvider theme={overlayTheme}>
+          <LiveEvents isPaused={person.is_locked}>{children(state.data)}</LiveEvents>
+        </MantineThemeProvider>
+        <div id={overlays} />
       </div>
       <Toasts />
       <ScrollRestoration />
