@@ -24,7 +24,7 @@ function Warnings({ settings }: { settings: ManagerBackups['settings'] }) {
 
 function Content({ backups: { settings, last_at: lastAt } }: { backups: ManagerBackups }) {
   const { t } = useTranslation('setUp');
-  const mayChange = useMay('backups.change');
+  const [mayChange, mayRun] = [useMay('backups.change'), useMay('backups.run')];
   const { folder } = settings;
   const last = lastAt === null ? [] : [{ label: t('backups.last'), value: <Moment value={lastAt} isExact /> }];
   return (
@@ -43,7 +43,7 @@ function Content({ backups: { settings, last_at: lastAt } }: { backups: ManagerB
       {folder === null && mayChange && settings.can_change && <FolderForm />}
       {folder === null && !mayChange && <Notice tone="neutral">{t('backups.owner_only')}</Notice>}
       {!settings.can_change && <Text c="dimmed">{t('backups.flag')}</Text>}
-      {folder !== null && lastAt === null && <WriteNow />}
+      {folder !== null && lastAt === null && mayRun && <WriteNow />}
     </Stack>
   );
 }

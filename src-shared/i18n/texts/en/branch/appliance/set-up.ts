@@ -85,7 +85,7 @@ export const setUp = {
   'network.get_ca': 'Where a till gets the certificate of the CA',
   'network.local': 'Address on this machine',
   'network.name': 'Name in the network',
-  'network.open_text': 'Pair each till later on the page Tills: it gets address, certificate and key by one code.',
+  'network.open_text': 'Pair each till later on the page Tills: it gets address and certificate by one code.',
   'network.open_title': 'Tills in the network are served',
   'network.plain': 'The network is served without encryption.',
   'network.text': 'Tills talk to this machine, not to the internet. This is how they reach it.',
