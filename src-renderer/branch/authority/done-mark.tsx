@@ -31,6 +31,7 @@ function MarkDialog({ invoiceId, number, onClose }: { invoiceId: string; number:
       showToast(t('done.marked'));
       onClose();
     },
+    draft: `done-${invoiceId}`,
   });
   return (
     <FormDialog title={t('done.mark')} help={t('done.help')} onClose={onClose}>

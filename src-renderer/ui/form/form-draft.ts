@@ -22,6 +22,14 @@ export function withDraft<Values extends object>(initial: Values, text: string |
   }
 }
 
+/** What differs from the values that a form began with, but for its secrets. The rest may meanwhile be changed elsewhere. */
+export function draftOf(values: object, initial: object, secrets: readonly string[]): Record<string, unknown> {
+  const before = new Map(Object.entries(initial));
+  const isTyped = ([name, value]: [string, unknown]): boolean =>
+    !secrets.includes(name) && JSON.stringify(value) !== JSON.stringify(before.get(name));
+  return Object.fromEntries(Object.entries(values).filter(isTyped));
+}
+
 /** What this tab keeps of a form until it is sent, so that a session that ends does not lose it. Secrets never belong into it. */
 export const formDrafts = {
   read: (name: string): string | null => sessionStorage.getItem(prefix + name),

@@ -7,7 +7,7 @@ import { randomKey } from '../client/random-key.ts';
 import { FaultText } from './faults/fault-text.tsx';
 import { faultsOfSchema, formPathOf } from './faults/field-fault.ts';
 import { faultsOfRefusal } from './faults/refused-field.ts';
-import { formDrafts, withDraft } from './form-draft.ts';
+import { draftOf, formDrafts, withDraft } from './form-draft.ts';
 
 type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer> = {
   /** The schema of the request, shared with the server. */
@@ -18,8 +18,10 @@ type ApiFormOptions<Values extends Record<string, unknown>, Schema extends z.Zod
   /** @param idempotencyKey the same for each attempt to send the same. */
   send: (body: z.output<Schema>, idempotencyKey: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Keeps what was typed in this tab under this name until it is sent. Not for forms with secrets. */
+  /** Keeps what was typed in this tab under this name until it is sent. */
   draft?: string;
+  /** The fields that are never kept. */
+  secrets?: readonly (keyof Values & string)[];
 };
 
 // One key for each thing that is sent, however often it is tried.
@@ -63,12 +65,13 @@ function placeOf(form: HTMLFormElement | null, path: string): string | undefined
 export function useApiForm<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
   options: ApiFormOptions<Values, Schema, Answer>,
 ) {
-  const { schema, initialValues, bodyOf = (values) => values, send, onDone, draft } = options;
-  const [start] = useState(() => (draft === undefined ? initialValues : withDraft(initialValues, formDrafts.read(draft))));
+  const { schema, initialValues, bodyOf = (values) => values, send, onDone, draft, secrets = [] } = options;
+  const [initial] = useState(initialValues);
+  const [start] = useState(() => (draft === undefined ? initial : withDraft(initial, formDrafts.read(draft))));
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: start,
-    onValuesChange: (values) => draft !== undefined && formDrafts.keep(draft, values),
+    onValuesChange: (values) => draft !== undefined && formDrafts.keep(draft, draftOf(values, initial, secrets)),
   });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const focusOnFault = useFocusOnFault(element);
@@ -92,8 +95,9 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
   const sending = useMutation({
     mutationFn: (body: z.output<Schema>) => send(body, keyFor(body)),
     onSuccess: (answer) => {
-      if (draft !== undefined) formDrafts.drop(draft);
       onDone(answer);
+      // What is sent is no draft, also where the form shows it as it was saved.
+      if (draft !== undefined) formDrafts.drop(draft);
     },
     onError: (fault) => {
       const faults = faultsOfRefusal(fault, (name) => hasField(element, name));

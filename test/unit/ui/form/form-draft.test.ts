@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDraft } from '../../../../src-renderer/ui/form/form-draft.ts';
+import { draftOf, withDraft } from '../../../../src-renderer/ui/form/form-draft.ts';
 
 const initial = { name: '', tags: ['a'], isOn: false, address: { city: '', zip: '' } };
 
@@ -14,3 +14,9 @@ test.each([null, 'not JSON', '[]', 'null', '{"name":1,"tags":"x","other":2,"addr
     expect(withDraft(initial, text)).toEqual(initial);
   },
 );
+
+test('keeps what differs from the beginning, and no secret', () => {
+  const typed = { ...initial, name: 'x', tags: ['a'], address: { city: 'Riyadh', zip: '' } };
+  expect(draftOf(typed, initial, [])).toEqual({ name: 'x', address: { city: 'Riyadh', zip: '' } });
+  expect(draftOf(typed, initial, ['name'])).toEqual({ address: { city: 'Riyadh', zip: '' } });
+});

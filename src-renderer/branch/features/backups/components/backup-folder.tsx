@@ -25,6 +25,7 @@ function FolderForm({ settings: { folder, every_minutes: everyMinutes } }: { set
     bodyOf: ({ folder: named, every_minutes: minutes }) => ({ folder: named, every_minutes: numberOf(minutes) ?? null }),
     send: change,
     onDone: () => showToast(t('form.saved')),
+    draft: 'backups',
   });
   return (
     <ApiForm form={form} submitLabel={t('kit:action.save')}>

@@ -72,6 +72,7 @@ export function GeneralForm({ settings }: { settings: ManagerSettings }) {
       form.setValues(valuesOf(saved));
       showToast(t(isLater ? 'general.restart' : 'general.saved'));
     },
+    draft: 'settings',
   });
   const { branch_name: name, lan_names: names, allowed_origins: origins } = settings;
   return (

@@ -46,6 +46,8 @@ function JoinForm({ users, onClose }: { users: number; onClose: () => void }) {
       onClose();
       showToast(t('office.joined_toast'));
     },
+    draft: 'head-office',
+    secrets: ['code'],
   });
   return (
     <FormDialog title={t('office.join')} help={t('office.join_help')} onClose={onClose}>

@@ -45,6 +45,8 @@ function useUserForm(user: ManagerUser | undefined, onClose: () => void) {
       onClose();
       showToast(t('saved.toast', { name: `\u2068${name}\u2069` }));
     },
+    draft: `user-${user?.user_id ?? 'added'}`,
+    secrets: ['password', 'pin', 'is_pinless'],
   });
 }
 

@@ -25,6 +25,7 @@ function KeyForm({ company, onMade }: { company: ManagerCompany; onMade: (made: 
     initialValues: { name: t('branch.key_name_start'), environment: 'sandbox' },
     send: createKey,
     onDone: onMade,
+    draft: 'key',
   });
   const offered = company.profile_complete ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
   return (

@@ -18,6 +18,8 @@ export function JoinForm({ localUsers }: { localUsers: number }) {
     bodyOf: ({ url, code }) => ({ url: url.trim(), code }),
     send: joinHeadOffice,
     onDone: () => undefined,
+    draft: 'head-office',
+    secrets: ['code'],
   });
   if (!mayJoin) return <Notice tone="neutral">{t('branch.owner_only')}</Notice>;
   return (

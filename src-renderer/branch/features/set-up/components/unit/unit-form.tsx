@@ -28,6 +28,8 @@ export function UnitForm({ companies }: { companies: readonly ManagerCompany[] }
     bodyOf: (values) => ({ ...values, otp: values.otp.trim() }),
     send: createUnit,
     onDone: () => undefined,
+    draft: 'unit',
+    secrets: ['otp'],
   });
   const { company_id: companyId, environment } = form.values;
   const isComplete = companies.find(({ company_id }) => company_id === companyId)?.profile_complete === true;

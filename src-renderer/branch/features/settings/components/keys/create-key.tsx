@@ -28,6 +28,7 @@ export function CreateKey({
       onClose();
       onMade({ name, key });
     },
+    draft: 'key',
   });
   const offered = hasProduction ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
   return (

@@ -39,6 +39,7 @@ export function PrinterForm({ printer, onClose }: { printer: ReceiptPrinter | un
       onClose();
       showToast(t('printer.added', { name: `\u2068${name}\u2069` }));
     },
+    draft: `printer-${printer?.printer_id ?? 'added'}`,
   });
   const title =
     printer === undefined ? t('printer.title_add') : t('printer.title_change', { name: `\u2068${printer.name}\u2069` });

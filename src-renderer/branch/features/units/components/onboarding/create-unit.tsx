@@ -31,6 +31,8 @@ export function CreateUnit({
     bodyOf: ({ otp, ...rest }) => ({ ...rest, ...(otp.trim() === '' ? {} : { otp: otp.trim() }) }),
     send: (body) => create(body),
     onDone: onMade,
+    draft: 'unit',
+    secrets: ['otp'],
   });
   return (
     <FormDialog title={t('create.title')} help={t('create.help')} onClose={onClose}>
