@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test';
+import { en } from '../../../../src-shared/i18n/texts/en/all-texts.ts';
+import { setUpSteps } from '../../../../src-renderer/branch/progress/steps.ts';
+import { signIn } from '../../../support/branch/manager/people.ts';
+import type { TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { test } from '../../support/branch/own-branch-test.ts';
+import { settled } from '../../support/settled.ts';
+
+const { branch: words, kit } = en;
+
+// Every page and part of a page that the roles reach, but for signing in.
+const addresses = [
+  '/',
+  '/documents',
+  '/documents/:invoice_id',
+  '/queue',
+  '/queue?tab=rejected',
+  '/tills',
+  '/units',
+  '/units?unit=:egs_unit_id',
+  '/backups',
+  '/diagnostics',
+  '/users?tab=account',
+];
+const wizard = setUpSteps.map((step) => `/setup?step=${step}`);
+const ofManagers = [
+  '/diagnostics?tab=log',
+  '/diagnostics?tab=bundle',
+  '/settings',
+  '/settings?tab=company',
+  '/settings?tab=head-office',
+  '/settings?tab=printers',
+  '/users?tab=log',
+];
+
+// What the navigation does not offer a cashier.
+const byHand: readonly { path: string; title: string }[] = [
+  { path: '/settings?tab=company&do=create-key', title: kit['page.not_permitted'] },
+  { path: '/users?do=add', title: words['page.users'] },
+  { path: '/users?tab=log', title: words['page.users'] },
+  { path: '/units?do=create', title: words['page.units'] },
+  { path: '/diagnostics?tab=bundle', title: words['page.diagnostics'] },
+  { path: '/documents/inv_00000000000000000000000000000000', title: words['page.documents'] },
+  { path: '/no/such/page', title: kit['page.not_found'] },
+];
+
+// A branch with something of everything that can be acted on, and an owner who looks after it.
+async function fill(branch: TestBranch): Promise<string> {
+  const owner = await signIn(branch.running, 'owner');
+  const folder = temporaryFolder('roles');
+  expect((await owner.send('PATCH', '/manager/backups/settings', { folder, every_minutes: 60 })).status).toBe(200);
+  await branch.whileRejected((seller) => branch.post('simplified', { seller, invoice_number: 'REJECTED-1' }));
+  await branch.running.orderFaults({ outage_s: 600 });
+  const { body } = await branch.post('simplified', { invoice_number: 'WAITS-1' }, { prefer: 'respond-async' });
+  return String(body['invoice_id']);
+}
+
+type Walk = { refused: string[]; changes: string[]; pressed: string[] };
+
+// Presses every button of a page. Tabs have addresses of their own; copying and sorting ask the branch for nothing.
+async function pressAll(page: Page, address: string, walk: Walk): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const opened = page.url();
+  const overlay = page.locator('[role="dialog"]:visible, [role="menu"]:visible');
+  const isBehind = (await overlay.count()) > 0;
+  const buttons = page
+    .locator(isBehind ? '[role="dialog"] button:visible' : 'main button:visible:not(th button):not([role="tab"])')
+    .filter({ hasNot: page.locator('.lucide-copy') });
+  const names = await buttons.allInnerTexts();
+  for (const [index, name] of names.entries()) {
+    const button = buttons.nth(index);
+    if (!(await button.isEnabled())) continue;
+    walk.pressed.push(`${address}: ${name}`);
+    await button.click();
+    await settled(page);
+    if (page.url() === opened && (await overlay.count()) === (isBehind ? 1 : 0) && (await buttons.count()) === names.length)
+      continue;
+    await page.goto(address);
+    await settled(page);
+  }
+}
+
+async function walkAll(page: Page, branch: TestBranch, paths: readonly string[]): Promise<Walk> {
+  const invoiceId = await fill(branch);
+  const walk: Walk = { refused: [], changes: [], pressed: [] };
+  page.on('response', (response) => {
+    const asked = response.request();
+    const line = `${asked.method()} ${asked.url()}`;
+    if (response.status() === 403) walk.refused.push(line);
+    if (asked.method() !== 'GET') walk.changes.push(line);
+  });
+  for (const path of paths) {
+    const address = path.replace(':invoice_id', invoiceId).replace(':egs_unit_id', branch.egsUnitId);
+    await test.step(address, () => pressAll(page, address, walk));
+  }
+  return walk;
+}
+
+test.describe('a cashier', () => {
+  test.use({ branchRole: 'cashier' });
+
+  test('may press every button that is shown, and changes nothing by it', async ({ page, branch }) => {
+    const { refused, changes, pressed } = await walkAll(page, branch, [...addresses, ...wizard]);
+    expect(pressed.length).toBeGreaterThan(20);
+    expect(refused).toEqual([]);
+    // Name and language are his own.
+    expect(changes.filter((change) => !change.endsWith('/manager/account'))).toEqual([]);
+  });
+
+  test('is shown a page that says what it is at every address, also at those of others', async ({ page, complaints }) => {
+    complaints.expect(/404.*\/manager\/documents/);
+    for (const { path, title } of byHand) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+        await settled(page);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.locator('form')).toHaveCount(path.startsWith('/users') ? 2 : 0);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      });
+    }
+    await page.goto('/setup');
+    await expect(page.getByRole('heading', { level: 1, name: words['page.setup'] })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: words['page.settings'] })).toHaveCount(0);
+  });
+});
+
+test.describe('a manager', () => {
+  test.use({ branchRole: 'manager' });
+
+  test('may press every button that is shown', async ({ page, branch }) => {
+    const { refused, changes } = await walkAll(page, branch, [...addresses, ...ofManagers]);
+    expect(refused).toEqual([]);
+    expect(changes).not.toEqual([]);
+  });
+});
