@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { sellFirst, tillOf, type Till } from '../support/alone/empty-office.ts';
 import type { FreshBranch } from '../support/branch/fresh-branch.ts';
 import { test } from '../support/branch/fresh-test.ts';
 import { wizardHands, type WizardHands } from '../support/branch/wizard-hands.ts';
@@ -8,6 +10,9 @@ import { worded } from '../support/hands/worded.ts';
 
 const [wrongCode, rightCode] = ['111111', '123345'];
 const password = 'five blue doors by the sea';
+const unitList = z.object({ data: z.array(z.object({ egs_unit_id: z.string() })) });
+
+type Environment = 'sandbox' | 'production';
 
 async function makeOwner(page: Page, { words, isAt, look, button, field, next }: WizardHands): Promise<void> {
   await isAt('language');
@@ -33,7 +38,11 @@ async function makeOwner(page: Page, { words, isAt, look, button, field, next }:
   await isAt('branch');
 }
 
-async function makeCompany(page: Page, { words, look, button, field }: WizardHands): Promise<void> {
+async function makeCompany(
+  page: Page,
+  { words, look, button, field }: WizardHands,
+  environment: Environment = 'sandbox',
+): Promise<string> {
   const { setUp, forms, kit } = words;
   await look('3-branch');
   await page.getByRole('radio', { name: setUp['branch.alone'] }).check();
@@ -56,15 +65,17 @@ async function makeCompany(page: Page, { words, look, button, field }: WizardHan
   await field('address.city').fill('Riyadh');
   await field('address.postal_code').fill('12211');
   await button(setUp['branch.save_company']).click();
+  await field('environment').selectOption(environment);
   await button(setUp['branch.key_create']).click();
   const name = setUp['branch.key_name_start'];
   const secret = page.getByRole('dialog', { name: worded(setUp['branch.key_shown_title'], { name }) });
-  await expect(secret.getByText(/^tax_test_\S{20,}$/)).toBeVisible();
+  const key = await secret.getByText(environment === 'production' ? /^tax_live_\S{20,}$/ : /^tax_test_\S{20,}$/).innerText();
   await look('3-key');
   await secret.getByRole('button', { name: kit['action.done'] }).click();
   await secret.getByRole('button', { name: kit['secret.saved'] }).click();
   await expect(secret).toHaveCount(0);
   await look('3-branch-done');
+  return key;
 }
 
 async function join(
@@ -157,6 +168,30 @@ async function finish(page: Page, { words, look, button, field, isAt, next }: Wi
   await expect(page.getByText(setUp['open.title'])).toHaveCount(0);
 }
 
+// A unit of production, and the first sale of a till with it.
+async function sellInProduction(page: Page, hands: WizardHands, till: Till): Promise<void> {
+  const { words, look, button, field, isAt, next } = hands;
+  const { setUp } = words;
+  await next();
+  await isAt('unit');
+  await field('unit_name').fill('Till 1');
+  await field('environment').selectOption('production');
+  await button(setUp['unit.create']).click();
+  await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
+  await field('otp').fill(rightCode);
+  await button(setUp['unit.create']).click();
+  await expect(page.getByText(setUp['unit.active'])).toBeVisible();
+  await look('4-production');
+  await page.goto('/setup?step=invoice');
+  await expect(page.getByText(setUp['invoice.production'])).toBeVisible();
+  await expect(button(setUp['invoice.issue'])).toHaveCount(0);
+  await look('7-production');
+  const { body } = await till('GET', '/egs');
+  const units = unitList.parse(body);
+  await sellFirst(till, units.data[0]?.egs_unit_id ?? '');
+  await expect(page.getByText(setUp['done.title'])).toBeVisible();
+}
+
 for (const language of languages) {
   test.describe(`the set-up of a branch in ${language}`, () => {
     test.use({ language });
@@ -194,3 +229,19 @@ for (const language of languages) {
     });
   });
 }
+
+test.describe('the set-up of a branch in production', () => {
+  test.use({ language: 'ar' });
+
+  test('leads a shop of its own to the first sale that has legal effect', async ({ page, branch, complaints }) => {
+    complaints.expect(/400|422/);
+    const hands = wizardHands(page, 'ar');
+    await page.goto(branch.setUpLink);
+    await makeOwner(page, hands);
+    const key = await makeCompany(page, hands, 'production');
+    await sellInProduction(page, hands, tillOf(branch.url, key));
+    await page.goto('/');
+    await expect(page.getByRole('list', { name: hands.words.today['documents.title'] }).getByText('FIRST-1')).toBeVisible();
+    await expect(page.getByText(hands.words.kit['environment.sandbox'])).toHaveCount(0);
+  });
+});

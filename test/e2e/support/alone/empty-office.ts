@@ -16,7 +16,8 @@ export const firstCompany = {
   address: requestAddress(sampleAddress),
 };
 
-type Till = (method: string, route: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
+/** The requests of a till: method, route after `/v1`, body. */
+export type Till = (method: string, route: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 /** A head office that nobody has set up, and the programs of a shop that may join it, each in a process of its own. */
 export type EmptyOffice = {

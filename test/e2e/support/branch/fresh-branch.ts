@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runProgramProcess, type RunningProgram } from '../../../support/commands/running-program.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 
-/** A branch that nobody has set up, with a sandbox gateway, each in a process of its own. */
+/** A branch that nobody has set up, with a sandbox gateway for each environment, each in a process of its own. */
 export type FreshBranch = {
   url: string;
   /** The link that makes its first owner. */
@@ -18,6 +18,12 @@ export type FreshBranch = {
 const served = /(https?:\S+)\/v1\n/u;
 const link = /(\S+\/setup#\S+)/u;
 
+async function startGateway(folder: string, flags: readonly string[]): Promise<{ url: string; program: RunningProgram }> {
+  const listens = /listens on (\S+) /u;
+  const program = await runProgramProcess('sandbox-gateway.ts', ['--port', '0', '--data-dir', folder, ...flags], listens);
+  return { url: listens.exec(program.standardOutput())?.[1] ?? '', program };
+}
+
 /** Starts them in folders of their own. */
 export async function startFreshBranch(): Promise<FreshBranch> {
   const folder = temporaryFolder('e2e-fresh');
@@ -25,10 +31,12 @@ export async function startFreshBranch(): Promise<FreshBranch> {
   mkdirSync(backupFolder);
   const passphrase = path.join(folder, 'passphrase');
   writeFileSync(passphrase, 'of a test, long enough\n', { mode: 0o600 });
-  const gatewayFlags = ['--port', '0', '--data-dir', path.join(folder, 'gateway')];
-  const gateway = await runProgramProcess('sandbox-gateway.ts', gatewayFlags, /listens on (\S+) /u);
-  const gatewayUrl = /listens on (\S+) /u.exec(gateway.standardOutput())?.[1] ?? '';
-  const keys = ['--keys', 'sealed-file', '--passphrase-file', passphrase, '--sandbox-gateway-url', gatewayUrl];
+  const [sandbox, production] = await Promise.all([
+    startGateway(path.join(folder, 'sandbox'), []),
+    startGateway(path.join(folder, 'production'), ['--behavior', 'production']),
+  ]);
+  const gateways = ['--sandbox-gateway-url', sandbox.url, '--production-gateway-url', production.url];
+  const keys = ['--keys', 'sealed-file', '--passphrase-file', passphrase, ...gateways];
   const flags = ['--data-dir', path.join(folder, 'branch'), ...keys];
   const start = (port: string, ready: RegExp): Promise<RunningProgram> =>
     runProgramProcess('branch.ts', ['--port', port, ...flags], ready);
@@ -45,7 +53,7 @@ export async function startFreshBranch(): Promise<FreshBranch> {
     },
     async stop() {
       await branch.stop();
-      await gateway.stop();
+      await Promise.all([sandbox.program.stop(), production.program.stop()]);
       removeTemporaryFolders();
     },
   };

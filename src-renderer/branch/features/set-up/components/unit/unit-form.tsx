@@ -11,13 +11,19 @@ import { OtpField } from './otp-field.tsx';
 
 const invoiceTypes = ['both', 'simplified', 'standard'] as const;
 
+// Elsewhere the code may come later; here nothing goes on without it.
+const firstUnit = createManagerUnit.superRefine(({ environment, otp = '' }, context) => {
+  if (environment === 'production' && otp === '')
+    context.addIssue({ code: 'custom', path: ['otp'], message: 'must not be blank' });
+});
+
 /** Makes a unit; its onboarding begins with it. */
 export function UnitForm({ companies }: { companies: readonly ManagerCompany[] }) {
   const { t } = useTranslation('setUp');
   const { language } = useLanguage();
   const { createUnit } = useChanges();
   const form = useApiForm({
-    schema: createManagerUnit,
+    schema: firstUnit,
     initialValues: {
       company_id: companies[0]?.company_id ?? '',
       environment: 'sandbox',
