@@ -9,7 +9,7 @@ import { ledgerSchemaVersion } from '../db/ledger-migrations.ts';
 import { openSealedFile } from '../keys/sealed-file.ts';
 import { deriveKeys, newKeyDerivation } from '../keys/sealing.ts';
 import { ledgerFileName } from '../db/data-files.ts';
-import { BackupStartFault } from './backup-fault.ts';
+import { BackupStartFault } from './container/backup-fault.ts';
 import { backupName, draftsAmong } from './backup-names.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';

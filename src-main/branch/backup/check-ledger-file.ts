@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { openLedgerReadOnly, type LedgerReader } from '../db/ledger-database.ts';
 import { verifyChainTails } from '../ledger/verify-chains.ts';
-import { BackupStartFault } from './backup-fault.ts';
+import { BackupStartFault } from './container/backup-fault.ts';
 
 function damaged(file: string, detail: string, cause?: unknown): BackupStartFault {
   return new BackupStartFault(`The ledger ${file} is damaged: ${detail}.`, 'ledger_damaged', { detail }, { cause });

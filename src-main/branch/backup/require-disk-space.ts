@@ -1,5 +1,5 @@
 import { statSync, statfsSync } from 'node:fs';
-import { BackupStartFault } from './backup-fault.ts';
+import { BackupStartFault } from './container/backup-fault.ts';
 
 // The space that sales need until an operator has reacted to the warning about the disk.
 const reservedBytes = 64 * 1024 * 1024;

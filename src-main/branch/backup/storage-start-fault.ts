@@ -1,4 +1,4 @@
-import { BackupStartFault } from './backup-fault.ts';
+import { BackupStartFault } from './container/backup-fault.ts';
 
 /** Turns an error of the disk, the file system or SQLite into a sentence for an operator; other errors are rethrown unchanged. */
 export async function withStorageSentence<Value>(what: string, work: () => Promise<Value>): Promise<Value> {

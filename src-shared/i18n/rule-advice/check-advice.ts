@@ -3,10 +3,8 @@ import type { RuleAdvice } from './advice.ts';
 type Advice = Pick<RuleAdvice, 'advice' | 'adviceAr'>;
 
 const toVendor: Advice = {
-  advice:
-    'The appliance has made this part of the document, not the till: send the vendor this message and the signed XML.',
-  adviceAr:
-    'هذا الجزء من المستند من عمل الجهاز لا نقطة البيع: أرسل إلى المورّد هذه الرسالة وملف XML الموقّع.',
+  advice: 'The appliance has made this part of the document, not the till: send the vendor this message and the signed XML.',
+  adviceAr: 'هذا الجزء من المستند من عمل الجهاز لا نقطة البيع: أرسل إلى المورّد هذه الرسالة وملف XML الموقّع.',
 };
 
 const wrongCertificate: Advice = {
@@ -33,8 +31,7 @@ const duplicate: Advice = {
 };
 
 const unknown: Advice = {
-  advice:
-    'Correct what the message names. If nothing of the sale is wrong, send the vendor the code and the signed XML.',
+  advice: 'Correct what the message names. If nothing of the sale is wrong, send the vendor the code and the signed XML.',
   adviceAr: 'صحّح ما تذكره الرسالة. وإن لم يكن في البيع خطأ فأرسل إلى المورّد الرمز وملف XML الموقّع.',
 };
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 // The first backup is begun by the start itself, so a test has one start with the settings that it is about.
-async function start(protection: string | undefined = undefined): Promise<void> {
+async function start(protection?: string): Promise<void> {
   branch = await startTestBranch({ backup: { folder, everyMs: hourMs, passphrase: protection } });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { deriveKeys } from '../../keys/sealing.ts';
-import { BackupStartFault } from '../backup-fault.ts';
+import { BackupStartFault } from './backup-fault.ts';
 import {
   decodeHeader,
   digestBytes,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
-import { backupFaultOf } from '../backup-fault.ts';
+import { backupFaultOf } from '../container/backup-fault.ts';
 import { carryOut, type BackupJob, type BackupJobKind } from './carry-out-job.ts';
 import { createDrillThread } from './drill-thread.ts';
 

@@ -3,7 +3,7 @@ import type { BackupFault } from '../../../../src-shared/api/manager/appliance/b
 import type { Clock } from '../../../platform/clock.ts';
 import { reportChain, type ChainPlan, type ChainReport } from '../../ledger/verify-chains.ts';
 import type { RangeReport } from '../../ledger/verify-range.ts';
-import { BackupStartFault } from '../backup-fault.ts';
+import { BackupStartFault } from '../container/backup-fault.ts';
 import { requireBackup } from '../container/read-container.ts';
 import { requireSpareSpace } from '../require-disk-space.ts';
 import type { NewestDocument } from './drill-steps.ts';

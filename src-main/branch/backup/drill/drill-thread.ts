@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { workerScript } from '../../../platform/assets.ts';
 import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import type { RangeReport } from '../../ledger/verify-range.ts';
-import { faultOfRefusal } from '../backup-fault.ts';
+import { faultOfRefusal } from '../container/backup-fault.ts';
 import type { BackupHeader } from '../container/backup-header.ts';
 import type { NewestDocument, RestoredCopy } from './drill-steps.ts';
 import type { DrillAnswer, DrillJob } from './drill-worker.ts';

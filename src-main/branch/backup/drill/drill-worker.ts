@@ -2,7 +2,7 @@ import { loadSqlite } from '../../../platform/sqlite/load-sqlite.ts';
 import { lowerPriority } from '../../../platform/workers/lower-priority.ts';
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
 import type { RangeReport } from '../../ledger/verify-range.ts';
-import { refusalOf, type BackupRefusal } from '../backup-fault.ts';
+import { refusalOf, type BackupRefusal } from '../container/backup-fault.ts';
 import type { BackupHeader } from '../container/backup-header.ts';
 import { checkBackup, newestDocuments, restoreCopy, verifyPart, type NewestDocument, type RestoredCopy } from './drill-steps.ts';
 

@@ -6,8 +6,8 @@ import type { Logger } from '../../../platform/logger.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
-import { backupFaultOf } from '../backup-fault.ts';
-import type { BackupInput, WrittenBackup } from '../backup-steps.ts';
+import { backupFaultOf } from '../container/backup-fault.ts';
+import type { BackupInput, BackupSteps, WrittenBackup } from '../backup-steps.ts';
 import { backupsAmong, type NamedBackup } from '../backup-names.ts';
 import { ledgerIdentity } from '../continuity/ledger-identity.ts';
 import { writeBackup, type KeySource } from '../write-backup.ts';
@@ -20,7 +20,7 @@ export type BackupSchedule = {
   settings(): BackupSettings | undefined;
   /** Follows other settings at once. */
   settingsChanged(): void;
-  /** Why the last one could not be written, until one is. */
+  /** Why the last one that failed could not be written; while BACKUP_FAILED holds, why none is. */
   fault(): BackupFault | undefined;
   /** Another number after each backup, each failure and each change of the settings. */
   revision(): number;
@@ -111,9 +111,22 @@ function firstDueAtMs({ db, clock }: BackupScheduleOptions, { folder, everyMs }:
   }
 }
 
+// Writes a backup, and deletes those that are superfluous by it.
+async function writeOne(
+  { input, db, keys, clock, logger }: BackupScheduleOptions,
+  steps: BackupSteps,
+  { folder, passphrase }: Pick<BackupSettings, 'folder' | 'passphrase'>,
+) {
+  const startedAtMs = clock.monotonicMs();
+  const written = await writeBackup({ ...input, folder, passphrase, at: clock.now() }, keys, steps);
+  prune(db, written);
+  logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');
+  return { written, startedAtMs };
+}
+
 /** Creates the schedule of an appliance's backups; the first is due as soon as the newest one in the folder is old enough. */
 export function createBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
-  const { settings, input, db, keys, clock, logger, conditions } = options;
+  const { settings, db, clock, conditions } = options;
   const thread = createBackupThread();
   let dueAtMs: number | undefined;
   let running: Promise<void> | undefined;
@@ -123,15 +136,11 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
   let revision = 0;
 
   async function write({ folder, everyMs, passphrase }: BackupSettings): Promise<WrittenBackup> {
-    const startedAtMs = clock.monotonicMs();
-    const written = await writeBackup({ ...input, folder, passphrase, at: clock.now() }, keys, thread);
-    prune(db, written);
-    logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');
+    const { written, startedAtMs } = await writeOne(options, thread, { folder, passphrase });
     revision += 1;
     // Another folder that was set meanwhile is due at once.
     if (settings()?.folder !== folder) return written;
     conditions.end('BACKUP_FAILED');
-    fault = undefined;
     dueAtMs = startedAtMs + everyMs;
     return written;
   }
@@ -161,7 +170,6 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     settingsChanged() {
       // What was wrong with the folder before says nothing about this one.
       conditions.end('BACKUP_FAILED');
-      fault = undefined;
       dueAtMs = undefined;
       revision += 1;
       if (timer !== undefined) void runIfDue();

@@ -1,6 +1,6 @@
 import { workerScript } from '../../../platform/assets.ts';
 import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
-import { faultOfRefusal } from '../backup-fault.ts';
+import { faultOfRefusal } from '../container/backup-fault.ts';
 import type { BackupSteps } from '../backup-steps.ts';
 import type { BackupAnswer, BackupJob } from './backup-worker.ts';
 

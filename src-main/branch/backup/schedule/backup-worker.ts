@@ -1,5 +1,5 @@
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
-import { refusalOf, type BackupRefusal } from '../backup-fault.ts';
+import { refusalOf, type BackupRefusal } from '../container/backup-fault.ts';
 import { backupSteps, type BackupKeys, type BackupInput, type Snapshot, type WrittenBackup } from '../backup-steps.ts';
 
 /** A job for the worker: one step of a backup. */

@@ -59,6 +59,15 @@ function deleteEnded(writer: LedgerWriter, now: Date): void {
   writer.run(writer.sql.deleteFrom('manager_sessions').where('session_id', 'not in', kept));
 }
 
+// The session of a cookie, and its person as long as it holds.
+function sessionOf({ db, clock }: Pick<SessionTools, 'db' | 'clock'>, token: string | undefined) {
+  if (token === undefined) return undefined;
+  const [row] = sessionsOf(db, { tokenHash: hashOfCookie(token) });
+  if (row === undefined || row.ends_at <= clock.now().toISOString()) return undefined;
+  const [user] = usersOf(db, { userId: row.user_id });
+  return { row, user: user === undefined || standingOf(user) !== row.standing ? undefined : user };
+}
+
 /** Creates the store. Of each session it knows in memory when it was last used, by monotonic time. */
 export function createSessionStore({ db, commitSoon, clock, logger, idleMinutes }: SessionTools): SessionStore {
   const uses = createSessionUses(clock);
@@ -72,15 +81,6 @@ export function createSessionStore({ db, commitSoon, clock, logger, idleMinutes 
       endsAt: row.ends_at,
       isSameNetwork,
     };
-  }
-
-  // The session of a cookie, and its person as long as its session holds.
-  function sessionOf(token: string | undefined) {
-    if (token === undefined) return undefined;
-    const [row] = sessionsOf(db, { tokenHash: hashOfCookie(token) });
-    if (row === undefined || row.ends_at <= clock.now().toISOString()) return undefined;
-    const [user] = usersOf(db, { userId: row.user_id });
-    return { row, user: user === undefined || standingOf(user) !== row.standing ? undefined : user };
   }
 
   return {
@@ -104,11 +104,11 @@ export function createSessionStore({ db, commitSoon, clock, logger, idleMinutes 
       return { token, caller: callerOf(row, user, address) };
     },
     find(token, address) {
-      const { row, user } = sessionOf(token) ?? {};
+      const { row, user } = sessionOf({ db, clock }, token) ?? {};
       return row === undefined || user === undefined ? undefined : callerOf(row, user, address);
     },
     isOfReplacedUser(token) {
-      const session = sessionOf(token);
+      const session = sessionOf({ db, clock }, token);
       const joinedAt = membershipOf(db)?.enrolled_at;
       if (session === undefined || session.user !== undefined || joinedAt === undefined) return false;
       return session.row.created_at <= joinedAt;

@@ -41,7 +41,7 @@ function ofQueue({ waiting, overdue, rejected, nearest_deadline: deadline }: Fac
 }
 
 function ofBackups({ last_at: at, is_same_disk: isSame }: Facts): string {
-  const place = typeof isSame !== 'boolean' ? '' : isSame === true ? ', on the disk of the ledger' : ', on another disk';
+  const place = typeof isSame !== 'boolean' ? '' : isSame ? ', on the disk of the ledger' : ', on another disk';
   return at === null ? 'none found' : `the newest is of ${moment(at)}${place}`;
 }
 

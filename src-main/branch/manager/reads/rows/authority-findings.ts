@@ -1,7 +1,7 @@
 import type { AuthorityFinding } from '../../../../../src-shared/api/manager/documents/documents.ts';
 import { taxWarning } from '../../../../../src-shared/api/v1/invoice-results.ts';
 import { adviceOnFinding } from '../../../../../src-shared/i18n/rule-advice/finding-advice.ts';
-import { findingsIn } from '../../../../../src-shared/invoice/findings-in.ts';
+import { findingsIn } from '../../../../../src-shared/i18n/rule-advice/findings-in.ts';
 import type { SubmissionTable } from '../../../db/schema.ts';
 
 const warnings = taxWarning.array();

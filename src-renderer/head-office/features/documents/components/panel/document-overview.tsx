@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationInvoice } from '../../../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { adviceOnFinding } from '../../../../../../src-shared/i18n/rule-advice/finding-advice.ts';
-import { findingsIn, type Finding } from '../../../../../../src-shared/invoice/findings-in.ts';
+import { findingsIn, type Finding } from '../../../../../../src-shared/i18n/rule-advice/findings-in.ts';
 import { DocumentChain } from '../../../../../ui/document/document-chain.tsx';
 import { DocumentReferences } from '../../../../../ui/document/document-references.tsx';
 import { DocumentTimeline } from '../../../../../ui/document/document-timeline.tsx';

@@ -1,5 +1,5 @@
-import type { BackupFault } from '../../../src-shared/api/manager/appliance/backups.ts';
-import { StartFault } from '../../platform/start-fault.ts';
+import type { BackupFault } from '../../../../src-shared/api/manager/appliance/backups.ts';
+import { StartFault } from '../../../platform/start-fault.ts';
 
 /** Why a backup could not be written, read or restored: a sentence for the log, and a reason that the pages have words for. */
 export class BackupStartFault extends StartFault {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsIn } from '../../../src-shared/invoice/findings-in.ts';
+import { findingsIn } from '../../../../src-shared/i18n/rule-advice/findings-in.ts';
 
 test('takes the findings of a rejection apart, whatever stands in their words', () => {
   expect(findingsIn('BR-KSA-37: The seller; its address: missing; BR-KSA-06: رمز الفاتورة غير صحيح')).toEqual([
@@ -10,7 +10,14 @@ test('takes the findings of a rejection apart, whatever stands in their words', 
 });
 
 test('finds what checks beside the rules have found, whose codes are written in many ways', () => {
-  const codes = ['XSD_ZATCA_INVALID', 'invalid-invoice-hash', 'invoiceHash_QRCODE_INVALID', 'signatureValue', 'certificate', 'X509SerialNumber'];
+  const codes = [
+    'XSD_ZATCA_INVALID',
+    'invalid-invoice-hash',
+    'invoiceHash_QRCODE_INVALID',
+    'signatureValue',
+    'certificate',
+    'X509SerialNumber',
+  ];
   const text = codes.map((code) => `${code}: does not hold; reason: unknown`).join('; ');
   expect(findingsIn(text)).toEqual(codes.map((code) => ({ code, message: 'does not hold; reason: unknown' })));
 });
