@@ -3,7 +3,12 @@ import type { Logger } from '../../platform/logger.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** A router and where it is mounted, e.g. `/v1`. */
-export type MountedRouter = { path: string; router: Router };
+export type MountedRouter = {
+  path: string;
+  router: Router;
+  /** Whether open pages read from it every few seconds, by themselves: what it answers well to a GET is no event of the log. */
+  isReadByPages?: boolean;
+};
 
 const longestPath = 100;
 const likeAnApiKey = /tax_(?:test|live)_[^/]*/g;
@@ -42,6 +47,13 @@ function createRouteNames(apis: readonly MountedRouter[]): (request: Request) =>
   };
 }
 
+// Pages, their files, and what they read by themselves: a page that is open would push all else out of the log.
+function isOfPages({ method, originalUrl }: Request, status: number, apis: readonly MountedRouter[]): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || status >= 400) return false;
+  const api = apis.find(({ path }) => originalUrl.startsWith(`${path}/`));
+  return api === undefined ? originalUrl.startsWith('/assets/') : api.isReadByPages === true;
+}
+
 /**
  * Logs one line per request, once it is answered or the client has disconnected.
  *
@@ -56,7 +68,8 @@ export function logRequests(
   return (request, response, next) => {
     const beganAt = performance.now();
     response.once('close', () => {
-      logger.info(
+      const level = isOfPages(request, response.statusCode, apis) ? 'debug' : 'info';
+      logger[level](
         {
           method: request.method,
           route: routeOf(request),

@@ -120,7 +120,7 @@ export function createBranchApp(options: BranchAppOptions): Express {
       return conditions.current();
     },
     api: { path: '/v1', router: v1Routes(options) },
-    furtherApis: [{ path: '/manager', router: options.manager }],
+    furtherApis: [{ path: '/manager', router: options.manager, isReadByPages: true }],
     addRoutes(app) {
       if (options.corsOrigins.length > 0)
         app.use(['/v1', '/lan/pair'], allowOrigins({ ...crossOrigin, origins: options.corsOrigins }));

@@ -167,6 +167,21 @@ test('logs each request by the pattern of its route, but no health check', async
   expect(JSON.stringify(requests)).not.toContain('secret');
 });
 
+test('files of pages, and what pages read by themselves, are no events of the log; what is refused there is one', async () => {
+  const readByPages = express.Router().get('/state', (_request, response) => void response.json('well'));
+  await start({
+    furtherApis: [{ path: '/people', router: readByPages, isReadByPages: true }],
+    addPages: (app) => void app.get('/assets/:name', (_request, response) => void response.send('file')),
+  });
+  for (const path of ['/people/state', '/assets/a.js', '/people/nothing', '/assets/b/c']) await (await get(path)).text();
+  await server.close();
+  const requests = lines.filter(({ msg }) => msg === 'request');
+  expect(requests.map(({ route, status }) => [route, status])).toEqual([
+    ['/people/nothing', 404],
+    ['/assets/b/c', 404],
+  ]);
+});
+
 test('logs no request where that is switched off', async () => {
   await start({ logsRequests: false });
   await get('/api/things');

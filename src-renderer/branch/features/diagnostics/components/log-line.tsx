@@ -11,8 +11,15 @@ const tones = { debug: 'neutral', info: 'neutral', warn: 'attention', error: 're
   Tone
 >;
 
+// The lines of requests all have the same message; what they asked for is in the fields.
+function summaryOf({ message, fields: { method, route, status } }: ManagerLogLine): string {
+  if (typeof method !== 'string' || typeof route !== 'string') return message;
+  return [message, method, route, ...(typeof status === 'number' ? [status] : [])].join(' ');
+}
+
 /** A line of the log, with the rest of it to be unfolded. */
-export function LogLine({ line: { at, level, message, fields } }: { line: ManagerLogLine }) {
+export function LogLine({ line }: { line: ManagerLogLine }) {
+  const { at, level, fields } = line;
   const { t } = useTranslation('diagnostics');
   return (
     <li>
@@ -23,7 +30,7 @@ export function LogLine({ line: { at, level, message, fields } }: { line: Manage
         </Text>
       </div>
       <Text lang="en" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-        {message}
+        {summaryOf(line)}
       </Text>
       {Object.keys(fields).length > 0 && (
         <details>
