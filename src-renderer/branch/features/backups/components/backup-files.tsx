@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { useMemo } from 'react';
@@ -73,6 +73,11 @@ export function BackupFiles({ files, isBusy }: { files: readonly BackupFile[]; i
   return (
     <Stack component="section" gap="sm">
       <Title order={2}>{t('files.title')}</Title>
+      {files.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          {t('files.kept')}
+        </Text>
+      )}
       {beginning.error !== null && <ErrorNotice fault={beginning.error} />}
       <DataTable
         list="backups"

@@ -1,4 +1,4 @@
-import { Card, Stack } from '@mantine/core';
+import { Card, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ManagerBackups } from '../../../../../src-shared/api/manager/appliance/backups.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -83,6 +83,14 @@ export function BackupState({ backups }: { backups: ManagerBackups }) {
                 { label: t('fact.encrypted'), value: t(isEncrypted ? 'fact.yes' : 'fact.no') },
               ]}
             />
+            {!isEncrypted && (
+              <Text fz="sm" c="dimmed">
+                {t('fact.no_help', {
+                  flag: '\u2066--backup-passphrase-file\u2069',
+                  variable: '\u2066SANAD_BACKUP_PASSPHRASE\u2069',
+                })}
+              </Text>
+            )}
           </Stack>
         </Card>
       )}

@@ -16,12 +16,18 @@ import { BackupJobs } from './backup-jobs.tsx';
 import { BackupState } from './backup-state.tsx';
 
 function Content({ backups }: { backups: ManagerBackups }) {
+  const folder = (
+    <BackupFolder key={`${backups.settings.folder} ${backups.settings.every_minutes}`} settings={backups.settings} />
+  );
+  // Without a folder there is nothing else to do here.
+  const isFirst = backups.state === 'off' && backups.files.length === 0;
   return (
     <>
       <BackupState backups={backups} />
+      {isFirst && folder}
       <BackupJobs jobs={backups.jobs} />
       <BackupFiles files={backups.files} isBusy={backups.jobs.some(({ state }) => state === 'running')} />
-      <BackupFolder key={`${backups.settings.folder} ${backups.settings.every_minutes}`} settings={backups.settings} />
+      {!isFirst && folder}
     </>
   );
 }

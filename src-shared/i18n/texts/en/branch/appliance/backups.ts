@@ -13,6 +13,8 @@ export const backups = {
   'fact.next': 'Next',
   'fact.next_now': 'Due now',
   'fact.no': 'Without a passphrase',
+  'fact.no_help':
+    'Whoever gets the folder can read every document. A passphrase is given at the start of the appliance, as {{flag}} or in the environment as {{variable}}.',
   'fact.yes': 'Under a passphrase',
   'fault.chain_broken': 'The backup can be restored, but a chain in it is broken: use another one, and tell support.',
   'fault.damaged': 'The backup is damaged: use another one.',
@@ -30,6 +32,8 @@ export const backups = {
   'file.none': 'Backups of this branch appear here, newest first.',
   'file.none_title': 'No backups yet',
   'file.size': 'Size',
+  'files.kept':
+    'Kept are the newest of each of the last 24 hours with a backup, and the newest of each of the last 30 days: another backup in the same hour replaces the one before.',
   'files.title': 'Backups in the folder',
   'form.every': 'Write a backup every',
   'form.every_help': '5 minutes to 7 days.',
