@@ -7,7 +7,7 @@ export const setUp = {
   'backups.folder_help': 'A folder of this machine that exists, best on another disk.',
   'backups.last': 'Last backup',
   'backups.not_encrypted':
-    'Backups are not encrypted. Whoever gets this folder can read every document: start the appliance with a passphrase for backups (--backup-passphrase-file).',
+    'Backups are not encrypted. Whoever gets this folder can read every document: the page Backups says how they get a passphrase.',
   'backups.owner_only': 'Only an owner sets the folder.',
   'backups.same_disk':
     'The folder is on the disk of the documents: one fault would lose both. Choose another disk, if there is one.',
