@@ -58,6 +58,17 @@ function placeOf(form: HTMLFormElement | null, path: string): string | undefined
   return [path, path.replace(/\.\d+$/, '')].find((place) => hasField(form, place));
 }
 
+// What this tab keeps of a form that has a name for it.
+function useDraft<Values extends object>(initialValues: Values, name: string | undefined, secrets: readonly string[] = []) {
+  const [initial] = useState(initialValues);
+  const [start] = useState(() => (name === undefined ? initial : withDraft(initial, formDrafts.read(name))));
+  return {
+    start,
+    keep: (values: Values) => name !== undefined && formDrafts.keep(name, draftOf(values, initial, secrets)),
+    drop: () => name !== undefined && formDrafts.drop(name),
+  };
+}
+
 /**
  * A form that the server checks by a shared schema: the page checks by the same one first and shows all faults at once beside their
  * fields, those of the server too. What was typed stays in every case. To be shown by `ApiForm`.
@@ -65,14 +76,9 @@ function placeOf(form: HTMLFormElement | null, path: string): string | undefined
 export function useApiForm<Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
   options: ApiFormOptions<Values, Schema, Answer>,
 ) {
-  const { schema, initialValues, bodyOf = (values) => values, send, onDone, draft, secrets = [] } = options;
-  const [initial] = useState(initialValues);
-  const [start] = useState(() => (draft === undefined ? initial : withDraft(initial, formDrafts.read(draft))));
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: start,
-    onValuesChange: (values) => draft !== undefined && formDrafts.keep(draft, draftOf(values, initial, secrets)),
-  });
+  const { schema, initialValues, bodyOf = (values) => values, send, onDone } = options;
+  const draft = useDraft(initialValues, options.draft, options.secrets);
+  const form = useForm<Values>({ mode: 'controlled', initialValues: draft.start, onValuesChange: draft.keep });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const focusOnFault = useFocusOnFault(element);
   const keyFor = useIdempotencyKey();
@@ -97,7 +103,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     onSuccess: (answer) => {
       onDone(answer);
       // What is sent is no draft, also where the form shows it as it was saved.
-      if (draft !== undefined) formDrafts.drop(draft);
+      draft.drop();
     },
     onError: (fault) => {
       const faults = faultsOfRefusal(fault, (name) => hasField(element, name));
@@ -130,7 +136,7 @@ export function useApiForm<Values extends Record<string, unknown>, Schema extend
     fault: refusal,
     unplaced,
     /** Nothing of what was typed is kept any more. */
-    forget: () => draft !== undefined && formDrafts.drop(draft),
+    forget: draft.drop,
   };
 }
 
