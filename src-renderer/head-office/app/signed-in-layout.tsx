@@ -6,6 +6,7 @@ import { ApiFault } from '../../ui/client/api-fault.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { LoadingLine } from '../../ui/feedback/loading-line.tsx';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { formDrafts } from '../../ui/form/form-draft.ts';
 import { LiveEvents } from '../../ui/live/live-events.tsx';
 import { SignedInPersonContext } from '../session/signed-in-person.ts';
 import { useSession } from '../session/session-context.ts';
@@ -51,6 +52,8 @@ export function SignedInLayout() {
     );
   }
   if (person === undefined || hasProduction === undefined) return <LoadingLine />;
+  // Before a form below reads its draft.
+  formDrafts.belongTo(person.user.user_id);
   return (
     <SignedInPersonContext value={person}>
       <LiveEvents>

@@ -1,4 +1,5 @@
 const prefix = 'sanad-draft-';
+const ownerKey = 'sanad-drafts-of';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,6 +36,12 @@ export const formDrafts = {
   read: (name: string): string | null => sessionStorage.getItem(prefix + name),
   keep: (name: string, values: object): void => sessionStorage.setItem(prefix + name, JSON.stringify(values)),
   drop: (name: string): void => sessionStorage.removeItem(prefix + name),
+  /** Names who is signed in in this tab: another person than before finds nothing of what that one has typed. */
+  belongTo(person: string): void {
+    if (sessionStorage.getItem(ownerKey) === person) return;
+    formDrafts.dropAll();
+    sessionStorage.setItem(ownerKey, person);
+  },
   /** Who signs out leaves nothing to the next person. */
   dropAll(): void {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);

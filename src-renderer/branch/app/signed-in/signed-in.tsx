@@ -6,6 +6,7 @@ import { ApiFault } from '../../../ui/client/api-fault.ts';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { LoadingLine } from '../../../ui/feedback/loading-line.tsx';
 import { Toasts } from '../../../ui/feedback/toasts.tsx';
+import { formDrafts } from '../../../ui/form/form-draft.ts';
 import { LiveEvents } from '../../../ui/live/live-events.tsx';
 import { LockScreen } from '../../features/lock/components/lock-screen.tsx';
 import { SignedInContext, useSessionSignals } from '../../session/session-context.ts';
@@ -64,6 +65,8 @@ export function SignedIn({ children }: { children: (state: ManagerState) => Reac
     );
   }
   if (person === undefined || state.data === undefined) return <LoadingLine />;
+  // Before a form below reads its draft.
+  formDrafts.belongTo(person.user.user_id);
   return (
     <SignedInContext value={person}>
       {person.is_locked && <LockScreen />}

@@ -106,6 +106,24 @@ test('each form that a session ends before is shown again with what was typed bu
   }
 });
 
+test('what a person has typed is not shown to another one who signs in after the session has ended', async ({
+  page,
+  branch,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  await page.goto('/settings');
+  const field = page.locator('[data-path="branch_name"]');
+  await field.fill('Tahlia Street');
+  branch.running.clock.advance(longestMs);
+  await page.getByRole('button', { name: kit['action.save'], exact: true }).click();
+  await page.getByLabel(access['sign_in.username']).fill('manager');
+  await page.getByLabel(kit['field.password'], { exact: true }).fill(passwords.manager);
+  await page.getByRole('button', { name: access['sign_in.submit'] }).click();
+  await expect(field).toBeVisible();
+  await expect(field).not.toHaveValue('Tahlia Street');
+});
+
 test('what was saved is no draft: another change is shown in its place', async ({ page, branch }) => {
   await page.goto('/settings');
   const field = page.locator('[data-path="branch_name"]');
