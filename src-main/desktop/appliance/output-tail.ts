@@ -8,7 +8,14 @@ export function keepOutputTail(): OutputTail {
   let kept = '';
   return {
     add(text) {
-      kept = (kept + text).slice(-mostBytes);
+      const whole = kept + text;
+      if (whole.length <= mostBytes) {
+        kept = whole;
+        return;
+      }
+      const newest = whole.slice(-mostBytes);
+      // The rest of a line that was cut could be that of a secret, which is not known by it.
+      kept = newest.slice(newest.indexOf('\n') + 1);
     },
     text: () => kept,
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LogsQuery, ManagerLogLine } from '../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
 import type { KeptLine } from '../../../platform/logging/log-ring.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { withoutSecrets } from '../../../platform/logging/without-secrets.ts';
 
 const levels: readonly string[] = ['debug', 'info', 'warn', 'error'] satisfies ManagerLogLine['level'][];
 const start = /^\{"level":"([a-z]+)"/;

@@ -4,9 +4,9 @@ import type { ManagerDiagnostics } from '../../../../src-shared/api/manager/diag
 import { buildDate } from '../../../platform/build-date.ts';
 import type { KeptLine } from '../../../platform/logging/log-ring.ts';
 import { zipFiles } from '../../../rendering/archive/zip-files.ts';
+import { withoutSecrets } from '../../../platform/logging/without-secrets.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { ledgerSchemaVersion } from '../../db/ledger-migrations.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 /** What a support bundle is made of. */
 export type BundleParts = {

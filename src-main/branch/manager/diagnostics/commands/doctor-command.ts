@@ -6,9 +6,9 @@ import { readCommandLine, type Command } from '../../../../platform/command-line
 import { askControlServer } from '../../../../platform/control/ask-control-server.ts';
 import { isFolderLocked } from '../../../../platform/files/process-lock.ts';
 import { StartFault } from '../../../../platform/start-fault.ts';
+import { withoutSecrets } from '../../../../platform/logging/without-secrets.ts';
 import { unreachable } from '../../../companies/commands/ask-appliance.ts';
 import { diagnoseStopped, diagnosisOf, type Diagnosis } from '../stopped-checks.ts';
-import { withoutSecrets } from '../without-secrets.ts';
 import { doctorAnswer } from './answer-doctor.ts';
 import { doctorReport } from './doctor-report.ts';
 
