@@ -38,7 +38,7 @@ function answerControlRequests({ config, parts, context, url }: Answering): (req
   const input = { dataDir: path.resolve(config.dataDir), productVersion: version };
   const status = () => {
     context.health.checkUnits();
-    return applianceStatusOf({ db, conditions, version, url });
+    return applianceStatusOf({ db, conditions, version, url, setupToken: context.people.setupToken() });
   };
   return async (request) =>
     context.answerPair(request) ??

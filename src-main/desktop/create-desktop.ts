@@ -17,13 +17,14 @@ import { createNotices } from './notifications/show-notices.ts';
 import type { PrintPdf } from './printing/print-pdf.ts';
 import { quitQuestion } from './quit-question.ts';
 import { changeSettings, openMemory, type DesktopSettings } from './settings.ts';
-import { trayStateOf } from './tray/tray-state.ts';
+import { needsSetup, trayStateOf } from './tray/tray-state.ts';
 import { openTray, type TraySign } from './tray/tray.ts';
 import { fetchText } from './updates/fetch-text.ts';
 import { updateNotice } from './updates/update-notice.ts';
 import type { UpdateSource } from './updates/update-policy.ts';
 import { createUpdater, type AutoUpdater, type Updater } from './updates/updater.ts';
 import { openMainWindow, type MainWindow } from './window/main-window.ts';
+import { setupPage } from './window/navigation.ts';
 
 /** What a desktop is made of. */
 export type DesktopInput = {
@@ -100,7 +101,7 @@ function showInTray(
   tray.show({
     language,
     tray: trayStateOf({ service, status, rejectedSeen: memory.content().rejected_seen, now: input.clock.now() }),
-    needsSetup: status !== undefined && status.setup_url !== null,
+    needsSetup: status !== undefined && needsSetup(status),
     startsWithComputer: autostart.isOn(),
     update: updater.state(),
   });
@@ -147,7 +148,8 @@ function createParts(input: DesktopInput): Parts {
     language,
     isQuitting: () => facts.isQuitting,
     mayInspect: !electron.app.isPackaged,
-    firstPage: () => facts.status?.setup_url ?? '/',
+    setupLink: () => facts.status?.setup_url ?? undefined,
+    firstPage: () => (facts.status !== undefined && needsSetup(facts.status) ? setupPage : '/'),
   });
   const notify = createNotices(electron.Notification, { language, open: (page) => window.show(page) });
   return { input, facts, memory: openMemory(folders.own), window, notify };
@@ -178,11 +180,10 @@ function createUpdates({ input, window, notify }: Parts, { stop, resume, refresh
 
 type Tools = { autostart: Autostart; updater: Updater; refresh: () => void };
 
-function createTray({ input, facts, window }: Parts, { autostart, updater, refresh }: Tools): TraySign {
+function createTray({ input, window }: Parts, { autostart, updater, refresh }: Tools): TraySign {
   const { electron, folders } = input;
   return openTray(electron, {
-    // Its address may say more than the page's name.
-    open: (page) => window.show(page === '/setup' ? (facts.status?.setup_url ?? page) : page),
+    open: (page) => window.show(page),
     openFolder: () => void electron.shell.openPath(folders.data),
     setAutostart(on) {
       autostart.set(on);

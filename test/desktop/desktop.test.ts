@@ -40,8 +40,11 @@ async function branchUrl(): Promise<string> {
 }
 
 test('starts the branch and shows the page that sets it up', async () => {
-  const url = await branchUrl();
-  await expect.poll(() => page.url()).toBe(`${url}/setup`);
+  await branchUrl();
+  const link = String((await askStatus(dataDir))?.setup_url);
+  expect(link).toMatch(/\/setup#[\w-]{43}$/u);
+  await expect.poll(() => page.url()).toBe(link);
+  await expect(page.getByRole('radiogroup')).toBeVisible();
 });
 
 test('gives the page the desktop and nothing of Node or Electron', async () => {

@@ -3,6 +3,7 @@ import type { ApplianceStatus } from '../../../src-shared/api/desktop/appliance-
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
+import { holdsCompany } from '../db/holds-company.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus } from '../db/schema.ts';
 import type { Conditions } from './conditions.ts';
@@ -56,8 +57,6 @@ const signingCertificates = preparedQuery((query) =>
     .limit(mostUnits),
 );
 
-const anyCompany = preparedQuery((query) => query.selectFrom('companies').select('company_id').limit(1));
-
 function documentsIn(db: LedgerReader, statuses: readonly SubmissionStatus[]): number {
   const cells = counts(db, {}).filter(({ status }) => statuses.includes(status));
   return cells.reduce((sum, { documents }) => sum + documents, 0);
@@ -69,15 +68,23 @@ function nearestDeadline(db: LedgerReader): string | null {
   return deadlines.toSorted()[0] ?? null;
 }
 
-type Parts = { db: LedgerReader; conditions: Pick<Conditions, 'current'>; version: string; url: string };
+type Parts = {
+  db: LedgerReader;
+  conditions: Pick<Conditions, 'current'>;
+  version: string;
+  url: string;
+  /** What makes the first owner; undefined where none is to be made. */
+  setupToken: string | undefined;
+};
 
 /** How the appliance is now; every query is bounded by an index, whatever the size of ledger and backlog. */
-export function applianceStatusOf({ db, conditions, version, url }: Parts): ApplianceStatus {
+export function applianceStatusOf({ db, conditions, version, url, setupToken }: Parts): ApplianceStatus {
   const held = conditions.current().slice(0, mostConditions);
   return {
     version,
     url,
-    setup_url: anyCompany(db, {}).length === 0 ? `${url}/setup` : null,
+    setup_url: setupToken === undefined ? null : `${url}/setup#${setupToken}`,
+    has_company: holdsCompany(db),
     conditions: held.map(({ since, ...condition }) => ({ ...condition, since: since.toISOString() })),
     waiting: documentsIn(db, unfinishedStatuses),
     nearest_deadline: nearestDeadline(db),

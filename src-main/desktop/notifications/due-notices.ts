@@ -97,8 +97,8 @@ export function dueNotices(
   memory: NoticeMemory,
   now: Date,
 ): { notices: Notice[]; memory: NoticeMemory } {
-  // Before it is set up, an appliance has nothing to say but that.
-  if (status.setup_url !== null) return { notices: [], memory: { ...memory, rejected: status.rejected } };
+  // Before it has a company, an appliance has nothing to say but that.
+  if (!status.has_company) return { notices: [], memory: { ...memory, rejected: status.rejected } };
   const held = [...deadlineDue(status, now), ...certificateDue(status, now), ...gatewayDue(status, now), ...conditionDue(status)];
   const due = held.filter((each) => isDue(each, memory.said, now));
   const said = [...kept(memory.said, held, now), ...due.map(({ name }): [string, string] => [name, now.toISOString()])];

@@ -41,13 +41,25 @@ function certificateFindings({ certificates }: ApplianceStatus, now: Date): Find
   });
 }
 
+/** Whether the page that sets it up is what a person needs: nobody can sign in, or there is nothing to sell for. */
+export function needsSetup({ setup_url: link, has_company: hasCompany }: ApplianceStatus): boolean {
+  return link !== null || !hasCompany;
+}
+
 function findingsOf(status: ApplianceStatus, rejectedSeen: number, now: Date): Finding[] {
+  const setup: Finding[] = needsSetup(status) ? [{ color: 'amber', message: { key: 'state.setup' } }] : [];
   // A new appliance has no unit either, which is nothing to be corrected.
-  if (status.setup_url !== null) return [{ color: 'amber', message: { key: 'state.setup' } }];
+  if (!status.has_company) return setup;
   const rejected = status.rejected - rejectedSeen;
   const unseen: Finding[] =
     rejected > 0 ? [{ color: 'amber', message: { key: 'state.rejected', values: { count: rejected } } }] : [];
-  return [...conditionFindings(status), ...deadlineFindings(status, now), ...certificateFindings(status, now), ...unseen];
+  return [
+    ...setup,
+    ...conditionFindings(status),
+    ...deadlineFindings(status, now),
+    ...certificateFindings(status, now),
+    ...unseen,
+  ];
 }
 
 function wellMessages({ waiting }: ApplianceStatus): Message[] {

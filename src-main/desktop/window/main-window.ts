@@ -1,7 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
 import type { ServiceState } from '../appliance/service-state.ts';
-import { mayNavigate } from './navigation.ts';
+import { isAtLink, mayNavigate } from './navigation.ts';
 import { waitingPage } from './waiting-page.ts';
 
 /** What is used of the contents of the window. */
@@ -41,7 +41,9 @@ export type MainWindowOptions = {
   /** Whether closing the window ends it, because the app quits. */
   isQuitting: () => boolean;
   mayInspect: boolean;
-  /** The page that is shown first, such as the one that sets the branch up. */
+  /** The link that makes the first owner; while there is one, no other page leads anywhere. */
+  setupLink: () => string | undefined;
+  /** The page that is shown first otherwise. */
   firstPage: () => string;
 };
 
@@ -81,7 +83,7 @@ function windowOptions({ preload, mayInspect }: MainWindowOptions): BrowserWindo
 
 /** Makes the window, hidden. Closing it hides it: the branch runs on. */
 export function openMainWindow(BrowserWindow: WindowMaker, options: MainWindowOptions): MainWindow {
-  const { language, isQuitting, firstPage } = options;
+  const { language, isQuitting, setupLink, firstPage } = options;
   const window = new BrowserWindow(windowOptions(options));
   const { webContents } = window;
   let service: ServiceState = { kind: 'starting' };
@@ -93,12 +95,19 @@ export function openMainWindow(BrowserWindow: WindowMaker, options: MainWindowOp
     window.loadURL(address).catch(() => undefined);
   }
 
+  // An appliance that was started again has another token, which the page that is open does not have.
+  function nextAddress(url: string, isOnBranch: boolean): string | undefined {
+    const link = setupLink();
+    if (link !== undefined) return isAtLink(webContents.getURL(), link) ? undefined : link;
+    return asked === undefined && isOnBranch ? undefined : new URL(asked ?? firstPage(), url).href;
+  }
+
   function showWhatIs(): void {
     const isOnBranch = mayNavigate(webContents.getURL(), branchUrl);
     if (service.kind === 'running') {
-      if (asked === undefined && isOnBranch) return;
-      load(new URL(asked ?? firstPage(), service.url).href);
+      const address = nextAddress(service.url, isOnBranch);
       asked = undefined;
+      if (address !== undefined) load(address);
     } else if (!isOnBranch) {
       // A page of the branch stays while it is started again, with what was typed into it.
       load(waitingPage(service, language()));

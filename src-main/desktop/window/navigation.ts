@@ -1,7 +1,10 @@
+/** The page that sets the branch up. */
+export const setupPage = '/setup';
+
 // The pages of the branch that a link may open (`/documents` also with the id of one).
 const pages = new Set([
   '/',
-  '/setup',
+  setupPage,
   '/documents',
   '/queue',
   '/tills',
@@ -20,6 +23,13 @@ function isPage(path: string): boolean {
 
 function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** Whether an address is that of the link that makes the first owner, at whichever of its steps. */
+export function isAtLink(address: string, link: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [shown, wanted] = [new URL(address), new URL(link)];
+  return shown.origin === wanted.origin && shown.pathname === wanted.pathname && shown.hash === wanted.hash;
 }
 
 /** Whether the window may go to an address: only within the branch, whose PDFs a page also shows from memory (`blob:`). */

@@ -22,8 +22,10 @@ const applianceStatus = z.object({
   version: z.string(),
   /** Where it listens on this machine. */
   url: z.url(),
-  /** The page that sets it up; null once a company is known. */
+  /** The link that makes the first owner, with the token of this start; null where no first owner is to be made. */
   setup_url: z.url().nullable(),
+  /** Whether a company is known; without one nothing can be sold yet. */
+  has_company: z.boolean(),
   conditions: z.array(condition),
   /** Documents that the authority has not answered yet. */
   waiting: count,
@@ -35,7 +37,10 @@ const applianceStatus = z.object({
   certificates: z.array(certificate),
 });
 
-/** How a running appliance is, as it says on its control socket: counts and names, but no document, no buyer and no key. */
+/**
+ * How a running appliance is, as it says on its control socket: counts and names, no document, no buyer and no key. Whoever can ask
+ * there owns the data folder, and so may make the first owner.
+ */
 export type ApplianceStatus = z.output<typeof applianceStatus>;
 
 const refusal = z.object({ ok: z.literal(false), faults: z.array(z.object({ code: z.string(), message: z.string() })) });

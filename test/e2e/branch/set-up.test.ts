@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { askStatus } from '../../../src-main/desktop/appliance/ask-appliance.ts';
 import { languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { sellFirst, tillOf, type Till } from '../support/alone/empty-office.ts';
 import type { FreshBranch } from '../support/branch/fresh-branch.ts';
@@ -191,6 +192,24 @@ async function sellInProduction(page: Page, hands: WizardHands, till: Till): Pro
   await sellFirst(till, units.data[0]?.egs_unit_id ?? '');
   await expect(page.getByText(setUp['done.title'])).toBeVisible();
 }
+
+test('the link that the desktop opens leads to the first owner', async ({ page, branch }) => {
+  // As the window does: it knows nothing but what the control socket says.
+  const link = (await askStatus(branch.dataDir))?.setup_url ?? '';
+  const hands = wizardHands(page, 'en');
+  await page.goto(link);
+  await hands.isAt('language');
+  await hands.next();
+  await hands.isAt('owner');
+  await hands.field('name').fill('Omar');
+  await hands.field('username').fill('omar');
+  await hands.field('password').fill(password);
+  await page.keyboard.press('Enter');
+  await hands.isAt('branch');
+  expect(page.url()).not.toContain(new URL(link).hash.slice(1));
+  expect(await page.title()).not.toContain(new URL(link).hash.slice(1));
+  expect((await askStatus(branch.dataDir))?.setup_url).toBeNull();
+});
 
 for (const language of languages) {
   test.describe(`the set-up of a branch in ${language}`, () => {

@@ -6,6 +6,7 @@ import { askForBackup, askStatus } from '../../../src-main/desktop/appliance/ask
 import { superviseAppliance } from '../../../src-main/desktop/appliance/supervisor.ts';
 import { startDesktop } from '../../../src-main/desktop/start-desktop.ts';
 import { systemClock } from '../../../src-main/platform/clock.ts';
+import { openBrowser } from '../../support/branch/manager/browser.ts';
 import { FakeUpdater } from '../../support/desktop/fake-updater.ts';
 import { fakeElectron, type FakeElectron, type FakeTray, type FakeWindow } from '../../support/desktop/fake-electron.ts';
 import { forkedUtility, type ForkedUtility } from '../../support/desktop/forked-utility.ts';
@@ -48,6 +49,13 @@ function theTray(): FakeTray {
   return fake.trays[0]!;
 }
 
+// The link that makes the first owner: a token in it is that of one start.
+async function setupLink(): Promise<string> {
+  const link = (await askStatus(dataDir))?.setup_url;
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/setup#[\w-]{43}$/u);
+  return String(link);
+}
+
 async function branchUrl(): Promise<string> {
   await expect.poll(async () => (await askStatus(dataDir))?.url, patience).toMatch(/^http:/u);
   return String((await askStatus(dataDir))?.url);
@@ -57,23 +65,43 @@ test('a first start shows that it starts, and then the page that sets the branch
   await start();
   expect(theWindow().loaded[0]).toMatch(/^data:text\/html/u);
   expect(theWindow().isShown).toBe(true);
-  const url = await branchUrl();
-  await expect.poll(() => theWindow().loaded.at(-1), patience).toBe(`${url}/setup`);
+  await branchUrl();
+  const link = await setupLink();
+  await expect.poll(() => theWindow().loaded.at(-1), patience).toBe(link);
   await expect.poll(() => theTray().menu.map(({ label }) => label)).toContain('This branch is not set up yet');
   expect(theTray().menu.map(({ label }) => label)).toContain('Set up this branch');
 });
 
-test('a killed appliance is written down and started again, and the window follows it', async () => {
+test('the link that the window opens makes the first owner, once, and is in no log', async () => {
   await start();
   const url = await branchUrl();
-  await expect.poll(() => theWindow().loaded.at(-1), patience).toBe(`${url}/setup`);
+  const link = await setupLink();
+  const token = new URL(link).hash.slice(1);
+  const person = { name: 'Huda', username: 'huda', password: 'seven green lamps', language: 'ar' };
+  const made = await openBrowser(url).send('POST', '/manager/setup', { setup_token: token, ...person });
+  expect(made.status).toBe(201);
+  expect((await askStatus(dataDir))?.setup_url).toBeNull();
+  // The logs are written as the appliance writes; its last line is there once it has ended.
+  fake.app.quit();
+  await fake.app.ended;
+  const logs = readdirSync(path.join(dataDir, 'logs')).map((name) => readFileSync(path.join(dataDir, 'logs', name), 'utf8'));
+  expect(logs.join('')).toContain('Nobody can sign in yet.');
+  expect(logs.join('')).not.toContain(token);
+});
+
+test('a killed appliance is written down and started again, and the window follows it', async () => {
+  await start();
+  await branchUrl();
+  const link = await setupLink();
+  await expect.poll(() => theWindow().loaded.at(-1), patience).toBe(link);
   process.kill(utility.children[0]!.pid!, 'SIGKILL');
   await expect.poll(() => theTray().menu[0]?.label, patience).toBe('The service has stopped and is being started again');
   expect(fake.notifications.map(({ title }) => title)).toEqual(['The service has stopped']);
   await expect.poll(() => utility.forks.length, patience).toBe(2);
   await expect.poll(async () => (await askStatus(dataDir).catch(() => undefined))?.url, patience).toMatch(/^http:/u);
-  const next = String((await askStatus(dataDir))?.url);
-  await expect.poll(() => theWindow().loaded.at(-1), patience).toBe(`${next}/setup`);
+  const next = await setupLink();
+  expect(next).not.toBe(link);
+  await expect.poll(() => theWindow().loaded.at(-1), patience).toBe(next);
   const crashes = readFileSync(path.join(dataDir, 'logs/crashes.log'), 'utf8');
   expect(crashes).toMatch(/^\d{4}-\d\d-\d\dT.*Z exit code 1 after \d+ s\n/u);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conditionCodes } from '../../../src-main/branch/health/conditions.ts';
 import { askStatus } from '../../../src-main/desktop/appliance/ask-appliance.ts';
 import { conditionMessage } from '../../../src-main/desktop/texts/desktop-texts.ts';
+import { storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
 import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
@@ -20,7 +21,7 @@ test('an appliance says on its socket where it serves and which certificates it 
   const status = await askStatus(dataDir);
   expect(status).toMatchObject({
     url: shop.running.branch.url,
-    setup_url: null,
+    has_company: true,
     waiting: 0,
     rejected: 0,
     nearest_deadline: null,
@@ -28,6 +29,13 @@ test('an appliance says on its socket where it serves and which certificates it 
   expect(status?.certificates).toEqual([
     { egs_unit_id: shop.egsUnitId, unit_name: expect.any(String), environment: 'sandbox', expires_at: expect.any(String) },
   ]);
+});
+
+test('a provisioned appliance without anybody gives the link that makes its first owner, until somebody is there', async () => {
+  const { url, context } = shop.running.branch;
+  expect((await askStatus(dataDir))?.setup_url).toBe(`${url}/setup#${context.people.setupToken()}`);
+  storeTestUsers(shop.running, await testUsers());
+  expect((await askStatus(dataDir))?.setup_url).toBeNull();
 });
 
 test('a rejected document is counted', async () => {

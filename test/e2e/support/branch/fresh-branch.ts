@@ -8,6 +8,7 @@ export type FreshBranch = {
   url: string;
   /** The link that makes its first owner. */
   setUpLink: string;
+  dataDir: string;
   /** A folder for backups, outside the data folder. */
   backupFolder: string;
   /** Stops the branch and starts it again at the same address, on the same data. */
@@ -37,7 +38,8 @@ export async function startFreshBranch(): Promise<FreshBranch> {
   ]);
   const gateways = ['--sandbox-gateway-url', sandbox.url, '--production-gateway-url', production.url];
   const keys = ['--keys', 'sealed-file', '--passphrase-file', passphrase, ...gateways];
-  const flags = ['--data-dir', path.join(folder, 'branch'), ...keys];
+  const dataDir = path.join(folder, 'branch');
+  const flags = ['--data-dir', dataDir, ...keys];
   const start = (port: string, ready: RegExp): Promise<RunningProgram> =>
     runProgramProcess('branch.ts', ['--port', port, ...flags], ready);
   let branch = await start('0', link);
@@ -46,6 +48,7 @@ export async function startFreshBranch(): Promise<FreshBranch> {
   return {
     url,
     setUpLink: link.exec(output)?.[1] ?? '',
+    dataDir,
     backupFolder,
     async restart() {
       await branch.stop();

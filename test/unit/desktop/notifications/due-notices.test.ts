@@ -96,7 +96,10 @@ test('rejected documents are said as they come, not those from before the first 
   ]);
 });
 
-test('a branch that is not set up says nothing', () => {
+test('a branch without a company says nothing, one that only lacks its owner says all', () => {
   const conditions = [sampleCondition('NO_USABLE_UNIT', { severity: 'error' })];
-  expect(saidOver([0], { setup_url: 'http://127.0.0.1:8420/setup', conditions })).toEqual([[]]);
+  const setupUrl = 'http://127.0.0.1:8420/setup#token';
+  expect(saidOver([0], { setup_url: setupUrl, has_company: false, conditions })).toEqual([[]]);
+  expect(saidOver([0], { has_company: false, conditions })).toEqual([[]]);
+  expect(saidOver([0], { setup_url: setupUrl, conditions })).toEqual([[expect.any(String)]]);
 });

@@ -33,8 +33,13 @@ test.each<[string, Partial<ApplianceStatus>, string[]]>([
   ['documents were rejected', { rejected: 2 }, ['amber', 'state.rejected']],
   [
     'it is not set up, whatever else a new appliance lacks',
-    { setup_url: 'http://127.0.0.1:8420/setup', conditions: [sampleCondition('NO_USABLE_UNIT', { severity: 'error' })] },
+    { has_company: false, conditions: [sampleCondition('NO_USABLE_UNIT', { severity: 'error' })] },
     ['amber', 'state.setup'],
+  ],
+  [
+    'nobody can sign in, beside what else is wrong',
+    { setup_url: 'http://127.0.0.1:8420/setup#token', conditions: [sampleCondition('STORAGE_LOW')] },
+    ['amber', 'state.setup', 'STORAGE_LOW'],
   ],
 ])('shows where %s', (_what, changes, expected) => {
   expect(stateOf(changes)).toEqual(expected);

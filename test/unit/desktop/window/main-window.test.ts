@@ -8,18 +8,21 @@ const running = { kind: 'running', url, isOwn: true } as const;
 const restarting = { kind: 'restarting', reason: 'The port is taken.' } as const;
 
 let isQuitting: boolean;
+let setupLink: string | undefined;
 let firstPage: string;
 let main: MainWindow;
 let window: FakeWindow;
 
 beforeEach(() => {
   isQuitting = false;
+  setupLink = undefined;
   firstPage = '/';
   main = openMainWindow(FakeWindow, {
     preload: '/preload.cjs',
     language: () => 'en',
     isQuitting: () => isQuitting,
     mayInspect: false,
+    setupLink: () => setupLink,
     firstPage: () => firstPage,
   });
   window = main.window as FakeWindow;
@@ -46,10 +49,33 @@ test('shows that the branch starts, then its first page', () => {
   expect(window.loaded).toEqual([waitingPage({ kind: 'starting' }, 'en'), `${url}/`]);
 });
 
-test('opens the address that sets a new branch up', () => {
-  firstPage = `${url}/setup?code=1`;
+test('opens the link that makes the first owner, whatever was asked for, and leaves its steps alone', () => {
+  setupLink = `${url}/setup#first`;
+  main.show('/queue');
   main.follow(running);
-  expect(window.loaded).toEqual([`${url}/setup?code=1`]);
+  expect(window.loaded.at(-1)).toBe(`${url}/setup#first`);
+  window.webContents.url = `${url}/setup?step=owner#first`;
+  main.follow(running);
+  main.show('/setup');
+  expect(window.loaded.filter((address) => address.startsWith('http'))).toEqual([`${url}/setup#first`]);
+});
+
+test('leads from a page without the token, and from that of an earlier start, to the link that makes the first owner', () => {
+  main.follow(running);
+  setupLink = `${url}/setup#first`;
+  main.follow(running);
+  setupLink = `${url}/setup#second`;
+  main.follow(running);
+  expect(window.loaded).toEqual([`${url}/`, `${url}/setup#first`, `${url}/setup#second`]);
+});
+
+test('leaves the page as it is once the first owner was made', () => {
+  setupLink = `${url}/setup#first`;
+  main.follow(running);
+  window.webContents.url = `${url}/setup?step=branch`;
+  setupLink = undefined;
+  main.follow(running);
+  expect(window.loaded).toEqual([`${url}/setup#first`]);
 });
 
 test('opens a page that was asked for before the branch answered', () => {
