@@ -14,7 +14,7 @@ const pages = new Set([
   '/settings',
   '/users',
 ]);
-const documentPage = /^\/documents\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const documentPage = /^\/documents\/inv_[\da-f]{32}$/;
 
 // Whether a path is one of the branch's pages.
 function isPage(path: string): boolean {

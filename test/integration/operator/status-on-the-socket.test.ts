@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conditionCodes } from '../../../src-main/branch/health/conditions.ts';
 import { askStatus } from '../../../src-main/desktop/appliance/ask-appliance.ts';
 import { conditionMessage } from '../../../src-main/desktop/texts/desktop-texts.ts';
+import { pageOfLink } from '../../../src-main/desktop/window/navigation.ts';
 import { storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
 import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
@@ -44,6 +45,11 @@ test('a rejected document is counted', async () => {
     await shop.post('simplified', { seller });
   });
   expect((await askStatus(dataDir))?.rejected).toBe(before + 1);
+});
+
+test('a link of the desktop opens a document by the id that the appliance gave it', async () => {
+  const { id } = await shop.sell('simplified');
+  expect(pageOfLink(`sanad://open/documents/${id}`)).toBe(`/documents/${id}`);
 });
 
 test('documents that wait are counted, with the first deadline of a simplified one', async () => {

@@ -8,7 +8,7 @@ import { FakeUpdater } from '../../support/desktop/fake-updater.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 const url = 'http://127.0.0.1:8420';
-const document = '/documents/0b7d6b32-1c5e-4f0a-9f7e-2f3a4b5c6d7e';
+const document = '/documents/inv_019aa0c4d6b07c1fbd4eccc85e223948';
 
 let folder: string;
 let fake: FakeElectron;

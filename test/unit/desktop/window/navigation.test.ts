@@ -35,7 +35,7 @@ describe('a link', () => {
     ['sanad://open', '/'],
     ['sanad://open/', '/'],
     ['sanad://open/queue', '/queue'],
-    ['sanad://open/documents/0b7d6b32-1c5e-4f0a-9f7e-2f3a4b5c6d7e', '/documents/0b7d6b32-1c5e-4f0a-9f7e-2f3a4b5c6d7e'],
+    ['sanad://open/documents/inv_019aa0c4d6b07c1fbd4eccc85e223948', '/documents/inv_019aa0c4d6b07c1fbd4eccc85e223948'],
   ])('%s opens %s', (link, page) => {
     expect(pageOfLink(link)).toBe(page);
   });
@@ -46,6 +46,8 @@ describe('a link', () => {
     'sanad://open/queue?do=retry',
     'sanad://open/queue#a',
     'sanad://open/documents/1',
+    'sanad://open/documents/inv_019aa0c4d6b07c1fbd4eccc85e223948/xml',
+    'sanad://open/documents/0b7d6b32-1c5e-4f0a-9f7e-2f3a4b5c6d7e',
     'sanad://open//evil.example/',
     'sanad://user@open/queue',
     'sanad://open:1/queue',
