@@ -45,6 +45,8 @@ export type Desktop = {
   /** Shows the window, on a page of the branch if one is named. */
   open(page?: string): void;
   branchUrl(): string | undefined;
+  /** The head office that the branch has joined. */
+  headOfficeUrl(): string | undefined;
   /** Asks the person where documents wait; whether to quit. */
   mayQuit(): Promise<boolean>;
   /** Ends the appliance that it has started. */
@@ -255,6 +257,7 @@ export function createDesktop(input: DesktopInput): Desktop {
   return {
     open: (page) => window.show(page),
     branchUrl: () => window.branchUrl(),
+    headOfficeUrl: () => facts.status?.head_office_url ?? undefined,
     isStopped: () => supervisor.state().kind === 'stopped',
     async mayQuit() {
       await watch.look();

@@ -62,7 +62,7 @@ export type DesktopElectron = Omit<TrayElectron, 'Menu'> & {
   net: Pick<Net, 'fetch'>;
   powerMonitor: { on(event: 'shutdown', listener: () => void): unknown };
   session: { fromPartition(partition: string): GuardedSession };
-  shell: Pick<Shell, 'openPath'>;
+  shell: Pick<Shell, 'openPath' | 'openExternal'>;
   utilityProcess: UtilityForker;
 };
 

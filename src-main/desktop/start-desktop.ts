@@ -12,7 +12,7 @@ import { readSettings, type DesktopSettings } from './settings.ts';
 import { textOf } from './texts/desktop-texts.ts';
 import { updateSourceOf, type UpdateSource } from './updates/update-policy.ts';
 import type { AutoUpdater } from './updates/updater.ts';
-import { guardContents } from './window/guard-contents.ts';
+import { guardContents, type Reach } from './window/guard-contents.ts';
 import { branchPartition } from './window/main-window.ts';
 import { linkAmong, pageOfLink } from './window/navigation.ts';
 import { refuseCertificates } from './window/refuse-certificates.ts';
@@ -69,10 +69,12 @@ function inputOf({ electron, autoUpdater, branchScript, argv }: StartOptions): D
 }
 
 // Before anything can be loaded.
-function secure({ app, session }: DesktopElectron, branchUrl: () => string | undefined): void {
+function secure({ app, session, shell }: DesktopElectron, { branchUrl, headOfficeUrl }: Omit<Reach, 'openInBrowser'>): void {
   refuseCertificates(app);
+  // A computer without a browser opens none.
+  const openInBrowser = (url: string): void => void shell.openExternal(url).catch(() => undefined);
   guardSession(session.fromPartition(branchPartition), branchUrl);
-  app.on('web-contents-created', (_event, contents) => guardContents(contents, branchUrl));
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, { branchUrl, headOfficeUrl, openInBrowser }));
 }
 
 // Quitting ends the appliance first; a person may be asked before, the operating system is not.
@@ -129,7 +131,7 @@ export async function startDesktop(options: StartOptions): Promise<void> {
   app.on('window-all-closed', () => undefined);
   await app.whenReady();
   try {
-    secure(electron, () => desktop?.branchUrl());
+    secure(electron, { branchUrl: () => desktop?.branchUrl(), headOfficeUrl: () => desktop?.headOfficeUrl() });
     Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate(macMenu) : null);
     desktop = createDesktop(inputOf(options));
     endInOrder(electron, desktop);

@@ -84,6 +84,7 @@ export function applianceStatusOf({ db, conditions, version, url, setupToken }: 
     version,
     url,
     setup_url: setupToken === undefined ? null : `${url}/setup#${setupToken}`,
+    head_office_url: db.first(db.sql.selectFrom('head_office').select('url'))?.url ?? null,
     has_company: holdsCompany(db),
     conditions: held.map(({ since, ...condition }) => ({ ...condition, since: since.toISOString() })),
     waiting: documentsIn(db, unfinishedStatuses),

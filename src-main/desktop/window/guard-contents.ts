@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { mayNavigate } from './navigation.ts';
+import { mayNavigate, mayOpenInBrowser } from './navigation.ts';
 
 type Preventable = { preventDefault: () => void };
 
@@ -13,13 +13,26 @@ export type GuardedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
 // A part of Chromium, which shows a PDF within a frame of a page.
 const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
 
-/** Keeps every page, its frames included, within the branch: no other address, no window of its own, no embedded browser. */
-export function guardContents(contents: GuardedContents, branchUrl: () => string | undefined): void {
+/** What a page may reach: the branch, and in the browser of this computer its head office. */
+export type Reach = {
+  branchUrl: () => string | undefined;
+  headOfficeUrl: () => string | undefined;
+  openInBrowser: (url: string) => void;
+};
+
+/**
+ * Keeps every page, its frames included, within the branch: no other address, no window of its own, no embedded browser. A link to head
+ * office is opened in the browser of this computer instead.
+ */
+export function guardContents(contents: GuardedContents, { branchUrl, headOfficeUrl, openInBrowser }: Reach): void {
   const stay = (details: Preventable & { url: string }): void => {
     if (!details.url.startsWith(pdfViewer) && !mayNavigate(details.url, branchUrl())) details.preventDefault();
   };
   contents.on('will-frame-navigate', stay);
   contents.on('will-redirect', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.setWindowOpenHandler(({ url }) => {
+    if (mayOpenInBrowser(url, headOfficeUrl())) openInBrowser(url);
+    return { action: 'deny' };
+  });
 }

@@ -1,3 +1,8 @@
+import { isLoopbackName } from '../../platform/loopback.ts';
+
+// Of the links that are taken from outside or lead there.
+const longestLink = 2_048;
+
 /** The page that sets the branch up. */
 export const setupPage = '/setup';
 
@@ -37,7 +42,18 @@ export function mayNavigate(target: string, branchUrl: string | undefined): bool
   return branchUrl !== undefined && originOf(target) === new URL(branchUrl).origin;
 }
 
-const longestLink = 2_048;
+/**
+ * Whether a link of a page may be opened in the browser of this computer: only to the head office that the appliance has joined, by
+ * HTTPS, or by HTTP on this machine.
+ */
+export function mayOpenInBrowser(target: string, headOfficeUrl: string | undefined): boolean {
+  if (headOfficeUrl === undefined || target.length > longestLink) return false;
+  if (!URL.canParse(target) || originOf(target) !== originOf(headOfficeUrl)) return false;
+  const { protocol, hostname, username, password } = new URL(target);
+  if (username + password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname));
+}
+
 const scheme = 'sanad:';
 
 /**

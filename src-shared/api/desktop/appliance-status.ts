@@ -24,6 +24,8 @@ const applianceStatus = z.object({
   url: z.url(),
   /** The link that makes the first owner, with the token of this start; null where no first owner is to be made. */
   setup_url: z.url().nullable(),
+  /** The head office that it has joined, which its pages link to. */
+  head_office_url: z.url().nullable(),
   /** Whether a company is known; without one nothing can be sold yet. */
   has_company: z.boolean(),
   conditions: z.array(condition),

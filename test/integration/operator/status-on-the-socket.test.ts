@@ -4,6 +4,7 @@ import { conditionCodes } from '../../../src-main/branch/health/conditions.ts';
 import { askStatus } from '../../../src-main/desktop/appliance/ask-appliance.ts';
 import { conditionMessage } from '../../../src-main/desktop/texts/desktop-texts.ts';
 import { pageOfLink } from '../../../src-main/desktop/window/navigation.ts';
+import { writeBeside } from '../../support/branch/ledger-beside.ts';
 import { storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
 import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
@@ -23,6 +24,7 @@ test('an appliance says on its socket where it serves and which certificates it 
   expect(status).toMatchObject({
     url: shop.running.branch.url,
     has_company: true,
+    head_office_url: null,
     waiting: 0,
     rejected: 0,
     nearest_deadline: null,
@@ -37,6 +39,14 @@ test('a provisioned appliance without anybody gives the link that makes its firs
   expect((await askStatus(dataDir))?.setup_url).toBe(`${url}/setup#${context.people.setupToken()}`);
   storeTestUsers(shop.running, await testUsers());
   expect((await askStatus(dataDir))?.setup_url).toBeNull();
+});
+
+test('an appliance that has joined a head office says which', async () => {
+  writeBeside(shop.running, (writer) => {
+    const id = { id: 1, appliance_id: 'appliance-1', credential_name: 'none' } as const;
+    writer.insert('head_office', { ...id, url: 'https://office.example', enrolled_at: '2026-11-01T00:00:00.000Z' });
+  });
+  expect((await askStatus(dataDir))?.head_office_url).toBe('https://office.example');
 });
 
 test('a rejected document is counted', async () => {

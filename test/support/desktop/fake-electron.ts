@@ -259,6 +259,10 @@ export function fakeElectron(folder: string, utilityProcess: UtilityForker): Fak
         opened.push(opening);
         return Promise.resolve('');
       },
+      openExternal(url) {
+        opened.push(url);
+        return Promise.resolve();
+      },
     },
     utilityProcess,
   };

@@ -6,6 +6,7 @@ export function sampleStatus(changes: Partial<ApplianceStatus> = {}): ApplianceS
     version: '0.1.0',
     url: 'http://127.0.0.1:8420',
     setup_url: null,
+    head_office_url: null,
     has_company: true,
     conditions: [],
     waiting: 0,

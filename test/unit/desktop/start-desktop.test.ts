@@ -1,13 +1,17 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UtilityChild } from '../../../src-main/desktop/appliance/hosted-process.ts';
 import { startDesktop } from '../../../src-main/desktop/start-desktop.ts';
+import { openControlServer } from '../../../src-main/platform/control/control-server.ts';
+import { createLogger } from '../../../src-main/platform/logger.ts';
 import { fakeElectron, type FakeElectron } from '../../support/desktop/fake-electron.ts';
 import { FakeUpdater } from '../../support/desktop/fake-updater.ts';
+import { sampleStatus } from '../../support/desktop/sample-status.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 const url = 'http://127.0.0.1:8420';
+const logger = createLogger({ name: 'test', level: 'silent' });
 const document = '/documents/inv_019aa0c4d6b07c1fbd4eccc85e223948';
 
 let folder: string;
@@ -111,8 +115,26 @@ test('a page that Electron opens is guarded, whoever opens it', async () => {
   fake.app.emit('web-contents-created', {}, webContents);
   let prevented = false;
   webContents.emit('will-frame-navigate', { url: 'https://evil.example/', preventDefault: () => (prevented = true) });
-  expect([prevented, webContents.windowOpen?.({} as never)]).toEqual([true, { action: 'deny' }]);
+  expect([prevented, webContents.windowOpen?.({ url: 'https://evil.example/' } as never)]).toEqual([true, { action: 'deny' }]);
   expect(fake.session.device?.({} as never)).toBe(false);
+});
+
+test('a link of a page to head office is opened by the operating system', async () => {
+  const status = sampleStatus({ url, head_office_url: 'https://office.example' });
+  const data = path.join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const control = await openControlServer(data, () => Promise.resolve({ ok: true, status }), logger);
+  try {
+    await start();
+    await expect.poll(() => fake.trays[0]?.menu[0]?.label).toBe('Everything is in order');
+    const { webContents } = fake.windows[0]!;
+    fake.app.emit('web-contents-created', {}, webContents);
+    for (const asked of ['https://evil.example/', 'https://office.example/units'])
+      webContents.windowOpen?.({ url: asked } as never);
+    expect(fake.opened).toEqual(['https://office.example/units']);
+  } finally {
+    await control.close();
+  }
 });
 
 test('the service goes on when the window is closed, and a click in the tray shows it again', async () => {

@@ -20,9 +20,9 @@ function isPrevented(emitter: EventEmitter, event: string, details: object = {},
   return prevented;
 }
 
-function guardedContents(): FakeContents {
+function guardedContents(headOfficeUrl?: string, openInBrowser = (_url: string): void => undefined): FakeContents {
   const contents = new FakeContents();
-  guardContents(contents, () => branch);
+  guardContents(contents, { branchUrl: () => branch, headOfficeUrl: () => headOfficeUrl, openInBrowser });
   return contents;
 }
 
@@ -46,6 +46,14 @@ test("Chromium's own PDF viewer may be shown within a page, no other extension",
 
 test('no page opens a window, not even of the branch', () => {
   expect(guardedContents().windowOpen?.({ url: `${branch}/` } as never)).toEqual({ action: 'deny' });
+});
+
+test('a link to head office is opened in the browser of the computer, and no other', () => {
+  const opened: string[] = [];
+  const { windowOpen } = guardedContents('https://office.example/', (url) => void opened.push(url));
+  const asked = ['https://office.example/branches', foreign, 'http://office.example/', `${branch}/`];
+  expect(asked.map((url) => windowOpen?.({ url } as never))).toEqual(asked.map(() => ({ action: 'deny' })));
+  expect(opened).toEqual(['https://office.example/branches']);
 });
 
 test('no page embeds a browser', () => {

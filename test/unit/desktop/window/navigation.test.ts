@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkAmong, mayNavigate, pageOfLink } from '../../../../src-main/desktop/window/navigation.ts';
+import { linkAmong, mayNavigate, mayOpenInBrowser, pageOfLink } from '../../../../src-main/desktop/window/navigation.ts';
 
 const branch = 'http://127.0.0.1:8420';
 
@@ -27,6 +27,32 @@ describe('the window', () => {
 
   test('may go nowhere before the branch has answered', () => {
     expect(mayNavigate(`${branch}/`, undefined)).toBe(false);
+  });
+});
+
+describe('the browser of the computer', () => {
+  test.each([
+    ['https://office.example', 'https://office.example/branches?a=1'],
+    ['http://127.0.0.1:8430', 'http://127.0.0.1:8430/'],
+    ['http://localhost:8430/', 'http://localhost:8430/units'],
+  ])('opens of the head office %s the page %s', (headOffice, target) => {
+    expect(mayOpenInBrowser(target, headOffice)).toBe(true);
+  });
+
+  test.each([
+    ['https://office.example', 'https://office.example.evil.example/'],
+    ['https://office.example', 'https://office.example:444/'],
+    ['https://office.example', 'https://a:b@office.example/'],
+    ['https://office.example', 'http://office.example/'],
+    ['https://office.example', `https://office.example/${'a'.repeat(3_000)}`],
+    ['https://office.example', 'file:///etc/passwd'],
+    ['https://office.example', 'not a url'],
+    ['http://office.example', 'http://office.example/'],
+    ['file:///opt/office', 'file:///opt/evil'],
+    ['javascript:alert(1)', 'javascript:alert(2)'],
+    [undefined, 'https://office.example/'],
+  ])('opens of the head office %s not %s', (headOffice, target) => {
+    expect(mayOpenInBrowser(target, headOffice)).toBe(false);
   });
 });
 
