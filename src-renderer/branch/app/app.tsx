@@ -6,6 +6,7 @@ import { ServicesContext } from '../../ui/client/services.tsx';
 import { LanguageProvider } from '../../ui/language/language-provider.tsx';
 import type { Texts } from '../../ui/language/texts.ts';
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
+import { DesktopLanguage } from '../desktop/desktop-language.ts';
 import { createPeopleClient } from '../session/people-client.ts';
 import { SessionSignalsContext } from '../session/session-context.ts';
 import type { SessionSignals } from '../session/session-signals.ts';
@@ -18,6 +19,7 @@ export function App({ texts, signals }: { texts: Texts; signals: SessionSignals 
   const router = useMemo(() => createRoutes(), []);
   return (
     <LanguageProvider texts={texts}>
+      <DesktopLanguage />
       <ThemeProvider>
         <SessionSignalsContext value={signals}>
           <ServicesContext value={services}>

@@ -10,6 +10,7 @@ import { diagnostics } from './branch/appliance/diagnostics.ts';
 import { queue } from './branch/queue.ts';
 import { settings } from './branch/appliance/settings.ts';
 import { setUp } from './branch/appliance/set-up.ts';
+import { thisComputer } from './branch/appliance/this-computer.ts';
 import { tills } from './branch/appliance/tills.ts';
 import { today } from './branch/today.ts';
 import { units } from './branch/appliance/units.ts';
@@ -33,6 +34,7 @@ export const branchAreas = {
   queue,
   settings,
   setUp,
+  thisComputer,
   tills,
   today,
   units,
@@ -54,6 +56,7 @@ export const branchTexts = {
   queue,
   settings,
   setUp,
+  thisComputer,
   tills,
   today,
   units,

@@ -1,12 +1,15 @@
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { useLiveEvents } from '../../../../../ui/live/live-events.tsx';
+import { desktopBridge } from '../../../../desktop/desktop-bridge.ts';
 import { usePrinters } from '../../../../printing/use-printers.ts';
+import { ComputerPrinters } from './computer-printers.tsx';
 import { PdfPrinter } from './pdf-printer.tsx';
 import { ReceiptPrinters } from './receipt-printers.tsx';
 
-/** The receipt printers in the network, and the printer for PDFs. */
+/** The receipt printers in the network, and the printer for PDFs: one that the appliance uses, or those of the desktop. */
 export function PrintersTab() {
+  const bridge = desktopBridge();
   const { data, error, refetch } = usePrinters();
   const reread = () => void refetch();
   useLiveEvents(({ type }) => type === 'printers' && reread(), reread);
@@ -19,7 +22,7 @@ export function PrintersTab() {
         <ReceiptPrinters printers={data.receipt_printers} />
       </Card>
       <Card withBorder component="section">
-        <PdfPrinter printers={data} />
+        {bridge === undefined ? <PdfPrinter printers={data} /> : <ComputerPrinters bridge={bridge} />}
       </Card>
     </Stack>
   );
