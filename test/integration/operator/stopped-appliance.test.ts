@@ -80,8 +80,8 @@ test('refuses a folder that another process uses without answering', async () =>
   const sentence =
     `Another process uses the folder ${dataDir}, but does not answer on its control socket: if it is starting or stopping, ` +
     'try again in a moment, else stop it.\n';
-  for (const attempt of [provision(), sanad(['keys', 'list'])]) {
-    expect(await attempt).toEqual({ code: 1, out: '', errors: sentence });
+  for (const attempt of [provision, () => sanad(['keys', 'list'])]) {
+    expect(await attempt()).toEqual({ code: 1, out: '', errors: sentence });
   }
   lock.release();
   expect((await sanad(['keys', 'list'])).code).toBe(0);
