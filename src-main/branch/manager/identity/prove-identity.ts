@@ -38,12 +38,19 @@ const freeOfAddress = 20;
 const mostNames = 1_000;
 
 // Whoever guesses from elsewhere does not slow down the person at the appliance or in his own browser.
-function subjectsOf({ username, origin }: Proof, isTrusted: boolean): ThrottleSubject[] {
+function subjectOfPerson(username: string, isTrusted: boolean): ThrottleSubject {
   const name = username.trim().toLowerCase().slice(0, 200);
-  return [
-    { name: `person:${isTrusted ? 'near' : 'far'}:${name}`, free: freeOfPerson },
-    ...(origin.isLocal ? [] : [{ name: `address:${networkOf(origin.address)}`, free: freeOfAddress }]),
-  ];
+  return { name: `person:${isTrusted ? 'near' : 'far'}:${name}`, free: freeOfPerson, isOfPerson: true };
+}
+
+/** All that failed sign-ins of a person are counted for, wherever they came from. */
+export function subjectsOfPerson(username: string): ThrottleSubject[] {
+  return [true, false].map((isTrusted) => subjectOfPerson(username, isTrusted));
+}
+
+function subjectsOf({ username, origin }: Proof, isTrusted: boolean): ThrottleSubject[] {
+  const address = { name: `address:${networkOf(origin.address)}`, free: freeOfAddress, isOfPerson: false };
+  return [subjectOfPerson(username, isTrusted), ...(origin.isLocal ? [] : [address])];
 }
 
 // Names that nobody has are blocked alike, so that a PIN tells nobody which names there are.

@@ -2,7 +2,12 @@ import { AppError } from '../../../../src-shared/api/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
 /** What an attempt counts for, and how many may fail before the next one has to wait. */
-export type ThrottleSubject = { name: string; free: number };
+export type ThrottleSubject = {
+  name: string;
+  free: number;
+  /** Whether a right secret proves that the failures before it were slips; of an address they may be guesses at others. */
+  isOfPerson: boolean;
+};
 
 /** Slows down whoever guesses passwords and PINs. */
 export type SignInThrottle = {
@@ -12,7 +17,7 @@ export type SignInThrottle = {
    * @throws AppError SIGN_IN_THROTTLED.
    */
   begin(subjects: readonly ThrottleSubject[]): void;
-  /** Takes back an attempt whose secret was right. */
+  /** Takes back an attempt whose secret was right, and forgets the earlier failures of the person. */
   succeeded(subjects: readonly ThrottleSubject[]): void;
 };
 
@@ -60,10 +65,10 @@ export function createSignInThrottle(clock: Clock): SignInThrottle {
       }
     },
     succeeded(subjects) {
-      for (const { name, free } of subjects) {
+      for (const { name, free, isOfPerson } of subjects) {
         const found = known.get(name);
         if (found === undefined) continue;
-        const count = found.count - 1;
+        const count = isOfPerson ? 0 : found.count - 1;
         if (count === 0) known.delete(name);
         else known.set(name, { count, lastMs: found.lastMs, untilMs: found.lastMs + waitMs(count, free) });
       }

@@ -71,6 +71,25 @@ describe('passwords', () => {
     expect((await signIn(atAppliance(), 'owner', { password: passwords.owner })).status).toBe(200);
   });
 
+  test('the right one forgets the wrong ones before it, so that a later slip need not wait', async () => {
+    await codesOf(3, () => signIn(atAppliance(), 'owner', { password: 'wrong' }));
+    expect((await signIn(atAppliance(), 'owner', { password: passwords.owner })).status).toBe(200);
+    const slip = await signIn(atAppliance(), 'owner', { password: 'wrong' });
+    expect([codeOf(slip), (await signIn(atAppliance(), 'owner', { password: passwords.owner })).status]).toEqual([
+      'SIGN_IN_FAILED',
+      200,
+    ]);
+  });
+
+  test.skipIf(outside === undefined)('signing in oneself does not allow an address further guesses at others', async () => {
+    let name = 0;
+    const guess = () => signIn(inNetwork(), `name-${(name += 1)}`, { password: 'wrong' });
+    const before = await codesOf(11, guess);
+    expect((await signIn(inNetwork(), 'cashier', { password: passwords.cashier })).status).toBe(200);
+    const codes = [...before, ...(await codesOf(14, guess))];
+    expect(codes.indexOf('SIGN_IN_THROTTLED')).toBe(21);
+  });
+
   test('simultaneous attempts do not exceed the limit', async () => {
     const attempts = Array.from({ length: 30 }, () => signIn(atAppliance(), 'owner', { password: 'wrong' }));
     const codes = (await Promise.all(attempts)).map(codeOf);
