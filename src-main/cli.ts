@@ -30,6 +30,10 @@ const commands: Record<string, () => Promise<NamedCommand>> = {
     const { pair, pairCommand } = await import('./branch/lan/commands/pair-command.ts');
     return { about: pairCommand, run: pair };
   },
+  users: async () => {
+    const { users, usersCommand } = await import('./branch/manager/users/commands/users-command.ts');
+    return { about: usersCommand, run: users };
+  },
   'sandbox-gateway': async () => {
     const { sandboxGateway, sandboxGatewayCommand } = await import('./sandbox-gateway.ts');
     return { about: sandboxGatewayCommand, run: sandboxGateway };

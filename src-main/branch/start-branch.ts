@@ -43,6 +43,7 @@ function answerControlRequests({ config, parts, context, url }: Answering): (req
   return async (request) =>
     context.answerPair(request) ??
     answerStatus(request, status) ??
+    (await context.people.answerUsers(request)) ??
     (await answerDoctor(request, context.people.diagnose)) ??
     (await answerBackup(request, {
       input,

@@ -13,11 +13,12 @@ import { createPeopleRouter } from './request/people-router.ts';
 import type { Route } from './request/route.ts';
 import { createSecretCheck } from './identity/check-secret.ts';
 import { createFirstSetup } from './sessions/first-setup.ts';
-import { createProveIdentity } from './identity/prove-identity.ts';
+import { createProveIdentity, subjectsOfPerson } from './identity/prove-identity.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { createSignInThrottle } from './identity/sign-in-throttle.ts';
 import { idleMinutesOf } from './settings/stored-settings.ts';
 import type { ListeningAt } from './tills/till-routes.ts';
+import { answerUsers, type UsersAnswer } from './users/commands/answer-users.ts';
 
 /** The API for the people of the branch. */
 export type PeopleApi = {
@@ -27,6 +28,8 @@ export type PeopleApi = {
   router: Router;
   /** What `POST /manager/setup` takes, for the link that the start prints; undefined where no set-up is needed. */
   setupToken: () => string | undefined;
+  /** Carries out a command of the operator about people; undefined for any other request. */
+  answerUsers: (request: unknown) => Promise<UsersAnswer | undefined>;
   /** Looks at everything that can be wrong with the appliance. */
   diagnose: () => Promise<ManagerDiagnostics>;
   /** Begins to verify the chains in the background; says where the appliance listens. */
@@ -84,6 +87,8 @@ export function createPeopleApi(options: PeopleApiOptions): PeopleApi {
     routes,
     router,
     setupToken: () => firstSetup.token(),
+    answerUsers: (request) =>
+      answerUsers(request, { ...services, forgetFailures: (username) => throttle.succeeded(subjectsOfPerson(username)) }),
     diagnose: () => runChecks(tools),
     start(where) {
       listening = where;

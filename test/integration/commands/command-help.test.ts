@@ -17,6 +17,9 @@ const commands = [
   'restore',
   'provision',
   'keys',
+  'pair',
+  'users',
+  'doctor',
 ];
 
 async function run(program: string, ...argv: string[]): Promise<{ exitCode: unknown; output: string; errors: string }> {

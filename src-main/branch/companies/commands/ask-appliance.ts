@@ -8,7 +8,7 @@ import { createLogger } from '../../../platform/logger.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import { ledgerFileName } from '../../db/data-files.ts';
 import { openLedgerDatabase } from '../../db/ledger-database.ts';
-import { answerOperator, type OperatorRequest } from '../operator/answer-operator.ts';
+import { answerOperator, type OperatorRequest, type OperatorTools } from '../operator/answer-operator.ts';
 import { operatorAnswer, type OperatorAnswer, type OperatorFault, type OperatorSuccess } from '../operator/operator-answer.ts';
 
 /** The sentence for the operator where a process uses a folder and does not answer. */
@@ -19,16 +19,25 @@ export function unreachable(folder: string): string {
   );
 }
 
-// Opens the ledger of a stopped appliance under its exclusive lock.
-async function onStopped(folder: string, request: OperatorRequest, mayBeNew: boolean): Promise<OperatorAnswer> {
+/**
+ * Works on the ledger of a stopped appliance, under its exclusive lock.
+ *
+ * @param options.mayBeNew whether the ledger is created if it does not exist.
+ * @throws StartFault if there is none, or another process uses the folder.
+ */
+export async function onStoppedLedger<Answer>(
+  folder: string,
+  work: (tools: OperatorTools) => Promise<Answer>,
+  { mayBeNew = false }: { mayBeNew?: boolean } = {},
+): Promise<Answer> {
   const file = path.join(folder, ledgerFileName);
   if (!mayBeNew && !existsSync(file)) throw new StartFault(`There is no ledger in ${folder}.`);
   const lock = lockFolder(folder, 'appliance', unreachable(folder));
   try {
     const ledger = openLedgerDatabase(file);
     try {
-      return await answerOperator(request, {
-        commit: (work) => new Promise((resolve) => resolve(ledger.transact(work))),
+      return await work({
+        commit: (change) => new Promise((resolve) => resolve(ledger.transact(change))),
         clock: systemClock,
         logger: createLogger({ name: 'sanad', level: 'warn' }),
       });
@@ -77,7 +86,9 @@ export async function askAppliance(
   { mayBeNew = false }: { mayBeNew?: boolean } = {},
 ): Promise<OperatorSuccess> {
   const folder = mayBeNew ? openDataFolder(dataDir) : path.resolve(dataDir);
-  const answer = (await askRunning(folder, request)) ?? (await onStopped(folder, request, mayBeNew));
+  const answer =
+    (await askRunning(folder, request)) ??
+    (await onStoppedLedger(folder, (tools) => answerOperator(request, tools), { mayBeNew }));
   if (answer.ok) return answer;
   throw refusal(answer.faults);
 }

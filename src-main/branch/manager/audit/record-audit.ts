@@ -9,6 +9,8 @@ export type AuditEvent = {
   action: BranchAuditAction;
   /** Who did it; left out where nobody is known. */
   user?: Pick<UserTable, 'branch_user_id' | 'username' | 'name' | 'role'> | undefined;
+  /** What program did it, where no person is known. */
+  program?: string;
   target?: string;
   /** More about it, without a secret. */
   detail?: Readonly<Record<string, unknown>>;
@@ -16,13 +18,13 @@ export type AuditEvent = {
 };
 
 /** Records it in the transaction in which it happens. */
-export function recordAudit(writer: LedgerWriter, { at, action, user, target, detail, origin }: AuditEvent): void {
+export function recordAudit(writer: LedgerWriter, { at, action, user, program, target, detail, origin }: AuditEvent): void {
   writer.insert('manager_audit', {
     at: at.toISOString(),
     action,
     user_id: user?.branch_user_id ?? null,
     username: user?.username ?? null,
-    name: user?.name ?? null,
+    name: user?.name ?? program ?? null,
     role: user?.role ?? null,
     target: target ?? null,
     detail: detail === undefined ? null : JSON.stringify(detail),

@@ -14,6 +14,7 @@ export const branchAuditAction = z
     'user.added',
     'user.changed',
     'user.removed',
+    'user.password_reset',
     'account.changed',
     'document.retried',
     'queue.retried',
@@ -45,6 +46,9 @@ export const branchAuditAction = z
 /** See {@link branchAuditAction}. */
 export type BranchAuditAction = z.output<typeof branchAuditAction>;
 
+/** Who did what `sanad users` does, in place of the name of a person. */
+export const commandLineName = 'command line';
+
 /** Query of `GET /manager/audit-log`. */
 export const branchAuditQuery = z.strictObject({
   ...pageParameters,
@@ -65,14 +69,17 @@ const branchAuditEntry = z
     action: branchAuditAction,
     user_id: z.string().nullable().meta({ description: 'Who did it; null where nobody was signed in.' }),
     username: z.string().nullable().meta({ description: 'His user name then; null where no user has the name that was tried.' }),
-    name: z.string().nullable().meta({ description: 'His name then.' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: `His name then; "${commandLineName}" for what was done with the command "sanad users".` }),
     role: z.string().nullable().meta({ description: 'His role then.' }),
     target: z.string().nullable().meta({ description: 'The id of what it was done to.' }),
     detail: z
       .record(z.string(), z.unknown())
       .nullable()
       .meta({ description: 'More about it, such as which fields changed; never a secret.' }),
-    address: z.string().meta({ description: 'The network address that it was done from.' }),
+    address: z.string().meta({ description: 'The network address that it was done from; empty for the command line.' }),
     request_id: z.string().meta({ description: 'The id of the request.' }),
   })
   .meta({ id: 'BranchAuditEntry' });

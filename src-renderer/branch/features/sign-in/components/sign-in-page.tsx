@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -36,6 +36,11 @@ function ForgottenPassword({ hasJoined }: { hasJoined: boolean }) {
     <Text component="details" c="dimmed" fz="xs">
       <summary>{t('access:sign_in.forgotten')}</summary>
       <p>{t(hasJoined ? 'access:sign_in.forgotten_joined' : 'access:sign_in.forgotten_owner')}</p>
+      {!hasJoined && (
+        <p>
+          {t('access:sign_in.forgotten_alone')} <Code dir="ltr">sanad users reset NAME</Code>
+        </p>
+      )}
     </Text>
   );
 }

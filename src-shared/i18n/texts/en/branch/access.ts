@@ -19,6 +19,7 @@ export const access = {
   'sign_in.failed_pin': 'The user name or the PIN is wrong.',
   'sign_in.forgotten': 'Forgot your password?',
   'sign_in.forgotten_joined': 'Whoever manages the branch at head office sets a new one there, on the page of the branch.',
+  'sign_in.forgotten_alone': 'If no owner can sign in, whoever keeps the machine gets a new password there, with the command:',
   'sign_in.forgotten_owner': 'An owner of this branch sets a new one, on the page Users.',
   'sign_in.intro': 'The tax documents of this branch, and whether the authority has them.',
   'sign_in.joined':

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { BranchAuditEntry } from '../../../../../../src-shared/api/manager/people/audit.ts';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import type { ListColumn } from '../../../../../ui/list/list-column.ts';
+import { useWhoDid } from './who-did.ts';
 
 /** The columns of what people did. */
 export function useAuditColumns(open: (entry: BranchAuditEntry) => void): ListColumn<BranchAuditEntry>[] {
   const { t } = useTranslation('users');
+  const whoDid = useWhoDid();
   return useMemo(
     () => [
       {
@@ -26,14 +28,14 @@ export function useAuditColumns(open: (entry: BranchAuditEntry) => void): ListCo
         id: 'who',
         header: t('column.who'),
         shownFrom: 'tablet',
-        csv: ({ username }) => username,
-        cell: ({ name, username }) =>
-          name === null ? (
+        csv: ({ username, name }) => username ?? name,
+        cell: (entry) =>
+          entry.name === null ? (
             <Text span c="dimmed">
-              {username === null ? t('log.nobody') : <bdi dir="ltr">{username}</bdi>}
+              {entry.username === null ? t('log.nobody') : <bdi dir="ltr">{entry.username}</bdi>}
             </Text>
           ) : (
-            <bdi>{name}</bdi>
+            <bdi>{whoDid(entry)}</bdi>
           ),
       },
       {
@@ -44,6 +46,6 @@ export function useAuditColumns(open: (entry: BranchAuditEntry) => void): ListCo
         cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
       },
     ],
-    [t, open],
+    [t, open, whoDid],
   );
 }

@@ -7,6 +7,7 @@ import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import { CodeView } from '../../../../../ui/viewer/code-view.tsx';
+import { useWhoDid } from './who-did.ts';
 
 function useRoleName(): (role: string) => string {
   const { t } = useTranslation('branch');
@@ -20,8 +21,9 @@ function useRoleName(): (role: string) => string {
 export function EntryPanel({ entry, onClose }: { entry: BranchAuditEntry; onClose: () => void }) {
   const { t } = useTranslation('users');
   const roleName = useRoleName();
-  const { action, at, name, username, role, target, detail, address, request_id } = entry;
-  const who = name ?? username;
+  const whoDid = useWhoDid();
+  const { action, at, role, target, detail, address, request_id } = entry;
+  const who = whoDid(entry);
   return (
     <SidePanel title={t(`done.${action}`)} onClose={onClose}>
       <Stack gap="lg">
@@ -30,7 +32,7 @@ export function EntryPanel({ entry, onClose }: { entry: BranchAuditEntry; onClos
             { label: t('column.at'), value: <Moment value={at} isExact /> },
             { label: t('column.who'), value: who === null ? t('log.nobody') : <bdi>{who}</bdi> },
             ...(role === null ? [] : [{ label: t('entry.role'), value: roleName(role) }]),
-            { label: t('column.address'), value: <bdi dir="ltr">{address}</bdi> },
+            ...(address === '' ? [] : [{ label: t('column.address'), value: <bdi dir="ltr">{address}</bdi> }]),
             { label: t('column.done'), value: <Code>{action}</Code> },
             ...(target === null
               ? []
