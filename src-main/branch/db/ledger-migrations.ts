@@ -15,6 +15,7 @@ import { lan } from './migrations/013-lan.ts';
 import { people } from './migrations/014-people.ts';
 import { printing } from './migrations/015-printing.ts';
 import { applianceSettings } from './migrations/016-appliance-settings.ts';
+import { buyers } from './migrations/017-buyers.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const ledgerMigrations: readonly Migration[] = [
   people,
   printing,
   applianceSettings,
+  buyers,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -1,5 +1,6 @@
 import type { DocumentType, InvoiceType, VatCategory } from '../../../src-shared/invoice/document.ts';
 import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
+import type { BuyerTables } from './buyer-tables.ts';
 import type {
   DocumentLeaseTable,
   ForeignOriginalTable,
@@ -296,4 +297,4 @@ export type Schema = {
   chain_checks: ChainCheckTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;
-};
+} & BuyerTables;

@@ -2,10 +2,12 @@ import { ArrowUpRight, FileText, Lock, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { managerDocumentsPage } from '../../../src-shared/api/manager/documents/documents.ts';
+import { inLanguage } from '../../../src-shared/i18n/in-language.ts';
 import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
 import { useServices } from '../../ui/client/services.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { useFormats } from '../../ui/format/use-formats.ts';
+import { useLanguage } from '../../ui/language/language-provider.tsx';
 import type { Command } from '../../ui/palette/command.ts';
 import { CommandPalette } from '../../ui/palette/command-palette.tsx';
 import { usePreferenceCommands } from '../../ui/palette/use-preference-commands.ts';
@@ -16,18 +18,19 @@ import { useSessionChanges } from '../session/use-session.ts';
 
 const mostDocuments = 8;
 
-// Documents by the beginning of their number, or by their UUID.
+// Documents by the beginning of their number, by their UUID or by their buyer.
 function useDocumentSearch(): (typed: string, signal: AbortSignal) => Promise<Command[]> {
   const { t } = useTranslation('branch');
   const { client } = useServices();
   const navigate = useNavigate();
   const { hasProduction } = useShownScope();
   const { day } = useFormats();
+  const { language } = useLanguage();
   return async (typed, signal) => {
     const query = { search: typed, limit: mostDocuments };
     const { data, pagination } = await client.send({ path: '/documents', query, answer: managerDocumentsPage, signal });
     const group = t('page.documents');
-    const found = data.map(({ invoice_id, invoice_number, invoice_date, environment, total, currency }) => ({
+    const found = data.map(({ invoice_id, invoice_number, invoice_date, buyer_name, environment, total, currency }) => ({
       id: invoice_id,
       group,
       label: invoice_number,
@@ -35,6 +38,11 @@ function useDocumentSearch(): (typed: string, signal: AbortSignal) => Promise<Co
       detail: (
         <>
           {hasProduction && environment === 'sandbox' && <SandboxBadge isSmall />}
+          {buyer_name !== null && (
+            <>
+              <bdi>{inLanguage(buyer_name, language)}</bdi> ·{' '}
+            </>
+          )}
           {day(new Date(`${invoice_date}T09:00:00Z`))} · <Money value={total} currency={currency} />
         </>
       ),
@@ -47,7 +55,7 @@ function useDocumentSearch(): (typed: string, signal: AbortSignal) => Promise<Co
   };
 }
 
-/** Leads to a page, to an action, or to a document by its number or UUID. */
+/** Leads to a page, to an action, or to a document by its number, UUID or buyer. */
 export function SearchControl({ links, onLanguage }: { links: readonly PageLink[]; onLanguage: (language: Language) => void }) {
   const { t } = useTranslation(['branch', 'access', 'kit']);
   const navigate = useNavigate();

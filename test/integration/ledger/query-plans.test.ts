@@ -6,8 +6,10 @@ import { exportFiles } from '../../../src-main/branch/documents/export-part.ts';
 import { exportPiece } from '../../../src-main/branch/documents/export-piece.ts';
 import { listInvoices } from '../../../src-main/branch/documents/list-invoices.ts';
 import { pdfRequestOf } from '../../../src-main/branch/documents/pdf-request-of.ts';
+import { searchDocuments } from '../../../src-main/branch/manager/reads/search-documents.ts';
 import { createKinds } from '../../../src-main/branch/issue/request/create-kind.ts';
 import { openLedgerReadOnly } from '../../../src-main/branch/db/ledger-database.ts';
+import { managerDocumentsQuery } from '../../../src-shared/api/manager/documents/documents.ts';
 import { invoiceListQuery } from '../../../src-shared/api/v1/invoice-list.ts';
 import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';
 import { eventually, testCompany } from '../../support/branch/running-branch.ts';
@@ -95,6 +97,10 @@ function readEverything(): void {
     const listed = listInvoices(ledger, scope, invoiceListQuery.parse({ ...query, limit: '2' }));
     const cursor = listed.ok ? listed.value.pagination.next_cursor : null;
     if (cursor !== null) listInvoices(ledger, scope, invoiceListQuery.parse({ ...query, limit: '2', cursor }));
+  }
+  for (const search of ['SHOP-', 'Fahd', '00000000-0000-4000-8000-000000000000']) {
+    const owner = { companyId: scope.company_id, environment: scope.environment };
+    searchDocuments(ledger, [owner], { ...managerDocumentsQuery.parse({}), search });
   }
   const { asOf } = exportSize(ledger, scope, {});
   const { positions } = acceptedSlice(ledger, scope, {}, { asOf });

@@ -6,7 +6,7 @@ import { byNewest, matchingCells, pageOfCells, type ListPosition } from '../../d
 import { namedDocuments } from '../../documents/named-documents.ts';
 import { listedDocuments, shownRow } from './rows/document-rows.ts';
 import { documentOwners } from './rows/document-owners.ts';
-import { mostFound, searchDocuments } from './search-documents.ts';
+import { searchDocuments } from './search-documents.ts';
 
 const codec = createCursorCodec('inv_');
 
@@ -33,7 +33,7 @@ function find(db: LedgerReader, query: ManagerDocumentsQuery, after: ListPositio
   const { search, ...filters } = query;
   if (search !== undefined) {
     const found = searchDocuments(db, owners, { ...query, search });
-    return { page: pageAfter(found, after, most), count: found.length, isEstimate: found.length >= mostFound };
+    return { page: pageAfter(found.positions, after, most), count: found.positions.length, isEstimate: found.isEstimate };
   }
   const named = owners.map((owner) => namedDocuments(db, owner, filters));
   if (named.some((positions) => positions !== undefined)) {

@@ -12,6 +12,7 @@ export const exampleRow: ManagerDocumentRow = {
   invoice_type: 'simplified',
   document_type: 'invoice',
   status: 'reported',
+  buyer_name: null,
   total: 57.5,
   currency: 'SAR',
   invoice_date: '2026-11-20',

@@ -31,7 +31,10 @@ export const managerDocumentsQuery = z
     ...dateAndUnitFilters,
     invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
     uuid: optionalParameter('Only the document of this `uuid`.', id),
-    search: optionalParameter('Only documents whose number begins with this, or whose UUID is this.', textUpTo(127)),
+    search: optionalParameter(
+      "Only documents whose number begins with this, whose UUID is this, or whose buyer's name in either language begins with it from one of its words on.",
+      textUpTo(127),
+    ),
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 
@@ -47,6 +50,7 @@ export const managerDocumentRow = z
     invoice_type: resultFields.invoice_type,
     document_type: resultFields.document_type,
     status: resultFields.status,
+    buyer_name: text.nullable().meta({ description: 'The name of the buyer, both languages joined by ` | `; null without one.' }),
     total: resultFields.total,
     currency: text.meta({ description: 'ISO 4217 code of the amounts.' }),
     invoice_date: resultFields.invoice_date,

@@ -22,6 +22,10 @@ async function today() {
   return managerToday.parse((await owner.get('/manager/today')).body);
 }
 
+async function documentsBy(query: string) {
+  return managerDocumentsPage.parse((await owner.get(`/manager/documents?${query}`)).body);
+}
+
 describe('documents', () => {
   test('are listed over both types, newest first, page by page, each once', async () => {
     const sold: { id: string }[] = [];
@@ -49,6 +53,27 @@ describe('documents', () => {
     }
     expect((await owner.get('/manager/documents?search=FIND%2F8')).body['data']).toEqual([]);
     expect((await owner.get('/manager/documents?search=FIND&status=failed')).body['data']).toEqual([]);
+  });
+
+  test('show their buyer, and are found by the beginning of any word of the name, however it is typed', async () => {
+    const buyer = (name: string, name_ar: string) => ({ ...(shop.bodyOf('standard')['buyer'] as object), name, name_ar });
+    const oasis = await shop.sell('standard', { buyer: buyer('Green Oasis & Sons', 'شركة الواحة الخضراء') });
+    shop.running.clock.advance(1_000);
+    const again = await shop.sell('standard', { buyer: buyer('Green Oasis & Sons', 'شركة الواحة الخضراء') });
+    shop.running.clock.advance(1_000);
+    const other = await shop.sell('standard', { buyer: buyer('Oak Hotels', 'فنادق البلوط') });
+    for (const search of ['Green', 'oasis & so', 'الواحه']) {
+      const { data, pagination } = await documentsBy(`search=${encodeURIComponent(search)}`);
+      expect(data.map(({ invoice_id }) => invoice_id)).toEqual([again.id, oasis.id]);
+      expect(data[0]?.buyer_name).toBe('شركة الواحة الخضراء | Green Oasis & Sons');
+      expect(pagination.total_count).toBe(2);
+    }
+    expect((await documentsBy('search=oa')).data.map(({ invoice_id }) => invoice_id)).toEqual([other.id, again.id, oasis.id]);
+    expect((await documentsBy('search=oa&document_type=credit_note')).data).toEqual([]);
+    expect((await documentsBy('search=sis')).data).toEqual([]);
+    shop.running.clock.advance(1_000);
+    const { id } = await shop.sell('simplified');
+    expect((await documentsBy('limit=1')).data).toMatchObject([{ invoice_id: id, buyer_name: null }]);
   });
 
   test('one is shown with its parties, its chain, and what refers to it', async () => {

@@ -92,6 +92,13 @@ function monthCounts() {
   return db.all(db.sql.selectFrom('month_counts').select(['environment', 'month', 'documents']));
 }
 
+// What lists show and searches find; the ledger's own, so head office does not send it.
+function buyers() {
+  const { db } = pair.branch.running.branch.context;
+  const named = db.sql.selectFrom('document_buyers').innerJoin('buyers', 'buyers.buyer_id', 'document_buyers.buyer_id');
+  return db.all(named.select(['document_buyers.position', 'buyers.name']).orderBy('document_buyers.position'));
+}
+
 async function sellEveryKind(): Promise<void> {
   const { branch } = pair;
   const original = await branch.sell('simplified');
@@ -107,12 +114,14 @@ test('a restored ledger gets every document back as the lost one had it, and sel
   await backUp();
   await sellEveryKind();
   await pair.caughtUp();
-  const [before, counts] = [rowsNow(), monthCounts()];
+  const [before, counts, named] = [rowsNow(), monthCounts(), buyers()];
   expect(counts).toMatchObject([{ documents: 6 }]);
   await loseDisk();
   await eventually(unit, (found) => found['onboarding_status'] === 'active');
   expect(differences(before, rowsNow())).toEqual([]);
   expect(monthCounts()).toEqual(counts);
+  expect(named.map(({ name }) => name)).toEqual(['مؤسسة فهد للمقاولات | Fahd Contracting Est.']);
+  expect(buyers()).toEqual(named);
   expect(await conditions()).toEqual([]);
   const sold = await branch.sell('simplified');
   expect(await branch.counter()).toBe(7);

@@ -11,6 +11,8 @@ const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: strin
     .selectFrom('documents as document')
     .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
     .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'document.egs_unit_id')
+    .leftJoin('document_buyers as named', 'named.position', 'document.position')
+    .leftJoin('buyers as buyer', 'buyer.buyer_id', 'named.buyer_id')
     .select([
       'document.invoice_id',
       'document.uuid',
@@ -27,6 +29,7 @@ const chosenRows = preparedQuery((query, value: Placeholders<{ invoiceIds: strin
       'document.egs_unit_id',
       'document.icv',
       'unit.unit_name',
+      'buyer.name as buyer_name',
       'submission.status',
       'submission.status_at',
       'submission.tax_status',
@@ -62,6 +65,7 @@ export function shownRow(row: ListedDocument): ManagerDocumentRow {
     invoice_type: row.invoice_type,
     document_type: row.document_type,
     status: row.status,
+    buyer_name: row.buyer_name,
     total: shownAmount(row.total_hundredths),
     currency: row.currency,
     invoice_date: row.invoice_date,

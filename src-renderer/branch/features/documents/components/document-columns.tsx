@@ -3,12 +3,16 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerDocumentRow } from '../../../../../src-shared/api/manager/documents/documents.ts';
+import { inLanguage } from '../../../../../src-shared/i18n/in-language.ts';
+import type { Language } from '../../../../../src-shared/i18n/texts/languages.ts';
 import { unfinishedStatuses } from '../../../../../src-shared/invoice/submission-status.ts';
+import classes from '../../../../ui/document/list/document-list.module.css';
 import { DocumentNumber } from '../../../../ui/document/list/document-number.tsx';
 import { DeadlineBar } from '../../../../ui/figures/deadline-bar.tsx';
 import { Day } from '../../../../ui/format/day.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
+import { useLanguage } from '../../../../ui/language/language-provider.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../ui/status/document-kind.tsx';
 import { DocumentStatus } from '../../../../ui/status/document-status.tsx';
@@ -33,9 +37,10 @@ function Warnings({ row: { tax_warning_count: count } }: { row: Row }) {
 }
 
 type Words = TFunction<'documents'>;
+type Shown = { language: Language; marksSandbox: boolean };
 
 // Which document it is.
-function namingColumns(t: Words, marksSandbox: boolean): ListColumn<Row>[] {
+function namingColumns(t: Words, { language, marksSandbox }: Shown): ListColumn<Row>[] {
   return [
     {
       id: 'number',
@@ -57,6 +62,17 @@ function namingColumns(t: Words, marksSandbox: boolean): ListColumn<Row>[] {
       shownFrom: 'desktop',
       cell: (row) => <bdi>{row.unit_name}</bdi>,
       csv: (row) => row.unit_name,
+    },
+    {
+      id: 'buyer',
+      header: t('column.buyer'),
+      shownFrom: 'desktop',
+      cell: (row) => (
+        <bdi className={classes['narrow']} title={row.buyer_name ?? undefined}>
+          {inLanguage(row.buyer_name ?? '', language)}
+        </bdi>
+      ),
+      csv: (row) => row.buyer_name,
     },
     {
       id: 'date',
@@ -112,5 +128,6 @@ function outcomeColumns(t: Words): ListColumn<Row>[] {
 /** The columns of the list of documents; those of the sandbox are marked where others are beside them. */
 export function useDocumentColumns(marksSandbox: boolean): ListColumn<Row>[] {
   const { t } = useTranslation('documents');
-  return useMemo(() => [...namingColumns(t, marksSandbox), ...outcomeColumns(t)], [t, marksSandbox]);
+  const { language } = useLanguage();
+  return useMemo(() => [...namingColumns(t, { language, marksSandbox }), ...outcomeColumns(t)], [t, language, marksSandbox]);
 }

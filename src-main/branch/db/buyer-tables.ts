@@ -1,0 +1,17 @@
+import type { Environment } from './schema.ts';
+
+// A buyer as documents name him, once for each company and environment.
+type BuyerTable = { buyer_id: number; company_id: string; environment: Environment; name: string };
+
+// What a search finds a buyer by.
+type BuyerTermTable = { company_id: string; environment: Environment; term: string; buyer_id: number };
+
+// Which buyer a document names; documents that name none are not in it.
+type DocumentBuyerTable = { position: number; buyer_id: number };
+
+/** The buyers of documents, read from the documents so that lists and searches need not (decision 48). */
+export type BuyerTables = {
+  buyers: Omit<BuyerTable, 'buyer_id'> & { buyer_id?: number };
+  buyer_terms: BuyerTermTable;
+  document_buyers: DocumentBuyerTable;
+};
