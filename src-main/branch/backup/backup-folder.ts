@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Why backups cannot be written to a folder. */
 export type FolderFault = 'not_absolute' | 'missing' | 'not_a_folder' | 'inside_data_folder' | 'not_writable';
 
+// Where links lead; of what does not exist, where its nearest parent that exists is.
+function realPath(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    const parent = path.dirname(folder);
+    return parent === folder ? folder : path.join(realPath(parent), path.basename(folder));
+  }
+}
+
 function isInside(folder: string, parent: string): boolean {
-  const way = path.relative(parent, folder);
-  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
+  const way = path.relative(realPath(parent), realPath(folder));
+  const leadsOut = way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way);
+  return !leadsOut;
 }
 
 // Undefined where nothing can be seen there.
