@@ -11,6 +11,7 @@ const byMessage = {
   'must be a host name or an IPv4 address': 'fault.host_name',
   'must be an origin such as https://pos.example, without a path': 'fault.origin',
   'must be the address of head office, https://…': 'fault.address',
+  'must begin with https://, but for a head office on this machine': 'fault.address_plain',
   'must be 4 to 8 digits': 'fault.pin',
   'must be an e-mail address': 'fault.email',
   'must be 15 digits that begin and end with 3': 'fault.vat_number',

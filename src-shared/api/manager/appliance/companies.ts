@@ -93,13 +93,20 @@ export const headOfficeMembership = z
 /** See {@link headOfficeMembership}. */
 export type HeadOfficeMembership = z.output<typeof headOfficeMembership>;
 
+// Nobody but this machine itself sees what is sent to an address of loopback. What stands before an @ is no host.
+const encrypted = /^https:\/\/|^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;
+
 /** Body of `POST /manager/head-office`: joins with a code that the dashboard has shown. */
 export const joinRequest = z
   .strictObject({
     url: z
-      .url({ protocol: /^https?$/, error: 'must be the address of head office, https://…' })
+      .url({ protocol: /^https?$/, error: 'must be the address of head office, https://…', abort: true })
+      .regex(encrypted, 'must begin with https://, but for a head office on this machine')
       .max(500)
-      .meta({ description: 'The address of head office.' }),
+      .meta({
+        description:
+          'The address of head office: HTTPS, except on this machine, since the code and then documents are sent to it.',
+      }),
     code: z.string().trim().min(1).max(100).meta({ description: 'The enrolment code.' }),
   })
   .meta({ id: 'JoinHeadOffice' });

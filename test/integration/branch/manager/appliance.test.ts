@@ -113,6 +113,22 @@ test('joining says what head office says', async () => {
   expect((await owner.get('/manager/head-office')).body).toMatchObject({ joined: false, local_users: 3 });
 });
 
+test.each([
+  'http://office.example',
+  'http://192.168.1.20:8430',
+  'http://localhost.example/',
+  'http://127.0.0.1:80@office.example/',
+  'http://127.0.0.1.example',
+])('the code is not sent unencrypted to %s', async (url) => {
+  const answer = await owner.send('POST', '/manager/head-office', { url, code: 'none' });
+  expect([answer.status, answer.body['error']]).toMatchObject([400, { code: 'VALIDATION_ERROR', details: [{ path: 'url' }] }]);
+});
+
+test.each(['http://localhost:9', 'http://[::1]:9/', 'HTTP://127.0.0.1:9'])('%s on this machine is asked', async (url) => {
+  const answer = await owner.send('POST', '/manager/head-office', { url, code: 'none' });
+  expect(codeOf(answer)).toBe('HEAD_OFFICE_REFUSED');
+});
+
 test('settings hold at once, those of the network from the next start, and need the owner', async () => {
   await owner.send('PATCH', '/manager/settings', { idle_lock_minutes: 5, branch_name: 'New name', language: 'en' });
   expect((await owner.get('/manager/session')).body['locks_after_minutes']).toBe(5);

@@ -12,6 +12,7 @@ export const forms: TextsOf<typeof english> = {
   'address.street': 'الشارع',
   clear: 'مسح',
   'fault.address': 'أدخل عنوانًا يبدأ بـ https://',
+  'fault.address_plain': 'أدخل عنوانًا يبدأ بـ https:// حتى لا يقرأ غيرك في الشبكة ما يُرسل إليه',
   'company.business_category': 'النشاط التجاري',
   'company.business_category_help': 'يُذكر في الشهادات، مثل: تجارة التجزئة.',
   'company.cr_number': 'رقم السجل التجاري',

@@ -9,6 +9,7 @@ export const forms = {
   'address.street': 'Street',
   clear: 'Clear',
   'fault.address': 'Enter an address such as https://office.example',
+  'fault.address_plain': 'Enter an address that begins with https://: others in the network could read what is sent to http://',
   'company.business_category': 'Line of business',
   'company.business_category_help': 'Certificates name it, such as Retail.',
   'company.cr_number': 'Commercial registration number',
