@@ -249,6 +249,38 @@ for (const language of languages) {
   });
 }
 
+test.describe('the set-up of a branch with a key for trial and a unit of production', () => {
+  test.use({ language: 'en' });
+
+  test('asks for a key of the unit, and goes on with it', async ({ page, branch, complaints }) => {
+    complaints.expect(/400|422/);
+    const hands = wizardHands(page, 'en');
+    const { words, look, button, field, isAt, next } = hands;
+    const { setUp, kit } = words;
+    await page.goto(branch.setUpLink);
+    await makeOwner(page, hands);
+    await makeCompany(page, hands, 'sandbox');
+    await next();
+    await isAt('unit');
+    await field('unit_name').fill('Till 1');
+    await field('environment').selectOption('production');
+    await field('otp').fill(rightCode);
+    await button(setUp['unit.create']).click();
+    await expect(page.getByText(setUp['unit.active'])).toBeVisible();
+    await expect(page.getByText(setUp['unit.key_missing'])).toBeVisible();
+    await expect(button(setUp['nav.next'])).toHaveCount(0);
+    await look('4-key-of-unit');
+    await button(setUp['branch.key_create']).click();
+    const secret = page.getByRole('dialog');
+    await expect(secret.getByText(/^tax_live_\S{20,}$/)).toBeVisible();
+    await secret.getByRole('button', { name: kit['action.done'] }).click();
+    await secret.getByRole('button', { name: kit['secret.saved'] }).click();
+    await expect(page.getByText(setUp['unit.key_missing'])).toHaveCount(0);
+    await next();
+    await isAt('network');
+  });
+});
+
 test.describe('the set-up of a branch in production', () => {
   test.use({ language: 'ar' });
 

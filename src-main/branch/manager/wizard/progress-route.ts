@@ -11,11 +11,16 @@ export type ProgressTools = Pick<TillTools, 'db' | 'clock' | 'lan' | 'listens'> 
 
 type Steps = SetupProgress['steps'];
 
-function companyStep(db: LedgerReader, now: Date): Steps['company'] {
+function validKeys(db: LedgerReader, now: Date) {
+  const keys = db.sql.selectFrom('api_keys').select(['company_id', 'environment']).where('revoked_at', 'is', null);
+  return db.all(keys.where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())])));
+}
+
+type Keys = ReturnType<typeof validKeys>;
+
+function companyStep(db: LedgerReader, keys: Keys): Steps['company'] {
   const hasCompany = db.first(db.sql.selectFrom('companies').select('company_id').limit(1)) !== undefined;
-  const keys = db.sql.selectFrom('api_keys').select('key_id').where('revoked_at', 'is', null);
-  const valid = keys.where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())]));
-  const hasKey = db.first(valid.limit(1)) !== undefined;
+  const hasKey = keys.length > 0;
   const alone = hasCompany ? 'alone' : null;
   return {
     is_done: hasCompany && hasKey,
@@ -25,10 +30,19 @@ function companyStep(db: LedgerReader, now: Date): Steps['company'] {
   };
 }
 
-function unitStep(db: LedgerReader): Steps['unit'] {
-  const states = db.all(db.sql.selectFrom('egs_unit_states').select('onboarding_status'));
-  const active = states.filter(({ onboarding_status }) => onboarding_status === 'active').length;
-  return { is_done: active > 0, units: states.length, active };
+// A key sells with the units of its own company and environment alone.
+function unitStep(db: LedgerReader, keys: Keys): Steps['unit'] {
+  const units = db.all(
+    db.sql
+      .selectFrom('egs_units as unit')
+      .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
+      .select(['unit.company_id', 'unit.environment', 'state.onboarding_status']),
+  );
+  const active = units.filter(({ onboarding_status }) => onboarding_status === 'active');
+  const hasKey = active.some(({ company_id, environment }) =>
+    keys.some((key) => key.company_id === company_id && key.environment === environment),
+  );
+  return { is_done: hasKey, units: units.length, active: active.length, has_api_key: hasKey };
 }
 
 // Kept by triggers, so that nothing is counted.
@@ -42,10 +56,11 @@ function documentStep(db: LedgerReader): Steps['first_document'] {
 function progress({ db, clock, lan, listens, backups }: ProgressTools): SetupProgress {
   const owner = db.first(db.sql.selectFrom('users').select('branch_user_id').where('role', '=', 'owner').limit(1));
   const newest = backups.newestAt();
+  const keys = validKeys(db, clock.now());
   const steps: Steps = {
     owner: { is_done: owner !== undefined },
-    company: companyStep(db, clock.now()),
-    unit: unitStep(db),
+    company: companyStep(db, keys),
+    unit: unitStep(db, keys),
     network: { is_done: listens()?.lanUrl !== undefined, is_encrypted: lan.tls !== undefined },
     backups: {
       is_done: newest !== undefined,
@@ -63,7 +78,7 @@ const example: SetupProgress = {
   steps: {
     owner: { is_done: true },
     company: { is_done: true, way: 'alone', has_company: true, has_api_key: true },
-    unit: { is_done: true, units: 1, active: 1 },
+    unit: { is_done: true, units: 1, active: 1, has_api_key: true },
     network: { is_done: false, is_encrypted: true },
     backups: { is_done: false, is_folder_set: true, last_at: null },
     first_document: { is_done: false, issued: 1, accepted: 0 },

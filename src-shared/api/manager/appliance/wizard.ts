@@ -52,8 +52,13 @@ export const setupProgress = z
             is_done: done,
             units: z.int().meta({ description: 'How many units there are.' }),
             active: z.int().meta({ description: 'How many of them are active.' }),
+            has_api_key: z
+              .boolean()
+              .meta({
+                description: 'Whether there is a key of the environment of one that is active, with which tills can sell.',
+              }),
           })
-          .meta({ description: 'A unit is active.' }),
+          .meta({ description: 'A unit is active, and there is a key of its environment.' }),
         network: z
           .object({ is_done: done, is_encrypted: z.boolean().meta({ description: 'Whether by HTTPS.' }) })
           .meta({ description: 'Tills in the network are served.' }),

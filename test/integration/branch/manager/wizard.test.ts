@@ -36,14 +36,14 @@ test('a set-up is followed from the company to the first document that the autho
     steps: {
       owner: { is_done: true },
       company: { is_done: true, way: 'alone', has_company: true, has_api_key: true },
-      unit: { is_done: false, units: 0, active: 0 },
+      unit: { is_done: false, units: 0, active: 0, has_api_key: false },
       network: { is_done: false },
       backups: { is_done: false, is_folder_set: false, last_at: null },
       first_document: { is_done: false, issued: 0, accepted: 0 },
     },
   });
   await running.createActiveUnit();
-  expect((await progress()).steps.unit).toEqual({ is_done: true, units: 1, active: 1 });
+  expect((await progress()).steps.unit).toEqual({ is_done: true, units: 1, active: 1, has_api_key: true });
   const answer = await owner.send('POST', '/manager/test-invoice', {});
   expect([answer.status, testInvoice.parse(answer.body).status]).toEqual([201, 'reported']);
   expect(await progress()).toMatchObject({
@@ -70,6 +70,23 @@ test('a key that was revoked is no key for tills', async () => {
   const [key] = body['data'] as { key_id: string }[];
   await owner.send('POST', `/manager/api-keys/${String(key?.key_id)}/revoke`);
   expect((await progress()).steps.company).toMatchObject({ is_done: false, has_company: true, has_api_key: false });
+});
+
+test('a unit is done with a key of its environment, since no other sells with it', async () => {
+  const live = createApiKey('production');
+  await running.provision({ apiKeys: [apiKeyRow(live)] });
+  const body = { unit_name: 'Till 1', invoice_type: 'both', otp: '123345' };
+  await running.send('POST', '/v1/egs', body, { authorization: `Bearer ${live}` });
+  await eventually(progress, ({ steps }) => steps.unit.active === 1);
+  expect((await progress()).steps.unit).toMatchObject({ is_done: true, has_api_key: true });
+  const { body: listed } = await owner.get('/manager/api-keys');
+  const keys = listed['data'] as { key_id: string; environment: string }[];
+  const production = keys.find(({ environment }) => environment === 'production');
+  await owner.send('POST', `/manager/api-keys/${String(production?.key_id)}/revoke`);
+  const { is_complete, steps } = await progress();
+  expect(is_complete).toBe(false);
+  expect(steps.unit).toEqual({ is_done: false, units: 1, active: 1, has_api_key: false });
+  expect(steps.company).toMatchObject({ is_done: true, has_api_key: true });
 });
 
 test('a test invoice says what it is, is in the chain of its unit and in the audit log', async () => {

@@ -16,46 +16,67 @@ import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
 import { useChanges } from '../../api/use-changes.ts';
 
 type Made = z.output<typeof createdKey>;
+type Environment = Made['environment'];
 
-function KeyForm({ company, onMade }: { company: ManagerCompany; onMade: (made: Made) => void }) {
+type KeyChoice = { name: string; environments: readonly Environment[]; draft: string };
+
+function KeyForm({ name, environments, draft, onMade }: KeyChoice & { onMade: (made: Made) => void }) {
   const { t } = useTranslation('setUp');
   const { createKey } = useChanges();
   const form = useApiForm({
     schema: createKeyRequest,
-    initialValues: { name: t('branch.key_name_start'), environment: 'sandbox' },
+    initialValues: { name, environment: environments[0] ?? 'sandbox' },
     send: createKey,
     onDone: onMade,
-    draft: 'key',
+    draft,
   });
-  const offered = company.profile_complete ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
   return (
     <ApiForm form={form} submitLabel={t('branch.key_create')}>
       <TextField label={t('branch.key_name')} help={t('branch.key_name_help')} isRequired {...form.field('name')} />
       <ChoiceField
         label={t('branch.key_environment')}
         isRequired
-        choices={offered.map((value) => ({ value, label: t(`environment.${value}`) }))}
+        choices={environments.map((value) => ({ value, label: t(`environment.${value}`) }))}
         {...form.field('environment')}
       />
     </ApiForm>
   );
 }
 
+/** Makes an API key while one is missing, and shows it once. */
+export function NewKey({ isMissing, ...choice }: KeyChoice & { isMissing: boolean }) {
+  const { t } = useTranslation('setUp');
+  const [made, setMade] = useState<Made>();
+  return (
+    <>
+      {isMissing && <KeyForm {...choice} onMade={setMade} />}
+      {made !== undefined && (
+        <SecretDialog
+          title={t('branch.key_shown_title', { name: made.name })}
+          secrets={[{ label: t('branch.key_secret'), value: made.api_key }]}
+          fileName="api-key.txt"
+          onClose={() => setMade(undefined)}
+        >
+          <Text>{t('branch.key_shown_text')}</Text>
+        </SecretDialog>
+      )}
+    </>
+  );
+}
+
 /** The first API key for tills, shown once; where there are keys, their names. */
 export function FirstKey({ company, keys }: { company: ManagerCompany; keys: readonly ManagerApiKey[] }) {
   const { t } = useTranslation('setUp');
-  const [made, setMade] = useState<Made>();
   const valid = keys.filter(({ revoked_at }) => revoked_at === null);
+  const isMissing = valid.length === 0;
+  const environments = company.profile_complete ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
   return (
     <section>
-      <Title order={3}>{t(valid.length === 0 ? 'branch.key_title' : 'branch.key_list')}</Title>
-      {valid.length === 0 ? (
-        <>
-          <Text c="dimmed" mb="md">
-            {t('branch.key_text')}
-          </Text>
-          <KeyForm company={company} onMade={setMade} />
-        </>
+      <Title order={3}>{t(isMissing ? 'branch.key_title' : 'branch.key_list')}</Title>
+      {isMissing ? (
+        <Text c="dimmed" mb="md">
+          {t('branch.key_text')}
+        </Text>
       ) : (
         <Stack gap={4} mt="xs">
           {valid.map(({ key_id, name, prefix, last_four }) => (
@@ -68,16 +89,7 @@ export function FirstKey({ company, keys }: { company: ManagerCompany; keys: rea
           ))}
         </Stack>
       )}
-      {made !== undefined && (
-        <SecretDialog
-          title={t('branch.key_shown_title', { name: made.name })}
-          secrets={[{ label: t('branch.key_secret'), value: made.api_key }]}
-          fileName="api-key.txt"
-          onClose={() => setMade(undefined)}
-        >
-          <Text>{t('branch.key_shown_text')}</Text>
-        </SecretDialog>
-      )}
+      <NewKey isMissing={isMissing} name={t('branch.key_name_start')} environments={environments} draft="key" />
     </section>
   );
 }

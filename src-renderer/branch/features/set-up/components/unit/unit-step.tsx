@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
@@ -6,6 +6,7 @@ import { useMay } from '../../../../session/session-context.ts';
 import { useCompanies, useUnits } from '../../api/use-part.ts';
 import { StepCard } from '../step/step-card.tsx';
 import type { StepWays } from '../step/step-ways.ts';
+import { KeyOfUnit } from './key-of-unit.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { UnitForm } from './unit-form.tsx';
 
@@ -18,7 +19,14 @@ function Content() {
   if (companies === undefined || units === undefined) return <Skeleton height={320} aria-busy />;
   const { data: found } = units;
   const shown = found.find(({ onboarding_status: status }) => status === 'active') ?? found.at(-1);
-  if (shown !== undefined) return <Onboarding unit={shown} />;
+  if (shown !== undefined) {
+    return (
+      <Stack gap="xl">
+        <Onboarding unit={shown} />
+        {shown.onboarding_status === 'active' && <KeyOfUnit unit={shown} />}
+      </Stack>
+    );
+  }
   if (!mayChange) return <Notice tone="neutral">{t('not_permitted.text')}</Notice>;
   if (companies.data.length === 0) return <Notice tone="attention">{t('unit.no_company')}</Notice>;
   return <UnitForm companies={companies.data} />;
