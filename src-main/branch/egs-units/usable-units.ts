@@ -11,8 +11,8 @@ const keysLost =
   'No EGS unit can issue documents, because their keys are not in the key store: bring the key store back and restart, or send ' +
   'a fresh one-time code to request-production.';
 const noCompanies =
-  'The data folder holds no company and no API key yet, so every request is answered 401: name both in a file for ' +
-  '"sanad provision FILE", which works beside the running appliance; to try Sanad, use "npm start".';
+  'The data folder holds no company and no API key yet, so every request of a till is answered 401: set the ' +
+  'branch up on its page /setup, or name both in a file for "sanad provision FILE", which works beside the running appliance.';
 const noCertificate = 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.';
 
 type UnitRow = { error_code: string | null; expires_at: string | null; lost_icv: number | null };

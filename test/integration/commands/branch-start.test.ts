@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../src-main/branch.ts');
 const none =
-  'The data folder holds no company and no API key yet, so every request is answered 401: name both in a file for ' +
-  '"sanad provision FILE", which works beside the running appliance; to try Sanad, use "npm start".';
+  'The data folder holds no company and no API key yet, so every request of a till is answered 401: set the ' +
+  'branch up on its page /setup, or name both in a file for "sanad provision FILE", which works beside the running appliance.';
 
 type Started = { lines: string[]; stop: () => Promise<string[]> };
 
