@@ -52,11 +52,9 @@ export const setupProgress = z
             is_done: done,
             units: z.int().meta({ description: 'How many units there are.' }),
             active: z.int().meta({ description: 'How many of them are active.' }),
-            has_api_key: z
-              .boolean()
-              .meta({
-                description: 'Whether there is a key of the environment of one that is active, with which tills can sell.',
-              }),
+            has_api_key: z.boolean().meta({
+              description: 'Whether there is a key of the environment of one that is active, with which tills can sell.',
+            }),
           })
           .meta({ description: 'A unit is active, and there is a key of its environment.' }),
         network: z
