@@ -6,7 +6,7 @@ import { addHealth, type HealthCondition } from './health.ts';
 import { createHostCheck } from './host-check.ts';
 import { identifyRequest } from './request-id.ts';
 import { logRequests, type MountedRouter } from './request-log.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { securityHeadersFor } from './security-headers.ts';
 
 /** The options of a program's HTTP application. */
 export type HttpAppOptions = {
@@ -15,6 +15,10 @@ export type HttpAppOptions = {
    * refused. Undefined if the program does not know them.
    */
   hostNames: (() => ReadonlySet<string>) | undefined;
+  /**
+   * Whether nothing of its host name is called by HTTP, so that browsers may be told so (`Strict-Transport-Security`); true by default.
+   */
+  isHttpsOnly?: boolean;
   logger: Logger;
   /** The current conditions of the program, which `/readyz` shows; without it there are no health routes. */
   conditions?: () => readonly HealthCondition[];
@@ -38,7 +42,8 @@ const notFound: RequestHandler = () => {
 };
 
 // One middleware for what every request needs, because each additional one costs some microseconds.
-function receive({ hostNames }: HttpAppOptions): RequestHandler {
+function receive({ hostNames, isHttpsOnly = true }: HttpAppOptions): RequestHandler {
+  const setSecurityHeaders = securityHeadersFor(isHttpsOnly);
   const requireOwnHost = createHostCheck(hostNames);
   return (request, response, next) => {
     identifyRequest(request, response);

@@ -36,7 +36,14 @@ export const documentHeaders: readonly string[] = [
   'X-XSS-Protection',
 ];
 
-/** Sets them on a response. */
-export function setSecurityHeaders(response: ServerResponse): void {
-  for (const [name, value] of securityHeaders) response.setHeader(name, value);
+/**
+ * What sets them on a response.
+ *
+ * @param isHttpsOnly whether browsers may be told to call its host name by HTTPS alone, at every port and below it.
+ */
+export function securityHeadersFor(isHttpsOnly: boolean): (response: ServerResponse) => void {
+  const sent = securityHeaders.filter(([name]) => isHttpsOnly || name !== 'Strict-Transport-Security');
+  return (response) => {
+    for (const [name, value] of sent) response.setHeader(name, value);
+  };
 }

@@ -114,6 +114,8 @@ export function createBranchApp(options: BranchAppOptions): Express {
   const { db, logger, version, conditions, health } = options;
   return createHttpApp({
     hostNames: options.lan.hostNames,
+    // Its name serves the CA by HTTP, and other services of the machine.
+    isHttpsOnly: false,
     logger,
     conditions() {
       health.checkUnits();

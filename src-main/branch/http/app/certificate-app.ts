@@ -8,6 +8,7 @@ import { lanDescriptionRoutes } from '../routes/lan-routes.ts';
 export function createCertificateApp(lan: Lan, logger: Logger): Express {
   return createHttpApp({
     hostNames: lan.hostNames,
+    isHttpsOnly: false,
     logger,
     api: { path: '/lan', router: lanDescriptionRoutes(lan) },
     logsRequests: false,

@@ -59,6 +59,13 @@ test('gives every answer the security headers, and neither X-Powered-By nor an e
   }
 });
 
+test('tells no browser to call by HTTPS alone where its host name is called by HTTP too', async () => {
+  await start({ isHttpsOnly: false });
+  const { headers } = await get('/healthz');
+  const missing = securityHeaders.map(([name]) => name).filter((name) => !headers.has(name));
+  expect(missing).toEqual(['Strict-Transport-Security']);
+});
+
 test.each(['till-7.42', 'A_b', 'x'.repeat(128)])('uses the request id "%s"', async (id) => {
   await start();
   const answer = await get('/api/things', { 'x-request-id': id });
