@@ -48,9 +48,10 @@ export const branchCommand = {
     },
     host: {
       type: 'string',
-      default: '127.0.0.1',
       value: 'ADDRESS',
-      meaning: 'the address of this machine on which tills in the network are served, by HTTPS; 0.0.0.0 for all of them',
+      meaning:
+        'the address of this machine on which tills in the network are served, by HTTPS; 0.0.0.0 for all of them, 127.0.0.1 for none; ' +
+        'without it, an owner opens and closes the network on the pages',
       example: '--host 192.168.1.20',
     },
     port: {
@@ -151,7 +152,7 @@ function setupSentence({ url, context }: Branch): string {
 
 function startSentence({ url, lanUrl, certificateUrl, context }: Branch): string {
   if (lanUrl === undefined) {
-    const reach = 'Tills on this machine use this address; --host opens the appliance to the network';
+    const reach = 'Tills on this machine use this address; the page Tills or --host opens the appliance to the network';
     return `The appliance is running. ${reach}:\n  ${url}/v1\n`;
   }
   const addresses = context.lan.describe().base_urls.map((address) => `  ${address}/v1\n`);
@@ -180,7 +181,7 @@ export async function branch(argv: string[]): Promise<void> {
   const running = await startBranch(
     {
       dataDir: flags['data-dir'],
-      host: flags.host,
+      ...(flags.host === undefined ? {} : { host: flags.host }),
       port: portOption('port', flags.port),
       ...lanOptions(flags),
       gatewayUrls: {

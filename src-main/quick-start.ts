@@ -240,7 +240,6 @@ export async function quickStart(argv: string[]): Promise<void> {
   const branch = await startBranch(
     {
       dataDir,
-      host: loopback,
       port,
       gatewayUrls: { sandbox: gateway.baseUrl, production: productionGatewayUrl },
       ...defaultSettings,

@@ -8,11 +8,11 @@ import type { MirrorPace } from './mirror/mirror.ts';
 /** The configuration of an appliance. */
 export type BranchConfig = {
   dataDir: string;
-  /** Loopback, or the address on which tills in the network are served. */
-  host: string;
+  /** Loopback, or the address on which tills in the network are served; without it, an owner opens the network on the pages. */
+  host?: string;
   /** The port for HTTP. */
   port: number;
-  /** How tills in the network are served, where `host` is not loopback. */
+  /** How tills in the network are served. */
   lan?: LanSettings;
   /** The origins of web pages that may call the appliance; none by default. */
   corsOrigins?: readonly string[];

@@ -202,7 +202,7 @@ function buildHttp(base: Base, { db, writes }: Storage, parts: HttpParts): Expre
 export async function createBranchContext(config: BranchConfig, parts: BranchParts): Promise<BranchContext> {
   const base: Base = { ...parts, config, conditions: createConditions(parts.clock, parts.logger) };
   const storage = await openStorage(config.dataDir, { ...parts, conditions: base.conditions });
-  const network = await openNetwork(base, storage);
+  const network = openNetwork(base, storage);
   const gateways = connectGateways(base, (environment, byMs) => clockWatch.gatewayIsAhead(environment, byMs));
   const units = createUnitParts(base, storage, gateways);
   const submission = createSubmission(base, storage, { gateways, units });

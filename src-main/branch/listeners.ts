@@ -1,65 +1,69 @@
-import type { Express } from 'express';
 import { isLoopbackAddress } from '../platform/loopback.ts';
-import { startHttpServer, type HttpServer } from '../server/http-server.ts';
+import type { Logger } from '../platform/logger.ts';
+import { startHttpServer } from '../server/http-server.ts';
 import type { BranchConfig } from './config.ts';
-import type { Lan } from './lan/lan.ts';
+import type { BranchContext } from './context.ts';
+import { createLanServers } from './lan/lan-servers.ts';
 import { usualLan } from './lan/lan-settings.ts';
+import { createNetworkSwitch, fixedNetwork, type NetworkSwitch } from './lan/network-switch.ts';
+import { storedSettings } from './manager/settings/stored-settings.ts';
 
-/** Where a running appliance listens. */
+/** Where a running appliance listens. The network may be opened and closed meanwhile. */
 export type Listeners = {
   /** The URL on this machine. */
   url: string;
-  /** The URL of the server for the network; undefined on loopback. */
-  lanUrl: string | undefined;
+  /** The URL of the server for the network; undefined where this machine alone is served. */
+  readonly lanUrl: string | undefined;
   /** The URL that serves the CA without encryption; undefined where there is none. */
-  certificateUrl: string | undefined;
+  readonly certificateUrl: string | undefined;
+  /** What opens and closes the network. */
+  network: NetworkSwitch;
   close(): Promise<void>;
 };
 
-type ListenersOptions = { app: Express; certificateApp: Express; lan: Lan; config: BranchConfig };
+type ListenersOptions = Pick<BranchContext, 'app' | 'certificateApp' | 'lan' | 'db' | 'conditions'> & {
+  config: BranchConfig;
+  logger: Logger;
+};
 
 const loopback = '127.0.0.1';
 
-function portOf({ url }: HttpServer): number {
-  const { port, protocol } = new URL(url);
-  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
-}
-
 /**
- * Listens: on loopback by HTTP; on any other address by HTTPS on a port of its own, beside HTTP on loopback and a port that serves
- * the CA alone; or, where the owner says so, by HTTP everywhere.
+ * Listens on loopback by HTTP, and in the network by HTTPS on a port of its own beside a port that serves the CA alone: on the address
+ * of the start, else as an owner has set it. Or, where the start says so, by HTTP everywhere.
  *
- * @throws StartFault where a port is taken.
+ * @throws StartFault where a port is taken that the start has named.
  */
-export async function startListeners({ app, certificateApp, lan, config }: ListenersOptions): Promise<Listeners> {
+export async function startListeners(options: ListenersOptions): Promise<Listeners> {
+  const { app, lan, db, conditions, logger, config } = options;
   const { host, port, lan: settings = usualLan } = config;
-  const opened: HttpServer[] = [];
+  const opensNetwork = host !== undefined && !isLoopbackAddress(host);
+  const servers = createLanServers({ ...options, settings, plainPort: port });
+  const network = host === undefined ? createNetworkSwitch({ servers, conditions, logger, ...settings }) : fixedNetwork(servers);
+  const isPlain = opensNetwork && settings.encryption === 'none';
+  const local = isPlain
+    ? undefined
+    : await startHttpServer(app, { host: host === undefined || opensNetwork ? loopback : host, port });
   const close = async (): Promise<void> => {
-    await lan.close();
-    await Promise.all(opened.map((server) => server.close()));
-  };
-  const open = async (...address: Parameters<typeof startHttpServer>): Promise<HttpServer> => {
-    const server = await startHttpServer(...address);
-    opened.push(server);
-    return server;
+    await Promise.all([network.close(), local?.close()]);
   };
   try {
-    if (lan.tls === undefined) {
-      const server = await open(app, { host, port });
-      await lan.start({ scheme: 'http', port: portOf(server) });
-      return { url: server.url, lanUrl: isLoopbackAddress(host) ? undefined : server.url, certificateUrl: undefined, close };
-    }
-    const local = await open(app, { host: loopback, port });
-    const tls = lan.tls.identity();
-    const server = await open(app, { host, port: settings.httpsPort, portFlag: '--https-port', tls });
-    const certificate =
-      lan.authority === undefined
-        ? undefined
-        : await open(certificateApp, { host, port: settings.certificatePort, portFlag: '--certificate-port' });
-    await lan.start({ scheme: 'https', port: portOf(server), useTls: (identity) => server.useTls(identity) });
-    return { url: local.url, lanUrl: server.url, certificateUrl: certificate?.url, close };
+    if (local !== undefined) lan.listensLocally(local.url);
+    if (opensNetwork) await servers.open(host);
+    if (host === undefined && storedSettings(db).serves_network === 1) await network.resume();
   } catch (cause) {
     await close();
     throw cause;
   }
+  return {
+    url: local?.url ?? servers.lanUrl ?? '',
+    get lanUrl() {
+      return servers.lanUrl;
+    },
+    get certificateUrl() {
+      return servers.certificateUrl;
+    },
+    network,
+    close,
+  };
 }

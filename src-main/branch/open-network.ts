@@ -3,7 +3,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { NetworkInterfaces } from '../server/client-addresses.ts';
 import type { BranchConfig } from './config.ts';
 import type { Conditions } from './health/conditions.ts';
-import { openLan, type Lan } from './lan/lan.ts';
+import { createLan, type Lan } from './lan/lan.ts';
 import { usualLan } from './lan/lan-settings.ts';
 import { createPairing, type Pairing } from './lan/pairing/pairing.ts';
 import { createTillErrors, type TillErrors } from './lan/pairing/till-errors.ts';
@@ -22,20 +22,15 @@ export type NetworkOptions = {
   interfaces?: () => NetworkInterfaces;
 };
 
-/** Opens it on the storage of the appliance, which is closed where that fails. */
-export async function openNetwork(options: NetworkOptions, storage: Storage): Promise<Network> {
+/** Creates it on the storage of the appliance; nothing listens yet. */
+export function openNetwork(options: NetworkOptions, storage: Storage): Network {
   const { config, clock, logger } = options;
   const { db, keyStore, writes } = storage;
   const { commit, commitSoon } = writes;
-  const { host, version, lan: given = usualLan } = config;
+  const { version, lan: given = usualLan } = config;
   const { lanNames: names } = networkSettings(db, { lanNames: given.names, corsOrigins: [] });
   const settings = { ...given, names };
-  try {
-    const lan = await openLan({ ...options, db, commit, keyStore, version, host, settings });
-    const tills = createTillsSeen({ commit, commitSoon, clock, logger });
-    return { lan, tills, pairing: createPairing({ db, clock, lan, tills }), tillErrors: createTillErrors(clock) };
-  } catch (cause) {
-    await storage.close();
-    throw cause;
-  }
+  const lan = createLan({ ...options, db, commit, keyStore, version, settings });
+  const tills = createTillsSeen({ commit, commitSoon, clock, logger });
+  return { lan, tills, pairing: createPairing({ db, clock, lan, tills }), tillErrors: createTillErrors(clock) };
 }

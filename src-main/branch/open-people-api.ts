@@ -39,7 +39,7 @@ const lookEveryMs = 1_000;
 function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls, backup, rateLimit }: BranchConfig) {
   const { encryption } = lan;
   const others: { flag: string; value: string | null }[] = [
-    { flag: '--host', value: host },
+    { flag: '--host', value: host ?? null },
     { flag: '--port', value: String(port) },
     { flag: '--https-port', value: String(lan.httpsPort) },
     { flag: '--certificate-port', value: String(lan.certificatePort) },

@@ -71,7 +71,7 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     if (hasUnits(context.db)) context.health.checkUnits();
     // Before the first sale comes in, so that nothing in flight is taken for something interrupted.
     await context.queue.start();
-    const listeners = await startListeners({ ...context, config });
+    const listeners = await startListeners({ ...context, config, logger: parts.logger });
     context.people.start(listeners);
     const answer = answerControlRequests({ config, parts, context, url: listeners.url });
     const control = await openControlServer(config.dataDir, answer, parts.logger);
@@ -81,8 +81,13 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
     if (config.startsMirror ?? true) context.mirror.start();
     return {
       url: listeners.url,
-      lanUrl: listeners.lanUrl,
-      certificateUrl: listeners.certificateUrl,
+      get lanUrl() {
+        return listeners.lanUrl;
+      },
+      get certificateUrl() {
+        return listeners.certificateUrl;
+      },
+      network: listeners.network,
       context,
       async close() {
         const patience = setTimeout(context.cancelGatewayCalls, config.gatewayPatienceMs ?? usualGatewayPatienceMs);

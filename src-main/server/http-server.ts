@@ -7,6 +7,19 @@ import { limitConnections, usualLimits } from './connection-limits.ts';
 // A request that lasts longer than this after the stop is aborted.
 const longestRequestMs = 15_000;
 
+/** A server cannot listen where it is to. */
+export class ListenFault extends StartFault {
+  readonly port: number;
+  /** Whether another program listens there. */
+  readonly isTaken: boolean;
+
+  constructor(cause: NodeJS.ErrnoException, address: ListeningAddress) {
+    super(listenSentence(cause.code ?? cause.message, address), { cause });
+    this.port = address.port;
+    this.isTaken = cause.code === 'EADDRINUSE';
+  }
+}
+
 /** A certificate chain and its private key, in PEM. */
 export type TlsIdentity = { cert: string; key: string };
 
@@ -31,7 +44,7 @@ export type HttpServer = {
 function listen(server: Server, address: ListeningAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new StartFault(listenSentence(cause.code ?? cause.message, address), { cause }));
+      reject(new ListenFault(cause, address));
     });
     server.listen(address.port, address.host, resolve);
   });
@@ -63,7 +76,7 @@ function urlOf(server: Server, { host, tls }: ListeningAddress): string {
  * requests in flight finish and drops idle connections; calling it again waits for the same end. A client that does not send its
  * request in time gets 408.
  *
- * @throws StartFault if the server cannot listen on the address.
+ * @throws ListenFault if the server cannot listen on the address.
  */
 export async function startHttpServer(
   app: RequestListener,

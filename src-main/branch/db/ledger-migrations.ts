@@ -16,6 +16,7 @@ import { people } from './migrations/014-people.ts';
 import { printing } from './migrations/015-printing.ts';
 import { applianceSettings } from './migrations/016-appliance-settings.ts';
 import { buyers } from './migrations/017-buyers.ts';
+import { servedNetwork } from './migrations/018-served-network.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const ledgerMigrations: readonly Migration[] = [
   printing,
   applianceSettings,
   buyers,
+  servedNetwork,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

@@ -52,6 +52,7 @@ export type ManagerSettingsTable = {
   backup_folder: string | null;
   backup_every_minutes: number | null;
   pdf_printer: string | null;
+  serves_network: number | null;
 };
 
 export type DoneMarkTable = { invoice_id: string; at: string; user_id: string; name: string; note: string | null };

@@ -28,6 +28,7 @@ const endings = {
   LAN_CERTIFICATE_UNUSABLE: 'The certificate of --tls-cert can be used again',
   LAN_CERTIFICATE_ENDS: 'The certificate of --tls-cert was renewed',
   LAN_UNANNOUNCED: 'The appliance is announced in the network again',
+  LAN_NOT_SERVED: 'Tills in the network are served again',
 } as const satisfies Record<string, string>;
 
 type ConditionCode = keyof typeof endings;
@@ -51,8 +52,8 @@ type Condition = {
 /** The current conditions of the appliance. Each beginning and each end is logged once. */
 export type Conditions = {
   begin(condition: Omit<Condition, 'since'>): void;
-  /** Ends a condition; does nothing if it does not hold. */
-  end(code: ConditionCode, subject?: string): void;
+  /** Ends a condition; does nothing if it does not hold. Where it did not become right but has lost its object, `instead` says so. */
+  end(code: ConditionCode, subject?: string, instead?: string): void;
   /** Those that hold, in the order in which they began. */
   current(): Condition[];
 };
@@ -79,12 +80,12 @@ export function createConditions(clock: Clock, logger: Logger): Conditions {
       const { code, subject, message, severity } = condition;
       logger[severity === 'error' ? 'error' : 'warn']({ condition: code, ...(subject === '' ? {} : { subject }) }, message);
     },
-    end(code, subject = '') {
+    end(code, subject = '', instead = endings[code]) {
       const name = nameOf(code, subject);
       const ended = held.get(name);
       if (ended === undefined) return;
       held.delete(name);
-      const text = `${endings[code]}, after ${durationText(clock.monotonicMs() - ended.sinceMs)}.`;
+      const text = `${instead}, after ${durationText(clock.monotonicMs() - ended.sinceMs)}.`;
       logger.info({ condition: code, ...(subject === '' ? {} : { subject }) }, text);
     },
     current: () => [...held.values()].map(({ sinceMs: _sinceMs, ...condition }) => condition),

@@ -75,6 +75,7 @@ export async function openAnnouncement(conditions: Conditions): Promise<Announce
 
   let opened: Bonjour[] = [];
   let present: string | undefined;
+  let isClosed = false;
 
   async function withdraw(): Promise<void> {
     const withdrawn = opened;
@@ -93,8 +94,12 @@ export async function openAnnouncement(conditions: Conditions): Promise<Announce
       if (present === wanted) return;
       present = wanted;
       await withdraw();
+      if (isClosed) return;
       opened = announced.addresses.filter((address) => isIPv4(address)).map((address) => announceAt(address, announced));
     },
-    close: withdraw,
+    close() {
+      isClosed = true;
+      return withdraw();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { TlsFiles } from './certificates/given-certificate.ts';
 
-/** How tills in the network reach the appliance, where it listens on more than loopback. */
+/** How tills in the network reach the appliance, where it serves them. */
 export type LanSettings = {
   /** The port for tills, by HTTPS. */
   httpsPort: number;
@@ -12,6 +12,8 @@ export type LanSettings = {
   names: readonly string[];
   /** The time between two looks at the network and the certificate; five seconds by default. */
   checkMs?: number;
+  /** The time between two attempts to open the network after a start; ten seconds by default. */
+  retryMs?: number;
 };
 
 /** The settings where nothing else is said. */

@@ -1,175 +1,59 @@
-import { X509Certificate } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import { networkInterfaces } from 'node:os';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { isLoopbackAddress } from '../../platform/loopback.ts';
-import { baseAddress, type NetworkInterfaces } from '../../server/client-addresses.ts';
-import type { TlsIdentity } from '../../server/http-server.ts';
-import type { Commit, LedgerReader } from '../db/ledger-database.ts';
-import type { Conditions } from '../health/conditions.ts';
-import type { KeyStore } from '../keys/key-store.ts';
-import { openAnnouncement, type Announcement } from './announcement.ts';
-import { openAuthority, type Authority } from './certificates/authority.ts';
-import { givenCertificate, namesOfCertificate } from './certificates/given-certificate.ts';
-import { ownCertificate } from './certificates/own-certificate.ts';
+import type { Authority } from './certificates/authority.ts';
 import type { TlsSource } from './certificates/tls-source.ts';
-import type { LanSettings } from './lan-settings.ts';
-import { networkNames, type NetworkNames } from './network-names.ts';
+import { announcedName, openNetworkPlace, type NetworkPlace, type PlaceTools } from './network-place.ts';
 
 // What a till may know of an appliance before it is paired: the answer of `GET /lan/info`.
 type LanDescription = { name: string; version: string; base_urls: string[]; spki_sha256: string | null };
 
-// Where the server for the network listens.
-type LanListener = {
-  scheme: 'http' | 'https';
-  port: number;
-  /** Has later connections get another certificate. */
-  useTls?: (identity: TlsIdentity) => void;
-};
-
-/** The appliance in the network of the branch. */
+/** The appliance in the network of the branch, which it serves or not: that changes while it runs. */
 export type Lan = {
-  /** The certificate of the server; undefined where it speaks HTTP. */
-  tls: TlsSource | undefined;
-  /** The CA that tills are to trust; undefined where the certificate is the owner's or there is none. */
-  authority: Authority | undefined;
+  /** The certificate of the server for the network; undefined where that speaks HTTP, or there is none. */
+  readonly tls: TlsSource | undefined;
+  /** The CA that tills are to trust; undefined where the certificate is the owner's, or there is none. */
+  readonly authority: Authority | undefined;
   /** Under which names requests come, beside those of loopback. */
   hostNames: () => ReadonlySet<string>;
   describe: () => LanDescription;
-  /** Announces the appliance, and follows the changes of the network from now on. */
-  start(listener: LanListener): Promise<void>;
+  /** Says by which address this machine calls the appliance. */
+  listensLocally(url: string): void;
+  /**
+   * Takes its place in the network.
+   *
+   * @throws AppError KEY_STORE_UNAVAILABLE; StartFault where the owner's certificate cannot be used.
+   */
+  open(host: string): Promise<NetworkPlace>;
+  /** Leaves it: the appliance is not announced any more, and answers to no name but those of loopback. */
   close(): Promise<void>;
 };
 
-export type LanTools = {
-  db: LedgerReader;
-  commit: Commit;
-  keyStore: KeyStore;
-  clock: Clock;
-  logger: Logger;
-  conditions: Conditions;
-  version: string;
-  host: string;
-  settings: LanSettings;
-  interfaces?: (() => NetworkInterfaces) | undefined;
-};
+const noNames: ReadonlySet<string> = new Set();
 
-const usualCheckMs = 5_000;
-const onThisMachine: readonly string[] = ['localhost', '127.0.0.1', '::1'];
-// A string of a TXT record has at most 255 bytes.
-const longestNameBytes = 200;
-
-function shortened(name: string): string {
-  let short = name;
-  while (Buffer.byteLength(short) > longestNameBytes) short = Array.from(short).slice(0, -1).join('');
-  return short;
-}
-
-// As the host of a URL.
-function inUrl(name: string): string {
-  return isIPv6(name) ? (URL.parse(`http://[${name}]/`)?.hostname ?? '') : name;
-}
-
-type Secured = { tls: TlsSource | undefined; authority: Authority | undefined };
-
-async function secure(tools: LanTools, names: NetworkNames): Promise<Secured> {
-  const { db, commit, keyStore, clock, logger, conditions, settings } = tools;
-  const { encryption } = settings;
-  if (encryption === 'none') {
-    conditions.begin({
-      code: 'LAN_UNENCRYPTED',
-      subject: '',
-      message:
-        'Tills are served without encryption, as --insecure-http says: everyone in the network can read API keys and sales.',
-      severity: 'warning',
-    });
-    return { tls: undefined, authority: undefined };
-  }
-  if (encryption !== 'own') return { tls: givenCertificate(encryption, conditions, logger), authority: undefined };
-  const all = [...names.dns, ...names.addresses, 'localhost'];
-  const { authority, isNew } = await openAuthority({ db, commit, keyStore }, all, clock.now());
-  if (isNew) logger.info({ spki_sha256: authority.spkiSha256 }, 'the appliance has a new CA: every till has to be paired');
-  const certified = [authority.applianceName, ...names.dns, ...names.addresses, ...onThisMachine];
-  return { tls: ownCertificate(authority, conditions, { names: certified, now: clock.now() }), authority };
-}
-
-function branchName(db: LedgerReader): string {
-  return db.first(db.sql.selectFrom('appliance').select('branch_name'))?.branch_name ?? 'Sanad';
-}
-
-function announcedHost({ authority }: Secured, { dns, addresses }: NetworkNames): string {
-  const local = dns.find((name) => name.endsWith('.local'));
-  return authority?.applianceName ?? local ?? `sanad-${(addresses[0] ?? 'branch').replaceAll(/[.:]/g, '-')}.local`;
-}
-
-/**
- * Opens the appliance's place in the network: names, certificate, announcement. On loopback there is none of it.
- *
- * @throws AppError KEY_STORE_UNAVAILABLE.
- */
-export async function openLan(tools: LanTools): Promise<Lan> {
-  const { db, clock, logger, conditions, host, settings, version } = tools;
-  const interfaces = tools.interfaces ?? networkInterfaces;
-  const isOpen = !isLoopbackAddress(host);
-  let names: NetworkNames = isOpen ? networkNames({ host, given: settings.names }, interfaces()) : { addresses: [], dns: [] };
-  const secured: Secured = isOpen ? await secure(tools, names) : { tls: undefined, authority: undefined };
-  const { tls, authority } = secured;
-  const ownName = authority === undefined ? [] : [authority.applianceName];
-  let hosts: ReadonlySet<string> = new Set();
-  let listener: LanListener | undefined;
-  let announcement: Announcement | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function noteHosts(): void {
-    const certified = tls === undefined || authority !== undefined ? [] : namesOfCertificate(tls.identity().cert);
-    hosts = new Set([...ownName, ...names.dns, ...names.addresses, ...certified].map((name) => inUrl(name.toLowerCase())));
-  }
-
-  function describe(): LanDescription {
-    const { scheme, port } = listener ?? { scheme: 'http', port: 0 };
-    const all = isOpen ? [...names.addresses, ...ownName, ...names.dns] : [host];
-    const base_urls = listener === undefined ? [] : all.map((name) => baseAddress(scheme, name, port));
-    return { name: branchName(db), version, base_urls, spki_sha256: authority?.spkiSha256 ?? null };
-  }
-
-  async function announce({ port }: LanListener): Promise<void> {
-    const spki = authority === undefined ? {} : { spki: authority.spkiSha256 };
-    const txt = { v: '1', path: '/v1', ...spki, name: shortened(branchName(db)) };
-    await announcement?.update({ host: announcedHost(secured, names), port, addresses: names.addresses, txt });
-  }
-
-  async function check(): Promise<void> {
-    if (listener === undefined) return;
-    names = networkNames({ host, given: settings.names }, interfaces());
-    const identity = tls?.refresh([...ownName, ...names.dns, ...names.addresses, ...onThisMachine], clock.now());
-    if (identity !== undefined) {
-      listener.useTls?.(identity);
-      const { validTo, subjectAltName } = new X509Certificate(identity.cert);
-      logger.info({ names: subjectAltName, ends: validTo }, 'the server has another certificate');
-    }
-    noteHosts();
-    await announce(listener);
-  }
-
-  noteHosts();
+/** Creates it; it serves no network at first. */
+export function createLan({ version, ...tools }: PlaceTools & { version: string }): Lan {
+  let place: NetworkPlace | undefined;
+  let localUrl: string | undefined;
   return {
-    tls,
-    authority,
-    hostNames: () => hosts,
-    describe,
-    async start(listening) {
-      listener = listening;
-      if (!isOpen) return;
-      announcement = await openAnnouncement(conditions);
-      await announce(listening);
-      timer = setInterval(() => {
-        check().catch((cause: unknown) => logger.error({ err: cause }, 'the network could not be checked'));
-      }, settings.checkMs ?? usualCheckMs).unref();
+    get tls() {
+      return place?.tls;
+    },
+    get authority() {
+      return place?.authority;
+    },
+    hostNames: () => place?.hostNames() ?? noNames,
+    describe() {
+      const local = localUrl === undefined ? [] : [localUrl];
+      const spki_sha256 = place?.authority?.spkiSha256 ?? null;
+      return { name: announcedName(tools.db), version, base_urls: place?.baseUrls() ?? local, spki_sha256 };
+    },
+    listensLocally: (url) => void (localUrl = url),
+    async open(host) {
+      place = await openNetworkPlace(tools, host);
+      return place;
     },
     async close() {
-      clearInterval(timer);
-      await announcement?.close();
+      const left = place;
+      place = undefined;
+      await left?.close();
     },
   };
 }

@@ -17,7 +17,7 @@ import { createProveIdentity, subjectsOfPerson } from './identity/prove-identity
 import { createSessionStore } from './sessions/session-store.ts';
 import { createSignInThrottle } from './identity/sign-in-throttle.ts';
 import { idleMinutesOf } from './settings/stored-settings.ts';
-import type { ListeningAt } from './tills/till-routes.ts';
+import type { ListeningAt } from './tills/shown-lan.ts';
 import { answerUsers, type UsersAnswer } from './users/commands/answer-users.ts';
 
 /** The API for the people of the branch. */

@@ -11,6 +11,8 @@ export class ApiFault extends Error {
   readonly details: readonly FieldFault[];
   /** Which of several reasons the code has here, where it has several. */
   readonly reason: string | undefined;
+  /** What else the server says of it, to be put into words: numbers and texts by their name. */
+  readonly params: Readonly<Record<string, string | number>>;
   /** Seconds after which the server asks to try again. */
   readonly retryAfter: number | undefined;
 
@@ -21,6 +23,7 @@ export class ApiFault extends Error {
     requestId?: string | undefined;
     details?: readonly FieldFault[] | undefined;
     reason?: string | undefined;
+    params?: Readonly<Record<string, string | number>>;
     retryAfter?: number | undefined;
     cause?: unknown;
   }) {
@@ -30,6 +33,7 @@ export class ApiFault extends Error {
     this.requestId = fault.requestId;
     this.details = fault.details ?? [];
     this.reason = fault.reason;
+    this.params = fault.params ?? {};
     this.retryAfter = fault.retryAfter;
   }
 }
@@ -45,6 +49,14 @@ export function unexpectedAnswer(response: Response, cause?: unknown): ApiFault 
   return new ApiFault({ code: 'UNEXPECTED_ANSWER', status: response.status, message: response.statusText, requestId, cause });
 }
 
+function paramsOf(fields: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string' || typeof value === 'number') params[name] = value;
+  }
+  return params;
+}
+
 function secondsOf(header: string | null): number | undefined {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
 }
@@ -54,8 +66,9 @@ export async function faultOf(response: Response): Promise<ApiFault> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorEnvelope.safeParse(body);
   if (!parsed.success) return unexpectedAnswer(response);
-  const { code, message, request_id, details, reason: given } = parsed.data.error;
-  const reason = typeof given === 'string' ? given : undefined;
+  const { code, message, request_id, details, ...further } = parsed.data.error;
+  const params = paramsOf(further);
+  const reason = typeof further['reason'] === 'string' ? further['reason'] : undefined;
   const retryAfter = secondsOf(response.headers.get('retry-after'));
-  return new ApiFault({ code, message, status: response.status, requestId: request_id, details, reason, retryAfter });
+  return new ApiFault({ code, message, status: response.status, requestId: request_id, details, reason, params, retryAfter });
 }

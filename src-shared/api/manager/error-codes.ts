@@ -54,6 +54,11 @@ export const managerErrorCodes = {
     retryable: false,
     message: 'This setting is fixed by a flag of the start: change the flag and start the appliance again.',
   },
+  NETWORK_PORT_UNUSABLE: {
+    status: 409,
+    retryable: true,
+    message: 'The network cannot be served: a port cannot be used; port says which, and reason why.',
+  },
   TEST_INVOICE_IN_PRODUCTION: {
     status: 409,
     retryable: false,

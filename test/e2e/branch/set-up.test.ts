@@ -135,7 +135,7 @@ async function finish(page: Page, { words, look, button, field, isAt, next }: Wi
   const { setUp, documents, branch: shell } = words;
   await next();
   await isAt('network');
-  await expect(page.getByText(setUp['network.closed_title'])).toBeVisible();
+  await expect(page.getByText(words.network['closed.title'])).toBeVisible();
   await look('5-network');
   await next();
   await isAt('backups');

@@ -13,6 +13,8 @@ const caFingerprint = Array.from({ length: 32 }, () => '5C').join(':');
 
 const inNetwork: ManagerLan = {
   is_open: true,
+  can_change: true,
+  is_waiting: false,
   encryption: 'own_ca',
   warns_of_plain_http: false,
   name: 'Olaya Street',
@@ -84,10 +86,10 @@ test('a till that sells is seen with its key and its last sale', async ({ page, 
   await expect(panel.getByText(`…${stack.description.api_key.slice(-4)}`)).toBeVisible();
 });
 
-test('a branch that serves its own machine alone says so, and how it is opened', async ({ page }) => {
+test('a branch that serves its own machine alone says so, and offers to open the network', async ({ page }) => {
   await page.goto('/tills');
   const notice = page.getByRole('note').filter({ hasText: 'This branch serves this machine alone' });
-  await expect(notice.getByText('--host 0.0.0.0')).toBeVisible();
+  await expect(notice.getByRole('button', { name: 'Serve tills in the network' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
 });
 

@@ -34,7 +34,7 @@ async function start(dataDir: string, lineCount: number): Promise<Started> {
 }
 
 const banner = [
-  'The appliance is running. Tills on this machine use this address; --host opens the appliance to the network:',
+  'The appliance is running. Tills on this machine use this address; the page Tills or --host opens the appliance to the network:',
   expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/v1$/u),
   'Nobody can sign in yet. Make the first owner, on this machine, at:',
   expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/setup#[\w-]{43}$/u),

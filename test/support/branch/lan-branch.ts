@@ -15,19 +15,20 @@ function interfaceAt(address: string): NetworkInterfaceInfo {
   return { address, family: 'IPv4', internal: false, netmask: '255.255.255.0', mac: '02:00:00:00:00:01', cidr: `${address}/24` };
 }
 
-/** Starts such an appliance. Clients verify certificates by the present, so it is what the appliance's clock shows by default. */
+/** Starts such an appliance; where its start does not open the network, an owner does. Clients verify certificates by the present, so it is what the appliance's clock shows by default. */
 export async function startLanBranch(
   address: string,
   {
     lan = {},
     startsAt = new Date(),
+    isOpenAtStart = true,
     ...settings
-  }: Partial<Omit<BranchConfig, 'lan'>> & { lan?: Partial<LanSettings>; startsAt?: Date } = {},
+  }: Partial<Omit<BranchConfig, 'lan'>> & { lan?: Partial<LanSettings>; startsAt?: Date; isOpenAtStart?: boolean } = {},
 ): Promise<LanBranch> {
   let addresses = [address];
   const branch = await startTestBranch(
     {
-      host: '0.0.0.0',
+      ...(isOpenAtStart ? { host: '0.0.0.0' } : {}),
       lan: { httpsPort: 0, certificatePort: 0, encryption: 'own', names: [], checkMs: 20, ...lan },
       ...settings,
     },

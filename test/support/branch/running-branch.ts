@@ -142,7 +142,6 @@ export async function runBranch(
     startBranch(
       {
         dataDir: folder,
-        host: '127.0.0.1',
         port: 0,
         gatewayUrls: { sandbox: base, production: base },
         inlineWaitMs: 3_000,

@@ -60,7 +60,7 @@ export const lanFlags = {
 
 // The values of those flags, and the address to listen on.
 type LanFlagValues = {
-  host: string;
+  host?: string;
   'https-port': string;
   'certificate-port': string;
   'lan-name'?: string[];
@@ -106,11 +106,16 @@ export function lanOptions(flags: LanFlagValues): { lan: LanSettings; corsOrigin
     encryption: encryptionOption(flags),
     names: (flags['lan-name'] ?? []).map(nameOption),
   };
-  const isPointless = lan.encryption !== 'own' || lan.names.length > 0;
-  if (isLoopbackAddress(flags.host) && isPointless) {
+  const { host } = flags;
+  const isForNetwork = lan.encryption !== 'own' || lan.names.length > 0;
+  if (host !== undefined && isLoopbackAddress(host) && isForNetwork) {
     throw new StartFault(
       '--lan-name, --tls-cert and --insecure-http are for tills in the network: say with --host where to listen.',
     );
+  }
+  // Without encryption nothing is opened by a click.
+  if (host === undefined && lan.encryption === 'none') {
+    throw new StartFault('--insecure-http is for tills in the network: say with --host where to listen.');
   }
   return { lan, corsOrigins: (flags['cors-origin'] ?? []).map(originOption) };
 }

@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, TodayAction>> = {
   LAN_CERTIFICATE_UNUSABLE: 'see_tills',
   LAN_CERTIFICATE_ENDS: 'see_tills',
   LAN_UNANNOUNCED: 'see_tills',
+  LAN_NOT_SERVED: 'see_tills',
 };
 
 /** The place in the pages where something can be done about a finding; null where there is none. */

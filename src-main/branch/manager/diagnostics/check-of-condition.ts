@@ -26,6 +26,7 @@ const checks: Readonly<Record<string, DiagnosticCheck>> = {
   LAN_CERTIFICATE_UNUSABLE: 'network',
   LAN_CERTIFICATE_ENDS: 'network',
   LAN_UNANNOUNCED: 'network',
+  LAN_NOT_SERVED: 'network',
 };
 
 /** The check that a condition belongs to. */

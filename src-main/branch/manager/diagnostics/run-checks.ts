@@ -5,7 +5,7 @@ import {
 } from '../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
 import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
 import { badgeOf } from '../sessions/state-route.ts';
-import type { TillTools } from '../tills/till-routes.ts';
+import type { TillTools } from '../tills/shown-lan.ts';
 import type { TodayTools } from '../today/today-route.ts';
 import { actionOf } from './action-of.ts';
 import { checkOfCondition } from './check-of-condition.ts';

@@ -39,10 +39,11 @@ const actions: Readonly<Record<string, TodayAction>> = {
   APPLIANCE_REVOKED: 'see_head_office',
   HEAD_OFFICE_REFUSES: 'see_head_office',
   HAND_BACK_REFUSED: 'see_head_office',
+  LAN_NOT_SERVED: 'see_tills',
 };
 
 const lineDown: readonly string[] = ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE'];
-// They stop neither selling nor reporting, and the small facts show them.
+// They stop neither selling nor reporting, and the page shows them beside the state.
 const quiet: readonly string[] = ['HEAD_OFFICE_SILENT', 'LAN_UNENCRYPTED', 'LAN_NAME_NOT_CERTIFIED', 'LAN_UNANNOUNCED'];
 
 function ofCondition({ code, subject, message, since }: ManagerCondition): Reason {

@@ -4,7 +4,7 @@ import type { BackupSchedule } from '../../backup/schedule/backup-schedule.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
-import type { TillTools } from '../tills/till-routes.ts';
+import type { TillTools } from '../tills/shown-lan.ts';
 
 /** What the progress of a set-up is read from. */
 export type ProgressTools = Pick<TillTools, 'db' | 'clock' | 'lan' | 'listens'> & { backups: BackupSchedule };

@@ -60,6 +60,13 @@ export type TillInvitation = z.output<typeof tillInvitation>;
 export const managerLan = z
   .object({
     is_open: z.boolean().meta({ description: 'Whether the appliance serves the network, or this machine only.' }),
+    can_change: z.boolean().meta({
+      description:
+        'Whether an owner opens and closes the network here; false where the start of the appliance decides it (`--host`).',
+    }),
+    is_waiting: z.boolean().meta({
+      description: 'Whether an owner has opened the network and it could not be opened at the last start, which is tried again.',
+    }),
     encryption: z.enum(['own_ca', 'own_certificate', 'none']).meta({
       description: "`own_ca`: certificates of the appliance's CA. `own_certificate`: the owner's. `none`: plain HTTP.",
     }),
@@ -96,6 +103,11 @@ export const managerLan = z
       .meta({ description: "The appliance's own CA, which tills are to trust; null without one." }),
   })
   .meta({ id: 'ManagerLan' });
+
+/** Body of `PATCH /manager/lan`. */
+export const changeLanRequest = z
+  .strictObject({ is_open: z.boolean().meta({ description: 'Whether tills in the network are to be served.' }) })
+  .meta({ id: 'ChangeManagerLan' });
 
 /** See {@link managerLan}. */
 export type ManagerLan = z.output<typeof managerLan>;

@@ -29,6 +29,8 @@ export const branchAuditAction = z
     'api_key.revoked',
     'head_office.joined',
     'settings.changed',
+    'network.opened',
+    'network.closed',
     'backup.written',
     'backup.checked',
     'backup.drilled',

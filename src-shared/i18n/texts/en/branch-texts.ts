@@ -6,6 +6,7 @@ import { branchErrors } from './branch/branch-errors.ts';
 import { branchKit } from './branch/branch-kit.ts';
 import { branch } from './branch/branch.ts';
 import { diagnostics } from './branch/appliance/diagnostics.ts';
+import { network } from './branch/appliance/network.ts';
 import { queue } from './branch/queue.ts';
 import { settings } from './branch/appliance/settings.ts';
 import { setUp } from './branch/appliance/set-up.ts';
@@ -30,6 +31,7 @@ export const branchAreas = {
   branchKit,
   conditions,
   diagnostics,
+  network,
   queue,
   settings,
   setUp,
@@ -52,6 +54,7 @@ export const branchTexts = {
   errors: { ...errors, ...branchErrors },
   forms,
   kit: { ...kit, ...branchKit },
+  network,
   queue,
   settings,
   setUp,

@@ -40,6 +40,12 @@ test.each(['*.shop.example', 'shop example', 'https://shop.example', '-shop', ''
   expect(() => lanOptions({ ...flags, 'lan-name': [name] })).toThrow(/--lan-name must be a name/u);
 });
 
+test('names and a certificate may be given for a network that an owner opens, but no plain HTTP', () => {
+  const { host: _host, ...without } = flags;
+  expect(lanOptions({ ...without, 'lan-name': ['shop.example'] }).lan.names).toEqual(['shop.example']);
+  expect(() => lanOptions({ ...without, 'insecure-http': true })).toThrow(/say with --host where to listen/u);
+});
+
 test('flags for the network are refused on loopback, where they would do nothing', () => {
   for (const pointless of [{ 'insecure-http': true }, { 'lan-name': ['shop.example'] }]) {
     expect(() => lanOptions({ ...flags, host: '127.0.0.1', ...pointless })).toThrow(/say with --host where to listen/u);

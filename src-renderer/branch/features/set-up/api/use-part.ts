@@ -6,7 +6,6 @@ import {
   managerApiKeyList,
   managerCompanyList,
 } from '../../../../../src-shared/api/manager/appliance/companies.ts';
-import { managerLan } from '../../../../../src-shared/api/manager/appliance/tills.ts';
 import { managerUnitList } from '../../../../../src-shared/api/manager/appliance/units.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 import { useLiveEvents } from '../../../../ui/live/live-events.tsx';
@@ -41,11 +40,6 @@ export function useApiKeys() {
 /** The EGS units of the branch, with the step that each is at. */
 export function useUnits() {
   return usePart('/units', managerUnitList, ['unit']);
-}
-
-/** How tills in the network reach the branch. */
-export function useLan() {
-  return usePart('/lan', managerLan, ['settings', 'conditions']);
 }
 
 /** Where backups go, and the last one. */

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
-import { useLan } from '../api/read-lan.ts';
+import { useLan } from '../../../network/use-lan.ts';
 import { useTills } from '../api/read-tills.ts';
 import { NetworkCard } from './network/network-card.tsx';
 import { NetworkNotice } from './network/network-notice.tsx';

@@ -17,6 +17,7 @@ import { LastDocuments } from './last-documents.tsx';
 import { OtherConditions } from './other-conditions.tsx';
 import { StateCard } from './state-card.tsx';
 import classes from './today-page.module.css';
+import { UnencryptedNotice } from './unencrypted-notice.tsx';
 import { UnitTotals } from './unit-totals.tsx';
 
 function Loading() {
@@ -52,10 +53,14 @@ function Figures({ totals }: { totals: ManagerToday['totals'] }) {
 function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<string> }) {
   const { state, chains, conditions } = today;
   const unit = chains.find(({ egs_unit_id }) => egs_unit_id === state.subject);
-  const others = conditions.filter(({ code, subject }) => code !== state.code || subject !== (state.subject ?? ''));
+  const isUnencrypted = conditions.some(({ code }) => code === 'LAN_UNENCRYPTED');
+  const others = conditions.filter(
+    ({ code, subject }) => code !== 'LAN_UNENCRYPTED' && (code !== state.code || subject !== (state.subject ?? '')),
+  );
   return (
     <Stack gap="md">
       <StateCard state={state} subjectName={unit?.unit_name} />
+      {isUnencrypted && <UnencryptedNotice />}
       <Figures totals={today.totals} />
       <FactRow facts={today.facts} />
       <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['columns'] ?? ''}>

@@ -75,6 +75,8 @@ export const today: TextsOf<typeof english> = {
   'state.waiting_few': '{{shown}} مستندات بالانتظار.',
   'state.waiting_many': '{{shown}} مستندًا بالانتظار.',
   'state.waiting_other': '{{shown}} مستند بالانتظار.',
+  'unencrypted.text': 'يستطيع كل من في الشبكة أن يقرأ مفاتيح API والمبيعات وأن يغيّرها في طريقها.',
+  'unencrypted.title': 'الاتصال بأجهزة البيع في الشبكة غير مشفّر',
   'unit.documents': 'المستندات',
   'unit.none': 'لم يُبَع شيء اليوم بعد.',
   'unit.title': 'اليوم حسب الوحدة',

@@ -19,6 +19,7 @@ export const conditions = {
   LAN_CERTIFICATE_ENDS: 'The certificate for tills in the network ends soon',
   LAN_CERTIFICATE_UNUSABLE: 'The certificate for tills in the network cannot be used',
   LAN_NAME_NOT_CERTIFIED: 'The certificate for tills in the network lacks a name or address of this machine',
+  LAN_NOT_SERVED: 'Tills in the network are not served: a port cannot be used, or the keychain is locked',
   LAN_UNANNOUNCED: 'Tills cannot find this branch in the network by themselves',
   LAN_UNENCRYPTED: 'Tills in the network are served without encryption',
   NO_USABLE_UNIT: 'No unit can issue documents',

@@ -28,6 +28,7 @@ export const branchErrors = {
     'The authority does not accept this one-time code: it is wrong, used or older than an hour. Get a new one from the Fatoora portal.',
   KEY_STORE_UNAVAILABLE: 'The signing keys are out of reach: the keychain is locked or does not answer. Nothing was signed.',
   LAST_BRANCH_OWNER: 'A branch keeps at least one owner.',
+  NETWORK_PORT_UNUSABLE: 'The network cannot be served: a port that tills use cannot be had on this machine.',
   NOT_PROVISIONED: 'This branch has no company yet. Add the company first.',
   PASSWORD_WRONG: 'The current password is wrong.',
   PIN_BLOCKED: 'The PIN was wrong too often. Use the password; then the PIN works again.',

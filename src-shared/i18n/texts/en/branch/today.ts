@@ -64,6 +64,8 @@ export const today = {
   'state.nothing_waits': 'No document waits.',
   'state.waiting_one': '{{shown}} document waits.',
   'state.waiting_other': '{{shown}} documents wait.',
+  'unencrypted.text': 'Everyone in the network can read API keys and sales, and change them on their way.',
+  'unencrypted.title': 'Tills in the network are served without encryption',
   'unit.documents': 'Documents',
   'unit.none': 'Nothing has been sold today yet.',
   'unit.title': 'Today by unit',

@@ -7,12 +7,13 @@ import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { Day } from '../../../../../ui/format/day.tsx';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
-import { CodeView } from '../../../../../ui/viewer/code-view.tsx';
-import { useLan } from '../../api/use-part.ts';
+import { ClosedNetwork } from '../../../../network/closed-network.tsx';
+import { OpenNetwork } from '../../../../network/open-network.tsx';
+import { useLan } from '../../../../network/use-lan.ts';
 import { StepCard } from '../step/step-card.tsx';
 import type { StepWays } from '../step/step-ways.ts';
 
-const openingFlag = '--host 0.0.0.0';
+const insecureFlag = '--insecure-http';
 
 function CodeList({ values }: { values: readonly string[] }) {
   return (
@@ -59,19 +60,19 @@ function Content({ lan }: { lan: ManagerLan }) {
   return (
     <Stack>
       {lan.is_open ? (
-        <Notice tone="done" title={t('network.open_title')}>
+        <Notice tone="done" isLive title={t('network.open_title')}>
           {t('network.open_text')}
         </Notice>
       ) : (
-        <>
-          <Notice tone="neutral" title={t('network.closed_title')}>
-            {t('network.closed_text')}
-          </Notice>
-          <CodeView label={t('network.flag')} text={openingFlag} />
-        </>
+        <ClosedNetwork lan={lan} />
       )}
-      {lan.warns_of_plain_http && <Notice tone="attention">{t('network.plain')}</Notice>}
+      {lan.warns_of_plain_http && (
+        <Notice tone="refused" title={t('network.plain_title')}>
+          {t('network.plain')} <bdi dir="ltr">{insecureFlag}</bdi>
+        </Notice>
+      )}
       <Facts facts={factsOf(lan)} />
+      {lan.is_open && <OpenNetwork lan={lan} />}
     </Stack>
   );
 }

@@ -8,7 +8,8 @@ import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import { StatusBadge, type Tone } from '../../../../../ui/status/status-badge.tsx';
-import type { useLan } from '../../api/read-lan.ts';
+import { OpenNetwork } from '../../../../network/open-network.tsx';
+import type { useLan } from '../../../../network/use-lan.ts';
 import { CopiedValue } from '../values/copied-value.tsx';
 import classes from './network.module.css';
 
@@ -66,6 +67,7 @@ function Network({ lan }: { lan: ManagerLan }) {
           </Text>
         </div>
       )}
+      {isOpen && <OpenNetwork lan={lan} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ManagerLan } from '../../../../../../src-shared/api/manager/appliance/tills.ts';
-import { SecretValue } from '../../../../../ui/dialog/secret-value.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
+import { ClosedNetwork } from '../../../../network/closed-network.tsx';
 
-const openFlag = '--host 0.0.0.0';
 const insecureFlag = '--insecure-http';
 
-/** What has to be changed at the start of the appliance: it serves this machine alone, or the network without encryption. */
+/** What has to be known of the network before anything else: it is not open, or it is served without encryption. */
 export function NetworkNotice({ lan }: { lan: ManagerLan }) {
   const { t } = useTranslation('tills');
   if (lan.warns_of_plain_http) {
@@ -20,13 +19,5 @@ export function NetworkNotice({ lan }: { lan: ManagerLan }) {
       </Notice>
     );
   }
-  if (lan.is_open) return null;
-  return (
-    <Notice tone="attention" title={t('closed.title')}>
-      <Stack gap="xs">
-        <Text>{t('closed.text')}</Text>
-        <SecretValue label={t('closed.flag')} value={openFlag} />
-      </Stack>
-    </Notice>
-  );
+  return lan.is_open ? null : <ClosedNetwork lan={lan} />;
 }

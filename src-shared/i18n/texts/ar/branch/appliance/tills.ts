@@ -3,9 +3,6 @@ import type { tills as english } from '../../../en/branch/appliance/tills.ts';
 
 /** See the English texts. */
 export const tills: TextsOf<typeof english> = {
-  'closed.flag': 'أضف هذا إلى أمر تشغيل البرنامج ثم أعد تشغيله',
-  'closed.text': 'تستطيع أجهزة البيع على هذا الجهاز نفسه أن تبيع، أما التي على أجهزة أخرى فلا تصل إلى الفرع بعد.',
-  'closed.title': 'هذا الفرع يخدم هذا الجهاز وحده',
   'column.address': 'العنوان',
   'column.errors': 'أخطاء اليوم',
   'column.first_seen': 'أول ظهور',

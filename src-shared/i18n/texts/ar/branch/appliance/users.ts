@@ -50,6 +50,8 @@ export const users: TextsOf<typeof english> = {
   'done.document.retried': 'إعادة إرسال مستند',
   'done.head_office.joined': 'الارتباط بالمركز الرئيسي',
   'done.document.printed': 'طباعة مستند',
+  'done.network.closed': 'إغلاق الشبكة أمام أجهزة البيع',
+  'done.network.opened': 'فتح الشبكة لأجهزة البيع',
   'done.printer.added': 'إضافة طابعة',
   'done.printer.changed': 'تعديل طابعة',
   'done.printer.removed': 'إزالة طابعة',

@@ -56,6 +56,7 @@ export const diagnostics = {
   'do.LAN_CERTIFICATE_ENDS': 'Renew your own certificate and start the appliance again.',
   'do.LAN_CERTIFICATE_UNUSABLE': 'Look at the files of the certificate, and start the appliance again.',
   'do.LAN_NAME_NOT_CERTIFIED': 'Have a certificate made that names it, or let tills use another name.',
+  'do.LAN_NOT_SERVED': 'Try again on the page Tills: it says which port is taken. It is also tried again by itself.',
   'do.LAN_UNANNOUNCED': 'Give tills the address by hand, on the page Tills.',
   'do.LAN_UNENCRYPTED': 'Start the appliance without --insecure-http, and pair the tills again.',
   'do.NOT_PROVISIONED': 'Add the company in Settings, or join head office.',

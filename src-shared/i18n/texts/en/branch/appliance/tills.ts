@@ -1,8 +1,5 @@
 /** The words of the page Tills. */
 export const tills = {
-  'closed.flag': 'Add this to the command that starts the appliance, and start it again',
-  'closed.text': 'Tills on this machine can sell. Those on other machines cannot reach this branch yet.',
-  'closed.title': 'This branch serves this machine alone',
   'column.address': 'Address',
   'column.errors': 'Errors today',
   'column.first_seen': 'First seen',

@@ -47,6 +47,8 @@ export const users = {
   'done.document.retried': 'Document sent again',
   'done.head_office.joined': 'Joined head office',
   'done.document.printed': 'Document printed',
+  'done.network.closed': 'Network closed to tills',
+  'done.network.opened': 'Network opened to tills',
   'done.printer.added': 'Printer added',
   'done.printer.changed': 'Printer changed',
   'done.printer.removed': 'Printer removed',
