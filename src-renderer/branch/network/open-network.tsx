@@ -23,7 +23,7 @@ export function OpenNetwork({ lan }: { lan: ManagerLan }) {
     <Stack gap="xs" align="flex-start">
       {ports !== '' && (
         <Text fz="xs" c="dimmed">
-          {t('firewall', { ports })}
+          {t('firewall')} <bdi dir="ltr">{ports}</bdi>
         </Text>
       )}
       {!lan.can_change && <StartDecides kind="open" />}

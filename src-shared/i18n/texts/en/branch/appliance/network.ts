@@ -8,7 +8,7 @@ export const network = {
     'Tills on this machine can sell. Those on other machines cannot reach this branch yet. It can be opened at once, while tills go on selling; the connection is encrypted.',
   'closed.title': 'This branch serves this machine alone',
   firewall:
-    'Where this machine has a firewall, it must let these ports in: {{ports}}. The installer of the app for Windows has seen to that.',
+    'The installer of the app for Windows lets tills through the firewall. Elsewhere, where this machine has one, let these ports in:',
   'fixed.closed': 'The command that starts the appliance says so, and it is changed there:',
   'fixed.open': 'The command that starts the appliance opens the network, and it is closed there:',
   not_yours: 'An owner of this branch opens it.',
