@@ -5,7 +5,7 @@ export const network = {
     'Tills on other machines get no answer until the network is opened again; they stay paired. Pages that are open on other machines end too.',
   'close.title': 'Close the network to tills?',
   'closed.text':
-    'Tills on this machine can sell. Those on other machines cannot reach this branch yet. It can be opened at once, while tills go on selling; the connection is encrypted.',
+    'Tills on this machine can sell. Those on other machines cannot reach this branch yet. The network can be opened at once, while tills go on selling; the connection is encrypted.',
   'closed.title': 'This branch serves this machine alone',
   firewall:
     'The installer of the app for Windows lets tills through the firewall. Elsewhere, where this machine has one, let these ports in:',
@@ -13,7 +13,6 @@ export const network = {
   'fixed.open': 'The command that starts the appliance opens the network, and it is closed there:',
   not_yours: 'An owner of this branch opens it.',
   'open.action': 'Serve tills in the network',
-  'open.done': 'Tills in the network are served',
   'open.failed': 'The network could not be opened',
   'open.port_refused': 'Port {{port}} cannot be used on this machine. Tills on this machine go on selling.',
   'open.port_taken':
