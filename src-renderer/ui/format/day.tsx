@@ -9,7 +9,7 @@ export function Day({ value }: { value: string }) {
   return (
     <time dateTime={value}>
       {day(noon)}{' '}
-      <Text span fz="xs" c="dimmed">
+      <Text span fz="xs" c="dimmed" data-calendar="second">
         {hijriDay(noon)}
       </Text>
     </time>

@@ -12,8 +12,7 @@ import { useListTable } from './list-table.ts';
 import type { LoadedRows } from './loaded-rows.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
-import { useShownColumns } from './use-shown-columns.ts';
-import { useWideTable } from './width/use-wide-table.ts';
+import { useFittedColumns } from './width/use-fitted-columns.ts';
 
 type DataTableProps<Row> = {
   /** Names the list in what this browser remembers of it. */
@@ -56,12 +55,10 @@ function scrolls(isWide: boolean, label: string) {
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { list, label, columns, loaded, idOf, sort, onSort, onOpen, openId, bulkActions, markedIds, empty } = props;
   const { t } = useTranslation();
-  const { visibility, setShown } = useShownColumns(list, columns);
-  const shown = columns.filter(({ id }) => visibility[id] === true);
+  const { frame, shown, visibility, setShown, isTight, isWide } = useFittedColumns(list, columns);
   const csvColumns = shown.flatMap(({ header, csv }) => (csv === undefined ? [] : [{ header, value: csv }]));
   const canSelect = bulkActions !== undefined || csvColumns.length > 0;
   const { table, selected, clearSelection } = useListTable({ rows: loaded.rows, idOf, canSelect });
-  const { frame, isWide } = useWideTable();
   return (
     <div className={classes['list']}>
       <Group justify="space-between" align="flex-end" className={classes['toolbar'] ?? ''}>
@@ -85,7 +82,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </Button>
         </Group>
       )}
-      <div ref={frame} className={classes['frame']} data-wide={isWide} {...scrolls(isWide, label)}>
+      <div ref={frame} className={classes['frame']} data-tight={isTight} data-wide={isWide} {...scrolls(isWide, label)}>
         <table className={classes['table']} aria-busy={loaded.isLoading}>
           <TableHead columns={shown} {...{ table, canSelect, sort, onSort }} />
           <TableBody columns={shown} isOpen={(id) => id === openId} {...{ table, loaded, canSelect, onOpen, markedIds }} />

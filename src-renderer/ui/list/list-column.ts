@@ -17,6 +17,9 @@ export type ListColumn<Row> = {
   csv?: (row: Row) => string | number | null | undefined;
   /** By what the page sorts it, where that is not what stands in the file; see `useArrangedList`. */
   order?: (row: Row) => string | number | null | undefined;
-  /** Left out at first, or on a narrow screen. */
+  /**
+   * Left out at first, or on a narrow screen. Where a screen has no space for all, those from `desktop` are left out first, then
+   * those from `tablet`, each from the first to the last. What a row is opened for, and what can be done with it, is shown `always`.
+   */
   shownFrom?: 'always' | 'tablet' | 'desktop' | 'chosen';
 };

@@ -14,6 +14,7 @@ import { Money } from '../../../../ui/format/money.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../ui/status/document-kind.tsx';
 import { useRetry } from '../../../authority/use-retry.ts';
+import classes from './waiting-columns.module.css';
 
 type Row = WaitingDocument;
 
@@ -25,7 +26,7 @@ function Reason({ row: { reason, last_error: error } }: { row: Row }) {
     <>
       {t(`reason.${reason}`)}
       {words !== null && (
-        <Text fz="xs" c="dimmed" dir="auto" visibleFrom="sm">
+        <Text fz="xs" c="dimmed" dir="auto" visibleFrom="sm" className={classes['words'] ?? ''}>
           {words}
         </Text>
       )}
@@ -104,7 +105,7 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
       {
         id: 'next',
         header: t('column.next'),
-        shownFrom: 'tablet',
+        shownFrom: 'desktop',
         cell: (row) => <NextAttempt row={row} />,
         csv: (row) => row.next_retry_at,
       },
@@ -127,9 +128,8 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
             {
               id: 'retry',
               header: t('column.retry'),
+              isFixed: true,
               align: 'end' as const,
-              // On a phone, the document that a row opens has the same button.
-              shownFrom: 'tablet' as const,
               cell: (row: Row) => <RetryButton row={row} />,
             },
           ]

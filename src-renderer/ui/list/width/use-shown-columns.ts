@@ -1,7 +1,8 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { z } from 'zod';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from '../list-column.ts';
 
+const leftOutInTurn = ['desktop', 'tablet'] as const;
 const stored = z.record(z.string(), z.boolean());
 
 function readChoice(text: string | undefined): Record<string, boolean> {
@@ -12,7 +13,7 @@ function readChoice(text: string | undefined): Record<string, boolean> {
   }
 }
 
-/** Which columns of a list are shown: what the person chose in this browser, else what the width of the screen has space for. */
+/** Which columns of a list are wanted: what the person chose in this browser, else what suits the width of the screen. */
 export function useShownColumns<Row>(list: string, columns: readonly ListColumn<Row>[]) {
   const isTablet = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
   const isDesktop = useMediaQuery('(width >= 75rem)', true, { getInitialValueInEffect: false });
@@ -28,8 +29,12 @@ export function useShownColumns<Row>(list: string, columns: readonly ListColumn<
     const fits = { always: true, tablet: isTablet, desktop: isDesktop, chosen: false }[shownFrom];
     return choice[id] ?? fits;
   }
+  const shown = columns.filter(isShown);
+  const unchosen = shown.filter(({ id, isFixed = false }) => !isFixed && choice[id] === undefined);
   return {
-    visibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column)])),
+    shown,
+    /** Those that can be left out for want of space, the least important first; what a person has chosen is none of them. */
+    yielding: leftOutInTurn.flatMap((from) => unchosen.filter(({ shownFrom }) => shownFrom === from)).map(({ id }) => id),
     setShown: (id: string, shown: boolean) => setChoice({ ...choice, [id]: shown }),
   };
 }
