@@ -2,6 +2,7 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { initialsOf } from '../../ui/shell/initials.ts';
 import { useMe } from '../session/signed-in-person.ts';
 import { useSignOut } from './search/use-sign-out.ts';
 
@@ -15,7 +16,9 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton>
           <VisuallyHidden>{t('control.user_menu')}</VisuallyHidden>
-          <Avatar name={user.name} color="teal" radius="xl" size={32} aria-hidden />
+          <Avatar color="teal" radius="xl" size={32} aria-hidden>
+            {initialsOf(user.name)}
+          </Avatar>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
