@@ -2,7 +2,7 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { Lock, LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { initialsOf } from '../../ui/shell/initials.ts';
+import { initialsOf } from '../../ui/format/initials.ts';
 import { useSignedIn } from '../session/session-context.ts';
 import { useSessionChanges } from '../session/use-session.ts';
 

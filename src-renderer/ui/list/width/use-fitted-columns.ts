@@ -1,12 +1,11 @@
-import type { ListColumn } from '../list-column.ts';
 import { useFit } from './use-fit.ts';
-import { useShownColumns } from './use-shown-columns.ts';
+import { useShownColumns, type ShownColumn } from './use-shown-columns.ts';
 
 /**
  * The columns of a list that there is space for. Where a table is too wide, it first leaves out second calendars, then one column
  * after the other; what still does not fit scrolls.
  */
-export function useFittedColumns<Row>(list: string, columns: readonly ListColumn<Row>[]) {
+export function useFittedColumns<Column extends ShownColumn>(list: string, columns: readonly Column[]) {
   const { shown, yielding, setShown } = useShownColumns(list, columns);
   const content = shown.map(({ id, header }) => `${id} ${header}`).join();
   const { frame, taken, isWide } = useFit(yielding.length + 1, content);

@@ -1,8 +1,15 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { z } from 'zod';
-import type { ListColumn } from '../list-column.ts';
 
 const leftOutInTurn = ['desktop', 'tablet'] as const;
+/** A column of a list, as far as it takes part in what there is space for; see `ListColumn`. */
+export type ShownColumn = {
+  id: string;
+  header: string;
+  isFixed?: boolean;
+  shownFrom?: 'always' | 'tablet' | 'desktop' | 'chosen';
+};
+
 const stored = z.record(z.string(), z.boolean());
 
 function readChoice(text: string | undefined): Record<string, boolean> {
@@ -14,7 +21,7 @@ function readChoice(text: string | undefined): Record<string, boolean> {
 }
 
 /** Which columns of a list are wanted: what the person chose in this browser, else what suits the width of the screen. */
-export function useShownColumns<Row>(list: string, columns: readonly ListColumn<Row>[]) {
+export function useShownColumns<Column extends ShownColumn>(list: string, columns: readonly Column[]) {
   const isTablet = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
   const isDesktop = useMediaQuery('(width >= 75rem)', true, { getInitialValueInEffect: false });
   const [choice, setChoice] = useLocalStorage<Record<string, boolean>>({
@@ -24,7 +31,7 @@ export function useShownColumns<Row>(list: string, columns: readonly ListColumn<
     deserialize: readChoice,
   });
 
-  function isShown({ id, isFixed = false, shownFrom = 'always' }: ListColumn<Row>): boolean {
+  function isShown({ id, isFixed = false, shownFrom = 'always' }: Column): boolean {
     if (isFixed) return true;
     const fits = { always: true, tablet: isTablet, desktop: isDesktop, chosen: false }[shownFrom];
     return choice[id] ?? fits;
