@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import classes from './page-tabs.module.css';
 
 /** A part of a page that is shown alone, and its name in the address. */
 export type PageTab = { name: string; label: string; content: ReactNode };
@@ -14,9 +15,14 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   // What one part keeps in the address means nothing to the next.
   const open = (name: string | null) =>
     void navigate({ search: name === null || name === first ? '' : `?tab=${name}` }, { preventScrollReset: true });
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const selected = list.current?.querySelector('[aria-selected="true"]');
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   return (
     <Tabs value={shown} onChange={open} keepMounted={false}>
-      <Tabs.List aria-label={label} mb="md">
+      <Tabs.List ref={list} aria-label={label} mb="md" className={classes['list'] ?? ''}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.name} value={tab.name}>
             {tab.label}

@@ -19,10 +19,10 @@ export function TillsPage() {
   const { data: lan } = network;
   const caUrl = lan?.is_open === true ? lan.ca_url : null;
   return (
-    <Stack gap="md">
+    <Stack gap="md" maw={1440}>
       <PageHead label={t('page.tills')} help={t('tills:help')} />
       {lan !== undefined && <NetworkNotice lan={lan} />}
-      <SimpleGrid cols={{ base: 1, md: 2 }} maw={1440}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
         <PairCard tills={reading.isLoaded ? reading.tills : undefined} isOpen={lan?.is_open} />
         <NetworkCard reading={network} />
       </SimpleGrid>

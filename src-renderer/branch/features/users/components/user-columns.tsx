@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { branchRole } from '../../../../../src-shared/api/dashboard/branches/branch-users.ts';
@@ -16,8 +17,35 @@ function pinOf({ has_pin, is_pin_blocked }: ManagerUser): keyof typeof tones {
   return has_pin ? 'set' : 'none';
 }
 
+function LastSignIn({ user: { last_sign_in_at: at } }: { user: ManagerUser }) {
+  const { t } = useTranslation('users');
+  return at === null ? t('sign_in.never') : <Moment value={at} />;
+}
+
+function PinStatus({ user }: { user: ManagerUser }) {
+  const { t } = useTranslation('users');
+  return <StatusBadge tone={tones[pinOf(user)]}>{t(`pin.${pinOf(user)}`)}</StatusBadge>;
+}
+
+function BelowName({ user }: { user: ManagerUser }) {
+  const { t } = useTranslation('users');
+  return (
+    <Text component="div" fz="xs" c="dimmed">
+      <bdi dir="ltr">{user.username}</bdi>
+      <div>
+        {t('column.last_sign_in')}: <LastSignIn user={user} />
+      </div>
+      <div>
+        {t('column.pin')}: <PinStatus user={user} />
+      </div>
+    </Text>
+  );
+}
+
+// On a phone with what there is no column for below.
 function NameCell({ user, isSelf }: { user: ManagerUser; isSelf: boolean }) {
   const { t } = useTranslation('users');
+  const isPhone = useMediaQuery('(width < 48rem)', false, { getInitialValueInEffect: false });
   return (
     <>
       <Text span fw={500}>
@@ -28,6 +56,7 @@ function NameCell({ user, isSelf }: { user: ManagerUser; isSelf: boolean }) {
           {t('you')}
         </Text>
       )}
+      {isPhone && <BelowName user={user} />}
     </>
   );
 }
@@ -64,14 +93,14 @@ export function useUserColumns(mayChange: boolean): ListColumn<ManagerUser>[] {
         header: t('column.last_sign_in'),
         shownFrom: 'tablet',
         csv: (user) => user.last_sign_in_at,
-        cell: ({ last_sign_in_at: at }) => (at === null ? t('sign_in.never') : <Moment value={at} />),
+        cell: (user) => <LastSignIn user={user} />,
       },
       {
         id: 'pin',
         header: t('column.pin'),
         shownFrom: 'tablet',
         csv: pinOf,
-        cell: (user) => <StatusBadge tone={tones[pinOf(user)]}>{t(`pin.${pinOf(user)}`)}</StatusBadge>,
+        cell: (user) => <PinStatus user={user} />,
       },
     ];
     if (!mayChange) return columns;

@@ -19,13 +19,13 @@ export function CompanyTab() {
   const isOwn = data.managed_by === 'branch';
   const [company] = data.data;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw="64rem">
       {!isOwn && (
         <Notice tone="neutral">
           {t('company.office')} <bdi dir="ltr">{data.head_office_url}</bdi>
         </Notice>
       )}
-      <Card withBorder component="section" maw="52rem">
+      <Card withBorder component="section">
         <Title order={2} mb="md">
           {t('company.title')}
         </Title>
