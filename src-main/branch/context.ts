@@ -27,6 +27,7 @@ import { createBranchApp } from './http/app/branch-app.ts';
 import { createCertificateApp } from './http/app/certificate-app.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
+import { reportFailedUnits } from './health/failed-units.ts';
 import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { answerPair, type PairCommandAnswer } from './lan/commands/answer-pair.ts';
@@ -164,6 +165,7 @@ function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir,
     logger,
     dataDir,
     whyNoUnitIssues: () => whyNoUnitIssues(db, clock.now()),
+    reportFailedUnits: () => reportFailedUnits(db, conditions),
     probeKeyStore: () => keyStore.probe(),
   });
 }

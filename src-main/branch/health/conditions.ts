@@ -11,6 +11,7 @@ const endings = {
   KEY_STORE_UNAVAILABLE: 'The key store can be reached again',
   KEY_LOST: 'The unit has a key again',
   NO_USABLE_UNIT: 'A unit can issue documents',
+  UNIT_FAILED: 'The unit is being onboarded again',
   CLOCK_IMPLAUSIBLE: 'The clock is plausible again',
   CLOCK_DEVIATES: 'The clock is right again',
   CLEARED_COPY_MISSING: 'The authority’s copy has arrived',

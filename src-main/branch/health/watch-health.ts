@@ -13,7 +13,7 @@ const lowFreeBytes = 1024 * 1024 * 1024;
 /** Checks the appliance regularly, also while there are no sales. */
 export type HealthWatch = {
   check(): Promise<void>;
-  /** Checks at once whether any unit can issue documents. */
+  /** Checks at once whether units can issue documents. */
   checkUnits(): void;
   start(): void;
   close(): void;
@@ -27,6 +27,8 @@ export type HealthWatchOptions = {
   dataDir: string;
   /** The sentence that says why no unit can issue documents; undefined if one can. */
   whyNoUnitIssues: () => string | undefined;
+  /** Begins and ends the conditions of units whose onboarding has failed. */
+  reportFailedUnits: () => void;
   probeKeyStore: () => Promise<void>;
   freeBytes?: (folder: string) => number;
 };
@@ -98,6 +100,7 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
 
   function checkUnits(): void {
     noteUsableUnits(conditions, options.whyNoUnitIssues());
+    options.reportFailedUnits();
   }
 
   async function checkAll(): Promise<void> {

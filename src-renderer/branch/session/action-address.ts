@@ -12,6 +12,6 @@ export const actionAddresses: Readonly<Record<TodayAction, string>> = {
   set_clock: '/diagnostics',
   open_keychain: '/diagnostics',
   see_tills: '/tills',
-  see_head_office: '/settings',
+  see_head_office: '/settings?tab=head-office',
   see_diagnostics: '/diagnostics',
 };

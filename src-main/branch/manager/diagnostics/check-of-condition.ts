@@ -12,6 +12,7 @@ const checks: Readonly<Record<string, DiagnosticCheck>> = {
   KEY_STORE_UNAVAILABLE: 'keys',
   KEY_LOST: 'keys',
   NO_USABLE_UNIT: 'units',
+  UNIT_FAILED: 'units',
   CLOCK_IMPLAUSIBLE: 'clock',
   CLOCK_DEVIATES: 'clock',
   CHAIN_TAIL_UNCERTAIN: 'chains',

@@ -7,7 +7,7 @@ import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
 import { badgeOf } from '../sessions/state-route.ts';
 import type { TillTools } from '../tills/shown-lan.ts';
 import type { TodayTools } from '../today/today-route.ts';
-import { actionOf } from './action-of.ts';
+import { actionOf } from '../today/action-of.ts';
 import { checkOfCondition } from './check-of-condition.ts';
 import { storedLooks, type Looks, type StoredTools } from './stored-checks.ts';
 
@@ -54,7 +54,8 @@ export function runChecks(tools: CheckTools): Promise<ManagerDiagnostics> {
     ...storedLooks,
     gateway: (_tools, { summary }) => ({ facts: { waiting: summary.waiting }, findings: [] }),
     network: () => ({
-      facts: { is_open: listens()?.lanUrl !== undefined, is_encrypted: lan.tls !== undefined },
+      // What serves this machine alone has nothing to encrypt.
+      facts: listens()?.lanUrl === undefined ? { is_open: false } : { is_open: true, is_encrypted: lan.tls !== undefined },
       findings: [],
     }),
   };

@@ -18,6 +18,7 @@ import { reportLostKey } from '../../egs-units/lost-keys.ts';
 import { whyNoUnitIssues } from '../../egs-units/usable-units.ts';
 import { createClockWatch } from '../../health/clock-watch.ts';
 import { createConditions, type Conditions } from '../../health/conditions.ts';
+import { reportFailedUnits } from '../../health/failed-units.ts';
 import { freeBytesOf, noteFreeSpace, noteUsableUnits } from '../../health/watch-health.ts';
 import { verifyChainTails } from '../../ledger/verify-chains.ts';
 import { readToday } from '../reads/read-today.ts';
@@ -84,6 +85,7 @@ function noteConditions(conditions: Conditions, { db, clock, dataDir, freeBytes 
   for (const { egs_unit_id } of db.all(db.sql.selectFrom('egs_units').select('egs_unit_id'))) {
     reportLostKey(db, conditions, egs_unit_id);
   }
+  reportFailedUnits(db, conditions);
 }
 
 function toolsOf(db: LedgerReader, dataDir: string, { clock, version }: Parts) {

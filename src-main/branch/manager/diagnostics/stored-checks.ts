@@ -12,7 +12,7 @@ import { membershipOf } from '../../mirror/membership.ts';
 import type { PeopleReads } from '../reads/people-reads.ts';
 import type { LedgerToday } from '../reads/read-today.ts';
 import type { TodayTools } from '../today/today-route.ts';
-import { actionOf } from './action-of.ts';
+import { actionOf } from '../today/action-of.ts';
 
 /** What can be looked at in a data folder, whether its appliance runs or not. */
 export type StoredTools = Pick<TodayTools, 'db' | 'clock' | 'version' | 'conditions' | 'freeBytes'> & {

@@ -85,21 +85,23 @@ function retryOneRoute({ db, commit, clock, retryNow }: QueueTools): Route {
   });
 }
 
-function retryAllRoute({ commit, clock, retryAll }: QueueTools): Route {
+function retryAllRoute({ commit, clock, reads, conditions, retryAll }: QueueTools): Route {
   const about = {
     id: 'retryQueue',
     area: 'Queue',
     summary: 'Try everything that waits at once',
     description: 'Also what the gateway had asked to send later.',
     answers: { 202: { description: 'They are next, nearest deadline first.', schema: queueRetried } },
-    examples: { now: { summary: 'Now', status: 202, answer: { released: 34 } } },
+    examples: { now: { summary: 'Now', status: 202, answer: { released: 34, waiting: 36, is_gateway_silent: false } } },
   } as const;
   const options = { method: 'post', path: '/queue/retry', body: noBody, query: noQuery, about } as const;
   return routeFor('queue.change', options, async ({ caller, origin }) => {
     const released = await retryAll();
     const event = { action: 'queue.retried', user: caller.user, detail: { released }, origin } as const;
     await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
-    return { status: 202, body: { released } };
+    const { summary } = await reads.queue({ query: queueQuery.parse({ limit: '1' }), now: clock.now(), troubles: [] });
+    const is_gateway_silent = conditions.current().some(({ code }) => code === 'GATEWAY_SILENT');
+    return { status: 202, body: { released, waiting: summary.waiting, is_gateway_silent } };
   });
 }
 

@@ -5,6 +5,7 @@ const actions: Readonly<Record<string, TodayAction>> = {
   COMPANY_PROFILE_INCOMPLETE: 'add_company',
   NO_UNIT: 'see_units',
   NO_USABLE_UNIT: 'see_units',
+  UNIT_FAILED: 'see_units',
   KEY_LOST: 'see_units',
   KEY_STORE_UNAVAILABLE: 'open_keychain',
   CERTIFICATE_ENDS: 'renew_certificate',

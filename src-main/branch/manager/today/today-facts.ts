@@ -31,7 +31,7 @@ function factOf(conditions: readonly ManagerCondition[], codes: readonly string[
 
 function gatewayFact({ conditions, environment }: FactsInput): Fact {
   const fact = factOf(conditions, ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE'], environment);
-  return fact.state === 'ok' ? factOf(conditions, ['GATEWAY_CREDENTIALS_REFUSED']) : { ...fact, state: 'down' };
+  return fact.state === 'ok' ? factOf(conditions, ['GATEWAY_CREDENTIALS_REFUSED']) : fact;
 }
 
 function certificateFact({ certificateDaysLeft: days }: FactsInput): Fact {

@@ -14,6 +14,7 @@ import type { PeopleReads } from '../reads/people-reads.ts';
 import { noBody, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { badgeOf } from '../sessions/state-route.ts';
+import { actionOf } from './action-of.ts';
 import { exampleToday } from './example-today.ts';
 import { todayFacts } from './today-facts.ts';
 import { todayState } from './today-state.ts';
@@ -30,7 +31,9 @@ export type TodayTools = Services & {
 
 // What is wrong now, as answers show it.
 function shownConditions(conditions: Pick<Conditions, 'current'>): ManagerCondition[] {
-  return conditions.current().map((condition) => ({ ...condition, since: condition.since.toISOString() }));
+  return conditions
+    .current()
+    .map((condition) => ({ ...condition, since: condition.since.toISOString(), action: actionOf(condition.code) }));
 }
 
 async function today(tools: TodayTools, environment: Environment): Promise<ManagerToday> {

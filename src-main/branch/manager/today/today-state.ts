@@ -1,5 +1,6 @@
 import type { ManagerCondition, ManagerToday, TodayAction } from '../../../../src-shared/api/manager/documents/today.ts';
 import type { LedgerToday } from '../reads/read-today.ts';
+import { actionOf } from './action-of.ts';
 
 /** What the state is decided from. */
 export type StateInput = {
@@ -22,33 +23,13 @@ type Reason = {
 
 const expiringDays = 30;
 
-const actions: Readonly<Record<string, TodayAction>> = {
-  GATEWAY_SILENT: 'see_queue',
-  GATEWAY_ANSWERS_UNUSABLE: 'see_diagnostics',
-  GATEWAY_CREDENTIALS_REFUSED: 'renew_certificate',
-  STORAGE_UNAVAILABLE: 'free_disk',
-  STORAGE_LOW: 'free_disk',
-  KEY_STORE_UNAVAILABLE: 'open_keychain',
-  KEY_LOST: 'see_units',
-  NO_USABLE_UNIT: 'see_units',
-  CHAIN_TAIL_UNCERTAIN: 'see_units',
-  CHAIN_FORKED: 'see_units',
-  CLOCK_IMPLAUSIBLE: 'set_clock',
-  CLOCK_DEVIATES: 'set_clock',
-  BACKUP_FAILED: 'see_backups',
-  APPLIANCE_REVOKED: 'see_head_office',
-  HEAD_OFFICE_REFUSES: 'see_head_office',
-  HAND_BACK_REFUSED: 'see_head_office',
-  LAN_NOT_SERVED: 'see_tills',
-};
-
 const lineDown: readonly string[] = ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE'];
 // They stop neither selling nor reporting, and the page shows them beside the state.
 const quiet: readonly string[] = ['HEAD_OFFICE_SILENT', 'LAN_UNENCRYPTED', 'LAN_NAME_NOT_CERTIFIED', 'LAN_UNANNOUNCED'];
 
 function ofCondition({ code, subject, message, since }: ManagerCondition): Reason {
   const kind = lineDown.includes(code) ? 'line_down' : 'attention';
-  return { kind, code, subject, message, since, action: actions[code] ?? 'see_diagnostics' };
+  return { kind, code, subject, message, since, action: actionOf(code) ?? 'see_diagnostics' };
 }
 
 function ofSetUp({ hasCompany, ledger }: StateInput): Reason[] {
@@ -60,19 +41,23 @@ function ofSetUp({ hasCompany, ledger }: StateInput): Reason[] {
   return ledger.units > 0 ? [] : [{ kind: 'attention', code: 'NO_UNIT', message, action: 'see_units' }];
 }
 
-function ofDocuments({ ledger: { summary, chains } }: StateInput): Reason[] {
+// What nobody can let wait, whatever else is wrong.
+function ofFaults({ ledger: { summary, chains } }: StateInput): Reason[] {
   const broken = chains.find(({ fault }) => fault !== null);
-  return [
+  const reasons: Omit<Reason, 'kind'>[] = [
     ...(broken === undefined
       ? []
       : [{ code: 'CHAIN_BROKEN', message: broken.fault ?? '', subject: broken.egs_unit_id, action: 'see_diagnostics' } as const]),
     ...(summary.overdue === 0
       ? []
       : [{ code: 'DOCUMENTS_OVERDUE', message: 'Documents are past their deadline.', action: 'see_queue' } as const]),
-    ...(summary.rejected === 0
-      ? []
-      : [{ code: 'DOCUMENTS_REJECTED', message: 'The authority has rejected documents.', action: 'see_rejected' } as const]),
-  ].map((reason) => ({ kind: 'attention', ...reason }));
+  ];
+  return reasons.map((reason) => ({ kind: 'attention', ...reason }));
+}
+
+function ofRejected({ ledger: { summary } }: StateInput): Reason[] {
+  const message = 'The authority has rejected documents.';
+  return summary.rejected === 0 ? [] : [{ kind: 'attention', code: 'DOCUMENTS_REJECTED', message, action: 'see_rejected' }];
 }
 
 function ofCertificate({ certificateDaysLeft: days, ledger }: StateInput): Reason[] {
@@ -82,16 +67,22 @@ function ofCertificate({ certificateDaysLeft: days, ledger }: StateInput): Reaso
   return [{ kind: 'attention', code: 'CERTIFICATE_ENDS', message, subject, action: 'renew_certificate' }];
 }
 
+// A line or a unit of the other environment is not what this screen is about.
+function isOwn({ code, subject }: ManagerCondition, { environment, ledger: { chains } }: StateInput): boolean {
+  if (code === 'UNIT_FAILED') return chains.some(({ egs_unit_id }) => egs_unit_id === subject);
+  return !lineDown.includes(code) || subject === environment;
+}
+
 // The first one is what the screen says.
 function reasonsOf(input: StateInput): Reason[] {
-  const own = input.conditions.filter(({ code, subject }) => !lineDown.includes(code) || subject === input.environment);
+  const own = input.conditions.filter((condition) => isOwn(condition, input));
   const errors = own.filter(({ severity }) => severity === 'error').map(ofCondition);
   const warnings = own.filter(({ severity, code }) => severity === 'warning' && !quiet.includes(code)).map(ofCondition);
   const [down, others] = [
     warnings.filter(({ kind }) => kind === 'line_down'),
     warnings.filter(({ kind }) => kind !== 'line_down'),
   ];
-  return [...ofSetUp(input), ...errors, ...down, ...ofDocuments(input), ...others, ...ofCertificate(input)];
+  return [...ofSetUp(input), ...errors, ...ofFaults(input), ...down, ...ofRejected(input), ...others, ...ofCertificate(input)];
 }
 
 /** The one big state: how the branch is doing, why, and the one thing to do. */

@@ -69,7 +69,13 @@ export const documentRetried = z
 
 /** 202 of `POST /manager/queue/retry`. */
 export const queueRetried = z
-  .object({ released: z.int().meta({ description: 'How many documents were on hold and are tried at once.' }) })
+  .object({
+    released: z.int().meta({ description: 'How many documents were on hold and are tried at once.' }),
+    waiting: z.int().meta({ description: 'How many wait in all: also those that were to be tried anyway.' }),
+    is_gateway_silent: z.boolean().meta({
+      description: 'Whether a gateway is known not to answer; what waits for it is sent once it does.',
+    }),
+  })
   .meta({ id: 'QueueRetried' });
 
 /** Query of `GET /manager/rejected`. */

@@ -23,22 +23,6 @@ const fact = {
   since: instant.nullable().meta({ description: 'Since when; null where all is well.' }),
 };
 
-// Something that is wrong with the appliance now.
-const managerCondition = z
-  .object({
-    code: text.meta({ description: 'A code for programs.' }),
-    subject: text.meta({ description: 'The environment or the unit that it concerns; empty for the whole appliance.' }),
-    message: text.meta({ description: 'One sentence: what is wrong and what to do.' }),
-    severity: z.enum(['error', 'warning']).meta({ description: '`error`: no document can be issued. `warning`: look at it.' }),
-    since: instant.meta({ description: 'When it began.' }),
-  })
-  .meta({ id: 'ManagerCondition' });
-
-/** Query of `GET /manager/today`. */
-export const todayQuery = z.strictObject({
-  environment: optionalParameter('The environment; by default that of the badge.', environment),
-});
-
 /** What a person can do about the state, as a place in the pages. */
 export const todayAction = z.enum([
   'see_queue',
@@ -57,6 +41,23 @@ export const todayAction = z.enum([
 
 /** The one thing to do. */
 export type TodayAction = z.output<typeof todayAction>;
+
+// Something that is wrong with the appliance now.
+const managerCondition = z
+  .object({
+    code: text.meta({ description: 'A code for programs.' }),
+    subject: text.meta({ description: 'The environment or the unit that it concerns; empty for the whole appliance.' }),
+    message: text.meta({ description: 'One sentence: what is wrong and what to do.' }),
+    severity: z.enum(['error', 'warning']).meta({ description: '`error`: no document can be issued. `warning`: look at it.' }),
+    since: instant.meta({ description: 'When it began.' }),
+    action: todayAction.nullable().meta({ description: 'Where something can be done about it, or null.' }),
+  })
+  .meta({ id: 'ManagerCondition' });
+
+/** Query of `GET /manager/today`. */
+export const todayQuery = z.strictObject({
+  environment: optionalParameter('The environment; by default that of the badge.', environment),
+});
 
 const state = z
   .object({

@@ -139,7 +139,7 @@ describe('while the gateway does not answer', () => {
     for (let sale = 0; sale < 3; sale += 1) await shop.post('simplified', {}, { prefer: 'respond-async' });
     const down = await eventually(today, ({ state }) => state.kind === 'line_down');
     expect(down.state).toMatchObject({ can_sell: true, waiting: 3, code: 'GATEWAY_SILENT', action: 'see_queue' });
-    expect(down.facts.gateway).toMatchObject({ state: 'down', waiting: 3 });
+    expect(down.facts.gateway).toMatchObject({ state: 'attention', waiting: 3 });
     const queue = queuePage.parse((await owner.get('/manager/queue?limit=2')).body);
     expect(queue.summary).toMatchObject({ waiting: 3, overdue: 0, nearest_deadline: queue.data[0]?.report_deadline });
     expect(queue.data).toHaveLength(2);

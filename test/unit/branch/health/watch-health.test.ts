@@ -62,6 +62,7 @@ async function codesAfterCheck(options: { dataDir?: string } = {}): Promise<stri
     logger: createLogger({ name: 'test', level: 'silent' }),
     dataDir: folder,
     whyNoUnitIssues: () => whyNoUnit,
+    reportFailedUnits: () => {},
     probeKeyStore: () => {
       probes += 1;
       return Promise.resolve();

@@ -12,6 +12,9 @@ const truths: readonly string[] = ['is_encrypted', 'is_open', 'is_same_disk', 'j
 
 const instants: readonly string[] = ['last_at', 'nearest_deadline', 'next_expiry', 'now'];
 
+// How long until or since then says little.
+const exactInstants: readonly string[] = ['next_expiry', 'now'];
+
 function useValue(): (name: string, value: Facts[string]) => ReactNode {
   const { t, i18n } = useTranslation('diagnostics');
   const { count, fileSize } = useFormats();
@@ -19,7 +22,7 @@ function useValue(): (name: string, value: Facts[string]) => ReactNode {
     if (value === null) return t(truths.includes(name) ? 'value.unknown' : 'value.none');
     if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
     if (typeof value === 'number') return name.endsWith('_bytes') ? fileSize(value) : <bdi dir="ltr">{count(value)}</bdi>;
-    if (instants.includes(name)) return <Moment value={value} />;
+    if (instants.includes(name)) return <Moment value={value} isExact={exactInstants.includes(name)} />;
     const word: unknown = i18n.getResource(i18n.language, 'diagnostics', `${name}.${value}`);
     return typeof word === 'string' ? word : <bdi dir="ltr">{value}</bdi>;
   };

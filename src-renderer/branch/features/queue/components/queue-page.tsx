@@ -41,7 +41,8 @@ function RetryAll() {
   const retrying = useRetryAll();
   function retry(): void {
     retrying.mutate(undefined, {
-      onSuccess: ({ released }) => showToast(t('documents:retry.asked', { count: released })),
+      onSuccess: ({ waiting, is_gateway_silent: isSilent }) =>
+        showToast(t(isSilent ? 'retry.once_it_answers' : 'documents:retry.asked', { count: waiting })),
       onError: (fault) => showToast(faultText(fault), { isFailure: true }),
     });
   }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { FactState, ManagerToday } from '../../../../../src-shared/api/manager/documents/today.ts';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
+import { useNow } from '../../../../ui/format/use-now.ts';
 import { useIsOffered } from '../../../session/offered-pages.ts';
 import classes from './fact-row.module.css';
 import { useReason } from './use-reason.ts';
@@ -57,7 +58,15 @@ function HeadOfficeWord({ state, joined }: Fact & { joined: boolean }) {
 
 function CertificateWord({ next_expiry: end }: { next_expiry: string | null }) {
   const { t } = useTranslation('today');
-  return end === null ? t('fact.certificate_none') : <Moment value={end} />;
+  const { day, moment } = useFormats();
+  const now = useNow();
+  if (end === null) return t('fact.certificate_none');
+  const at = new Date(end);
+  return (
+    <time dateTime={end} title={moment(at)}>
+      {t(at < now ? 'fact.certificate_over' : 'fact.certificate_ends', { day: day(at) })}
+    </time>
+  );
 }
 
 function BackupWord({ is_scheduled: isScheduled, last_at: lastAt }: { is_scheduled: boolean; last_at: string | null }) {
@@ -76,7 +85,7 @@ export function FactRow({ facts }: { facts: ManagerToday['facts'] }) {
       <FactCell label={t('fact.gateway')} to="/queue" fact={gateway}>
         <GatewayWord {...gateway} />
       </FactCell>
-      <FactCell label={t('fact.head_office')} to="/settings" fact={headOffice}>
+      <FactCell label={t('fact.head_office')} to="/settings?tab=head-office" fact={headOffice}>
         <HeadOfficeWord {...headOffice} />
       </FactCell>
       <FactCell label={t('fact.certificate')} to="/units" fact={certificates}>

@@ -26,10 +26,12 @@ function useShortMoment(): (instant: string) => string {
   };
 }
 
-function useLead({ kind, can_sell: canSell, since }: State): string {
+function useLead({ kind, code, can_sell: canSell, overdue, since }: State): string {
   const { t } = useTranslation('today');
+  const { count } = useFormats();
   const shortMoment = useShortMoment();
   if (!canSell) return t('state.stopped');
+  if (code === 'DOCUMENTS_OVERDUE') return t('state.overdue', { count: overdue, shown: count(overdue) });
   if (kind === 'line_down' && since !== null) return t('state.line_down_since', { since: shortMoment(since) });
   return t(`state.${kind}`);
 }
@@ -60,7 +62,9 @@ export function StateCard({ state, subjectName }: { state: State; subjectName: s
   const Icon = icons[tone];
   const lead = useLead(state);
   const details = useDetails(state);
-  const reason = useReason()(state);
+  const reasonOf = useReason();
+  // That they are overdue stands above.
+  const reason = state.code === 'DOCUMENTS_OVERDUE' && state.can_sell ? t('state.overdue_advice') : reasonOf(state);
   const { action } = state;
   const address = action === null ? undefined : actionAddresses[action];
   return (

@@ -68,7 +68,7 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
         <Stack gap="md">
           <UnitTotals units={today.by_unit} />
           <ChainCard chains={chains} />
-          <OtherConditions conditions={others} />
+          <OtherConditions conditions={others} chains={chains} />
         </Stack>
       </SimpleGrid>
     </Stack>

@@ -29,4 +29,5 @@ export const conditions: TextsOf<typeof english> = {
   STORAGE_LOW: 'أوشك القرص على الامتلاء',
   STORAGE_UNAVAILABLE: 'القرص ممتلئ أو تتعذّر الكتابة عليه، ولا يمكن إصدار أي مستند',
   TAIL_MARKS_UNWRITABLE: 'تعذّر تسجيل نهايات السلاسل بجانب السجل',
+  UNIT_FAILED: 'لم تنجح تهيئة إحدى الوحدات، ولا تصدر شيئًا',
 };

@@ -26,4 +26,5 @@ export const conditions = {
   STORAGE_LOW: 'The disk is nearly full',
   STORAGE_UNAVAILABLE: 'The disk is full or cannot be written: nothing can be issued',
   TAIL_MARKS_UNWRITABLE: 'The ends of the chains cannot be recorded beside the ledger',
+  UNIT_FAILED: 'The onboarding of a unit has failed: it issues nothing',
 } as const;

@@ -35,6 +35,8 @@ export const queue = {
   'rejected.title_count': 'Rejected ({{shown}})',
   'rejected.more': 'Load more',
   'retry.all': 'Try all again now',
+  'retry.once_it_answers_one': 'The authority is asked again; {{count}} document is sent as soon as it answers',
+  'retry.once_it_answers_other': 'The authority is asked again; {{count}} documents are sent as soon as it answers',
   'retry.one': 'Try {{number}} again now',
   'waiting.none': 'Everything that was issued has been answered.',
   'waiting.none_title': 'Nothing waits',

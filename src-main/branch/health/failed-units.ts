@@ -1,0 +1,34 @@
+import type { LedgerReader } from '../db/ledger-database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { Conditions } from './conditions.ts';
+
+const mostUnits = 1_000;
+
+// Those whose key is lost have a condition of their own, and one that was given up is to issue nothing.
+const failed = preparedQuery((query) =>
+  query
+    .selectFrom('egs_unit_states as state')
+    .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
+    .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
+    .select(['unit.egs_unit_id', 'unit.unit_name', 'state.error_message'])
+    .where('state.onboarding_status', '=', 'failed')
+    .where('state.error_code', 'is distinct from', 'KEY_LOST')
+    .where('uncertain.given_up_at', 'is', null)
+    .limit(mostUnits),
+);
+
+/** Begins the condition of each unit whose onboarding has failed, and ends it of every other one. */
+export function reportFailedUnits(db: LedgerReader, conditions: Conditions): void {
+  const units = failed(db, {});
+  const ids = new Set(units.map(({ egs_unit_id }) => egs_unit_id));
+  const ended = conditions.current().filter(({ code, subject }) => code === 'UNIT_FAILED' && !ids.has(subject));
+  for (const { subject } of ended) conditions.end('UNIT_FAILED', subject);
+  for (const { egs_unit_id, unit_name, error_message } of units) {
+    conditions.begin({
+      code: 'UNIT_FAILED',
+      subject: egs_unit_id,
+      message: `The onboarding of the EGS unit "${unit_name}" has failed, so it issues nothing: ${error_message ?? 'the authority has refused it.'} Send a fresh one-time code to request-production.`,
+      severity: 'warning',
+    });
+  }
+}

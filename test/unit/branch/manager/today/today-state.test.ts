@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { exampleToday } from '../../../../../src-main/branch/manager/today/example-today.ts';
+import { todayState, type StateInput } from '../../../../../src-main/branch/manager/today/today-state.ts';
+import type { ManagerCondition } from '../../../../../src-shared/api/manager/documents/today.ts';
+
+const { totals, by_unit, last_documents, chains } = exampleToday;
+const unit = chains[0]?.egs_unit_id ?? '';
+const quietSummary = { waiting: 0, overdue: 0, nearest_deadline: null, rejected: 0 };
+
+function warning(code: string, subject: string): ManagerCondition {
+  return { code, subject, message: code, severity: 'warning', since: '2026-11-20T09:00:00.000Z', action: null };
+}
+
+function inputWith(conditions: ManagerCondition[], summary: Partial<StateInput['ledger']['summary']> = {}): StateInput {
+  const ledger = { totals, by_unit, last_documents, chains, certificate: undefined, units: chains.length };
+  return {
+    conditions,
+    ledger: { ...ledger, summary: { ...quietSummary, ...summary } },
+    hasCompany: true,
+    environment: 'sandbox',
+    certificateDaysLeft: null,
+  };
+}
+
+test('an overdue document outranks a line that is down', () => {
+  const silent = warning('GATEWAY_SILENT', 'sandbox');
+  expect(todayState(inputWith([silent], { waiting: 2 }))).toMatchObject({ kind: 'line_down', code: 'GATEWAY_SILENT' });
+  expect(todayState(inputWith([silent], { waiting: 2, overdue: 1 }))).toMatchObject({
+    kind: 'attention',
+    code: 'DOCUMENTS_OVERDUE',
+    action: 'see_queue',
+    can_sell: true,
+  });
+});
+
+test('a line that is down outranks a rejected document', () => {
+  expect(todayState(inputWith([warning('GATEWAY_SILENT', 'sandbox')], { rejected: 1 })).code).toBe('GATEWAY_SILENT');
+});
+
+test('a unit that has failed wants somebody, but not one of the other environment', () => {
+  expect(todayState(inputWith([warning('UNIT_FAILED', unit)]))).toMatchObject({
+    kind: 'attention',
+    code: 'UNIT_FAILED',
+    subject: unit,
+    action: 'see_units',
+  });
+  expect(todayState(inputWith([warning('UNIT_FAILED', 'another')])).kind).toBe('selling_and_reporting');
+});
