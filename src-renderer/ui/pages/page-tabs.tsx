@@ -17,7 +17,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
     void navigate({ search: name === null || name === first ? '' : `?tab=${name}` }, { preventScrollReset: true });
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const selected = list.current?.querySelector('[aria-selected="true"]');
+    const selected = list.current?.querySelector(`[id$="-tab-${shown}"]`);
     selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
   return (
