@@ -14,6 +14,8 @@ export function useSetUpProgress() {
     queryFn: ({ signal }) => client.send({ path: '/setup-progress', answer: setupProgress, signal }),
   });
   const reread = (): void => void query.refetch();
-  useLiveEvents(({ type }) => !ofOthers.includes(type) && query.data?.is_complete !== true && reread(), reread);
+  // A sale changes nothing of it then.
+  const isOver = query.data?.is_complete === true && query.data.production.is_ready;
+  useLiveEvents(({ type }) => !ofOthers.includes(type) && !isOver && reread(), reread);
   return query;
 }

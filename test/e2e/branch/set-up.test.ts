@@ -162,11 +162,18 @@ async function finish(page: Page, { words, look, button, field, isAt, next }: Wi
   await page.keyboard.press('Enter');
   await expect(page.getByText(documents['status.reported'], { exact: true })).toBeVisible();
   await expect(page.getByText(setUp['invoice.reported'])).toBeVisible();
+  await expect(page.getByText(setUp['done.trial_title'])).toBeVisible();
+  await expect(page.getByText(setUp['production.title'])).toBeVisible();
+  await expect(page.getByText(setUp['done.title'], { exact: true })).toHaveCount(0);
   await look('7-reported');
   await page.getByRole('link', { name: setUp['done.action'] }).click();
   await expect(page.getByRole('heading', { level: 1, name: shell['page.today'] })).toBeVisible();
   await expect(page.getByRole('list', { name: words.today['documents.title'] }).getByText(/^TEST-/)).toBeVisible();
   await expect(page.getByText(setUp['open.title'])).toHaveCount(0);
+  await expect(page.getByText(words.today['state.trial'], { exact: true })).toBeVisible();
+  await expect(page.getByText(words.today['state.selling_and_reporting'])).toHaveCount(0);
+  await page.getByRole('link', { name: setUp['production.unit_action'] }).click();
+  await expect(field('environment')).toHaveValue('production');
 }
 
 // A unit of production, and the first sale of a till with it.
@@ -191,6 +198,7 @@ async function sellInProduction(page: Page, hands: WizardHands, till: Till): Pro
   const units = unitList.parse(body);
   await sellFirst(till, units.data[0]?.egs_unit_id ?? '');
   await expect(page.getByText(setUp['done.title'])).toBeVisible();
+  await expect(page.getByText(setUp['production.title'])).toHaveCount(0);
 }
 
 test('the link that the desktop opens leads to the first owner', async ({ page, branch }) => {
@@ -294,5 +302,7 @@ test.describe('the set-up of a branch in production', () => {
     await page.goto('/');
     await expect(page.getByRole('list', { name: hands.words.today['documents.title'] }).getByText('FIRST-1')).toBeVisible();
     await expect(page.getByText(hands.words.kit['environment.sandbox'])).toHaveCount(0);
+    await expect(page.getByText(hands.words.today['state.selling_and_reporting'])).toBeVisible();
+    await expect(page.getByText(hands.words.setUp['production.title'])).toHaveCount(0);
   });
 });

@@ -45,6 +45,18 @@ function unitStep(db: LedgerReader, keys: Keys): Steps['unit'] {
   return { is_done: hasKey, units: units.length, active: active.length, has_api_key: hasKey };
 }
 
+function production(db: LedgerReader, keys: Keys): SetupProgress['production'] {
+  const active = db.sql
+    .selectFrom('egs_units as unit')
+    .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
+    .select('unit.egs_unit_id')
+    .where('unit.environment', '=', 'production')
+    .where('state.onboarding_status', '=', 'active');
+  const hasUnit = db.first(active.limit(1)) !== undefined;
+  const hasKey = keys.some(({ environment }) => environment === 'production');
+  return { is_ready: hasUnit && hasKey, has_unit: hasUnit, has_api_key: hasKey };
+}
+
 // Kept by triggers, so that nothing is counted.
 function documentStep(db: LedgerReader): Steps['first_document'] {
   const counts = db.all(db.sql.selectFrom('document_counts').select(['status', 'documents']).where('day', '=', ''));
@@ -70,7 +82,7 @@ function progress({ db, clock, lan, listens, backups }: ProgressTools): SetupPro
     first_document: documentStep(db),
   };
   const needed = [steps.owner, steps.company, steps.unit, steps.first_document];
-  return { is_complete: needed.every(({ is_done }) => is_done), steps };
+  return { is_complete: needed.every(({ is_done }) => is_done), steps, production: production(db, keys) };
 }
 
 const example: SetupProgress = {
@@ -83,6 +95,7 @@ const example: SetupProgress = {
     backups: { is_done: false, is_folder_set: true, last_at: null },
     first_document: { is_done: false, issued: 1, accepted: 0 },
   },
+  production: { is_ready: false, has_unit: false, has_api_key: false },
 };
 
 /** `GET /setup-progress`: which steps of a first set-up are done. */

@@ -76,6 +76,15 @@ export const setupProgress = z
           .meta({ description: 'The authority has accepted a document.' }),
       })
       .meta({ description: 'What a first set-up consists of, as it is in the ledger.' }),
+    production: z
+      .object({
+        is_ready: z.boolean().meta({ description: 'Whether both are there.' }),
+        has_unit: z.boolean().meta({ description: 'Whether a unit of production is active.' }),
+        has_api_key: z.boolean().meta({ description: 'Whether there is a valid key of production for tills.' }),
+      })
+      .meta({
+        description: 'What sales with legal effect need. Until then the branch is for trial: nothing in the sandbox counts.',
+      }),
   })
   .meta({ id: 'SetupProgress' });
 

@@ -65,6 +65,24 @@ test('a folder with a backup in it is a step of its own', async () => {
   }
 });
 
+test('a branch is for trial until a unit and a key of production are there', async () => {
+  await running.createActiveUnit();
+  expect((await progress()).production).toEqual({ is_ready: false, has_unit: false, has_api_key: false });
+  const apiKey = createApiKey('production');
+  const row = apiKeyRow(apiKey);
+  await running.provision({ apiKeys: [row] });
+  expect((await progress()).production).toEqual({ is_ready: false, has_unit: false, has_api_key: true });
+  const body = { unit_name: 'Till 1', invoice_type: 'both', otp: '123345' };
+  await running.send('POST', '/v1/egs', body, { authorization: `Bearer ${apiKey}` });
+  const both = await eventually(
+    async () => (await progress()).production,
+    ({ has_unit: hasUnit }) => hasUnit,
+  );
+  expect(both).toEqual({ is_ready: true, has_unit: true, has_api_key: true });
+  await owner.send('POST', `/manager/api-keys/${row.key_id}/revoke`);
+  expect((await progress()).production).toEqual({ is_ready: false, has_unit: true, has_api_key: false });
+});
+
 test('a key that was revoked is no key for tills', async () => {
   const { body } = await owner.get('/manager/api-keys');
   const [key] = body['data'] as { key_id: string }[];

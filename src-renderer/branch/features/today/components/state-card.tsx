@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ManagerToday } from '../../../../../src-shared/api/manager/documents/today.ts';
@@ -12,7 +12,7 @@ import classes from './state-card.module.css';
 import { toneOfState } from './state-tone.ts';
 import { useReason } from './use-reason.ts';
 
-const icons = { done: CircleCheck, attention: TriangleAlert, refused: CircleAlert } as const;
+const icons = { done: CircleCheck, trial: FlaskConical, attention: TriangleAlert, refused: CircleAlert } as const;
 
 type State = ManagerToday['state'];
 
@@ -26,14 +26,14 @@ function useShortMoment(): (instant: string) => string {
   };
 }
 
-function useLead({ kind, code, can_sell: canSell, overdue, since }: State): string {
+function useLead({ kind, code, can_sell: canSell, overdue, since }: State, isTrial: boolean): string {
   const { t } = useTranslation('today');
   const { count } = useFormats();
   const shortMoment = useShortMoment();
   if (!canSell) return t('state.stopped');
   if (code === 'DOCUMENTS_OVERDUE') return t('state.overdue', { count: overdue, shown: count(overdue) });
   if (kind === 'line_down' && since !== null) return t('state.line_down_since', { since: shortMoment(since) });
-  return t(`state.${kind}`);
+  return isTrial ? t('state.trial') : t(`state.${kind}`);
 }
 
 function useDetails({ kind, can_sell: canSell, since, waiting, rejected, nearest_deadline: deadline }: State): string {
@@ -55,12 +55,20 @@ function useDetails({ kind, can_sell: canSell, since, waiting, rejected, nearest
 }
 
 /** The one big state: how the branch is doing, why, and the one thing to do. */
-export function StateCard({ state, subjectName }: { state: State; subjectName: string | undefined }) {
+export function StateCard({
+  state,
+  environment,
+  subjectName,
+}: {
+  state: State;
+  environment: ManagerToday['environment'];
+  subjectName: string | undefined;
+}) {
   const { t } = useTranslation('today');
   const isOffered = useIsOffered();
-  const tone = toneOfState(state);
+  const tone = toneOfState(state, environment);
   const Icon = icons[tone];
-  const lead = useLead(state);
+  const lead = useLead(state, tone === 'trial');
   const details = useDetails(state);
   const reasonOf = useReason();
   // That they are overdue stands above.
@@ -83,6 +91,7 @@ export function StateCard({ state, subjectName }: { state: State; subjectName: s
             )}
           </Text>
         )}
+        {tone === 'trial' && <Text>{t('state.trial_text')}</Text>}
         <Text c="dimmed">{details}</Text>
       </div>
       {action !== null && address !== undefined && isOffered(address) && (

@@ -10,6 +10,7 @@ import { useLiveList } from '../../../../ui/live/use-live-list.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { OpenStepNotice } from '../../../progress/open-step-notice.tsx';
+import { ProductionNotice } from '../../../progress/production-notice.tsx';
 import { useToday } from '../api/read-today.ts';
 import { ChainCard } from './chain-card.tsx';
 import { FactRow } from './fact-row.tsx';
@@ -59,7 +60,7 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
   );
   return (
     <Stack gap="md">
-      <StateCard state={state} subjectName={unit?.unit_name} />
+      <StateCard state={state} environment={today.environment} subjectName={unit?.unit_name} />
       {isUnencrypted && <UnencryptedNotice />}
       <Figures totals={today.totals} />
       <FactRow facts={today.facts} />
@@ -86,6 +87,7 @@ export function TodayPage() {
     <Stack gap="md" maw={1440}>
       <PageHead label={t('page.today')} {...(today === undefined ? {} : { help: <Day value={today.date} /> })} />
       <OpenStepNotice />
+      <ProductionNotice />
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {today === undefined && error === null && <Loading />}
       {today !== undefined && <Content today={today} marked={marked} />}

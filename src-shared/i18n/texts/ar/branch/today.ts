@@ -75,6 +75,8 @@ export const today: TextsOf<typeof english> = {
   'state.selling_and_reporting': 'البيع والإبلاغ مستمران',
   'state.since': 'منذ {{since}}.',
   'state.stopped': 'لا يمكن البيع',
+  'state.trial': 'يعمل للتجربة فقط',
+  'state.trial_text': 'هذه هي البيئة التجريبية: ليس لما يُباع هنا أثر نظامي.',
   'state.deadline': 'أقرب موعد نهائي {{when}}.',
   'state.deadline_over': 'انقضى أقرب موعد نهائي {{when}}.',
   'state.nothing_waits': 'لا مستندات بالانتظار.',

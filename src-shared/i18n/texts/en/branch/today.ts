@@ -64,6 +64,8 @@ export const today = {
   'state.selling_and_reporting': 'Selling and reporting',
   'state.since': 'Since {{since}}.',
   'state.stopped': 'Nothing can be sold',
+  'state.trial': 'Works, for trial only',
+  'state.trial_text': 'This is the sandbox: nothing that is sold here has legal effect.',
   'state.deadline': 'Nearest deadline {{when}}.',
   'state.deadline_over': 'The nearest deadline passed {{when}}.',
   'state.nothing_waits': 'No document waits.',

@@ -5,6 +5,8 @@ import type { ManagerUnit } from '../../../../../../src-shared/api/manager/appli
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { useMay } from '../../../../session/session-context.ts';
+import { ProductionSteps } from '../../../../progress/production-notice.tsx';
+import { useSetUpProgress } from '../../../../progress/use-set-up-progress.ts';
 import { useUnits } from '../../api/use-part.ts';
 import { StepCard } from '../step/step-card.tsx';
 import type { StepWays } from '../step/step-ways.ts';
@@ -21,6 +23,41 @@ function Content({ units }: { units: readonly ManagerUnit[] }) {
   return <TestInvoice unitId={unit.egs_unit_id} />;
 }
 
+function ToToday({ isMain }: { isMain: boolean }) {
+  const { t } = useTranslation('setUp');
+  return (
+    <Button component={Link} to="/" variant={isMain ? 'filled' : 'default'}>
+      {t('done.action')}
+    </Button>
+  );
+}
+
+// A shop whose sandbox works does not comply with anything yet, so it is not told that it can sell.
+function Ended() {
+  const { t } = useTranslation('setUp');
+  const { data: progress } = useSetUpProgress();
+  if (progress === undefined) return <Skeleton height={120} aria-busy />;
+  if (!progress.production.is_ready) {
+    return (
+      <Stack align="flex-start">
+        <Notice tone="moving" title={t('done.trial_title')}>
+          {t('done.trial_text')}
+        </Notice>
+        <ProductionSteps progress={progress} />
+        <ToToday isMain={false} />
+      </Stack>
+    );
+  }
+  return (
+    <Notice tone="done" title={t('done.title')}>
+      <Stack align="flex-start" gap="sm">
+        {t('done.text')}
+        <ToToday isMain />
+      </Stack>
+    </Notice>
+  );
+}
+
 /** The last step: an invoice that the authority has. */
 export function InvoiceStep({ ways: { onBack, isDone } }: { ways: StepWays }) {
   const { t } = useTranslation('setUp');
@@ -30,16 +67,7 @@ export function InvoiceStep({ ways: { onBack, isDone } }: { ways: StepWays }) {
       {units === undefined && error === null && <Skeleton height={160} aria-busy />}
       {units === undefined && error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
       {units !== undefined && <Content units={units.data} />}
-      {isDone && (
-        <Notice tone="done" title={t('done.title')}>
-          <Stack align="flex-start" gap="sm">
-            {t('done.text')}
-            <Button component={Link} to="/">
-              {t('done.action')}
-            </Button>
-          </Stack>
-        </Notice>
-      )}
+      {isDone && <Ended />}
     </StepCard>
   );
 }

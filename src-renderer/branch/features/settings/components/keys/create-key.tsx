@@ -11,10 +11,13 @@ import type { ShownOnceKey } from './shown-key.tsx';
 /** The form that makes a key. Production is offered once the profile of the company has what it needs. */
 export function CreateKey({
   hasProduction,
+  isForProduction,
   onMade,
   onClose,
 }: {
   hasProduction: boolean;
+  /** Whether production is chosen at first. */
+  isForProduction: boolean;
   onMade: (made: ShownOnceKey) => void;
   onClose: () => void;
 }) {
@@ -22,7 +25,7 @@ export function CreateKey({
   const { create } = useKeyChanges();
   const form = useApiForm({
     schema: createKeyRequest,
-    initialValues: { name: '', environment: 'sandbox' },
+    initialValues: { name: '', environment: hasProduction && isForProduction ? 'production' : 'sandbox' },
     send: create,
     onDone: ({ name, api_key: key }) => {
       onClose();

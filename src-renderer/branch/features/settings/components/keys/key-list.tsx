@@ -16,7 +16,7 @@ import { useKeyColumns } from './key-columns.tsx';
 import { ShownKey, type ShownOnceKey } from './shown-key.tsx';
 
 const none: ManagerApiKey[] = [];
-const inAddress = ['sort'] as const;
+const inAddress = ['sort', 'environment'] as const;
 
 /** The API keys of the tills. */
 export function KeyList({ hasProduction, mayChange }: { hasProduction: boolean; mayChange: boolean }) {
@@ -58,7 +58,12 @@ export function KeyList({ hasProduction, mayChange }: { hasProduction: boolean; 
         }
       />
       {mayChange && dialog.shown === 'create-key' && (
-        <CreateKey hasProduction={hasProduction} onMade={setMade} onClose={dialog.close} />
+        <CreateKey
+          hasProduction={hasProduction}
+          isForProduction={choices.environment === 'production'}
+          onMade={setMade}
+          onClose={dialog.close}
+        />
       )}
       {made !== undefined && <ShownKey shown={made} onClose={() => setMade(undefined)} />}
     </Stack>

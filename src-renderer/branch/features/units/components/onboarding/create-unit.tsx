@@ -5,10 +5,12 @@ import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { ChoiceField } from '../../../../../ui/form/fields/choice-field.tsx';
 import { TextField } from '../../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
+import { useListAddress } from '../../../../../ui/list/list-address.ts';
 import { useShownScope } from '../../../../../ui/shell/shown-scope.ts';
 import { useUnitChanges } from '../../api/change-units.ts';
 import { OtpField } from './otp-field.tsx';
 
+const inAddress = ['environment'] as const;
 const types = ['simplified', 'standard', 'both'] as const;
 const environments = ['sandbox', 'production'] as const;
 
@@ -24,7 +26,10 @@ export function CreateUnit({
 }) {
   const { t } = useTranslation(['units', 'branch']);
   const { create } = useUnitChanges();
-  const { environment } = useShownScope();
+  const { environment: shown } = useShownScope();
+  const { choices } = useListAddress(inAddress);
+  // The one that the list is filtered by, as a link to this dialog may ask for it.
+  const environment = environments.find((each) => each === choices.environment) ?? shown;
   const form = useApiForm({
     schema: createManagerUnit,
     initialValues: { company_id: companies[0]?.value ?? '', environment, unit_name: '', invoice_type: 'simplified', otp: '' },
