@@ -9,6 +9,7 @@ import type { Conditions } from './health/conditions.ts';
 import { freeBytesOf, type HealthWatch } from './health/watch-health.ts';
 import { usualLan } from './lan/lan-settings.ts';
 import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './manager/people-api.ts';
+import { networkSettings, noFlags } from './manager/settings/stored-settings.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import type { Issuing } from './open-issuing.ts';
 import type { Network } from './open-network.ts';
@@ -83,7 +84,7 @@ export function openPeopleApi({ config, clock, logger, logs, conditions }: Base,
     printing,
     issue: issuing.issue,
     answerOperator: operator,
-    startFlags: startFlags(config),
+    startFlags: { ...startFlags(config), stored: networkSettings(db, noFlags) },
     backups,
     backupJobs,
     keyStoreKind: storage.keyStore.kind,

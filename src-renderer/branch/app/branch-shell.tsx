@@ -20,9 +20,10 @@ const ofState: readonly string[] = ['settings', 'companies', 'unit'];
 function useLinks() {
   const { t } = useTranslation('branch');
   const { permissions } = useSignedIn();
-  return signedInPages.flatMap(({ paths: [path], needs, link }) => {
+  return signedInPages.flatMap(({ paths: [path], needs, link, labelWithout }) => {
     if (link === undefined || (needs !== undefined && !permissions.includes(needs))) return [];
-    return [{ to: path, label: t(link.label), keywords: t(link.words), Icon: link.Icon }];
+    const label = labelWithout === undefined || permissions.includes(labelWithout.right) ? link.label : labelWithout.label;
+    return [{ to: path, label: t(label), keywords: t(link.words), Icon: link.Icon }];
   });
 }
 

@@ -12,6 +12,8 @@ export type BranchPage = {
   needs?: BranchRight;
   /** How the navigation shows it, and other words that it is found by; a page without is reached from elsewhere. */
   link?: { label: TextKey<'branch'>; words: TextKey<'branch'>; Icon: LucideIcon };
+  /** Another label for who lacks a right, and for whom the page is another one by that. */
+  labelWithout?: { right: BranchRight; label: TextKey<'branch'> };
 };
 
 /** The pages of somebody who is not signed in. */
@@ -75,5 +77,6 @@ export const signedInPages: readonly BranchPage[] = [
     paths: ['/users'],
     load: async () => (await import('../features/users/components/users-page.tsx')).UsersPage,
     link: { label: 'page.users', words: 'words.users', Icon: Users },
+    labelWithout: { right: 'users.read', label: 'page.account' },
   },
 ];

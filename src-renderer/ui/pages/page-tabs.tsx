@@ -1,13 +1,25 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Notice } from '../feedback/notice.tsx';
 import classes from './page-tabs.module.css';
 
 /** A part of a page that is shown alone, and its name in the address. */
 export type PageTab = { name: string; label: string; content: ReactNode };
 
 /** The parts of a page, of which its address says which one is shown: the first one where it says none. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+export function PageTabs({
+  label,
+  tabs,
+  withheld = [],
+}: {
+  label: string;
+  tabs: readonly PageTab[];
+  /** The names of those that are there, but not for the role of who is signed in. */
+  withheld?: readonly string[];
+}) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const first = tabs[0]?.name ?? '';
@@ -15,6 +27,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   // What one part keeps in the address means nothing to the next.
   const open = (name: string | null) =>
     void navigate({ search: name === null || name === first ? '' : `?tab=${name}` }, { preventScrollReset: true });
+  const isWithheld = withheld.some((name) => name === parameters.get('tab'));
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const selected = list.current?.querySelector(`[id$="-tab-${shown}"]`);
@@ -29,6 +42,11 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      {isWithheld && (
+        <Box mb="md">
+          <Notice tone="neutral">{t('page.part_not_permitted')}</Notice>
+        </Box>
+      )}
       {tabs.map(({ name, content }) => (
         <Tabs.Panel key={name} value={name}>
           {content}

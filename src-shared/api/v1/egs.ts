@@ -7,11 +7,15 @@ import { environment, resultFields, rowsOf } from './fields/result-fields.ts';
 const sixDigits = /^[0-9]{6}$/;
 const mustBeSixDigits = 'must be the six digits that the authority shows';
 const oneTimeCode = z.string().refine((text) => sixDigits.test(text), mustBeSixDigits);
-const optionalOneTimeCode = optionalText.refine((text) => text === undefined || sixDigits.test(text), mustBeSixDigits);
 
 const unitInvoiceType = z.enum(['standard', 'simplified', 'both']);
 const aboutOneTimeCode =
   "One-time code of six digits from the authority's portal. The sandbox uses a fixed one when you leave it out.";
+/** A one-time code where the sandbox may do without. */
+export const optionalOneTimeCode = optionalText
+  .refine((text) => text === undefined || sixDigits.test(text), mustBeSixDigits)
+  .meta({ description: aboutOneTimeCode });
+
 const aboutPhase = '1: simplified documents only; 2: everything.';
 
 /** Body of `POST /v1/egs`. */
@@ -21,7 +25,7 @@ export const createEgsUnitRequest = z
     invoice_type: unitInvoiceType.default('simplified').meta({
       description: 'What the unit will issue: documents to businesses, to consumers, or both.',
     }),
-    otp: optionalOneTimeCode.meta({ description: aboutOneTimeCode }),
+    otp: optionalOneTimeCode,
     phase: z
       .union([z.literal(1), z.literal(2)])
       .default(2)

@@ -20,6 +20,17 @@ test('a document is found by its number, read, and its XML and PDF are shown', a
   await expect(page).toHaveURL(/\/documents\?search=E2E-/);
 });
 
+test.describe('in Arabic', () => {
+  test.use({ language: 'ar' });
+
+  test('a document shows what was sold by its Arabic name, and the other one below it', async ({ page, stack }) => {
+    const { invoiceId } = await sellNow(stack, 'Arabic coffee', 'قهوة عربية');
+    await page.goto(`/documents/${invoiceId}`);
+    const cell = page.getByRole('dialog').getByRole('cell').filter({ hasText: 'قهوة عربية' });
+    await expect(cell).toHaveText('قهوة عربيةArabic coffee');
+  });
+});
+
 test('Escape right after Enter, before the panel is there, leaves the focus on the row', async ({ page, stack }) => {
   const { number } = await sellNow(stack);
   await page.goto(`/documents?search=${number}`);

@@ -125,7 +125,8 @@ async function certifyUnit(page: Page, { words, look, button, field, isAt, next 
   await button(setUp['unit.retry']).click();
   await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
   await expect(field('otp')).toHaveValue(wrongCode);
-  await field('otp').fill(rightCode);
+  await expect(page.getByText(setUp['unit.otp_help_sandbox'])).toBeVisible();
+  await field('otp').fill('');
   await button(setUp['unit.retry']).click();
   await expect(page.getByText(setUp['unit.active'])).toBeVisible();
   await look('4-active');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { certifyUnit, sellFirst, tillOf } from '../support/alone/empty-office.ts';
+import { errors } from '../../../src-shared/i18n/texts/en/kit/errors.ts';
 import { test as joined } from '../support/branch/branch-test.ts';
 import { test } from '../support/branch/branch-alone-test.ts';
 
@@ -60,9 +61,10 @@ test('a printer is added, and one that does not answer is said', async ({ page, 
     .fill('192.0.2.1');
   await page.getByRole('dialog').getByLabel(/^Port/).fill('9100');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(
-    page.getByRole('dialog').getByText('A receipt printer has an address in the network of the branch.'),
-  ).toBeVisible();
+  const address = page.getByRole('dialog').getByLabel(/^IP address/);
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toBeFocused();
+  await expect(page.getByRole('dialog').getByText(errors.PRINTER_ADDRESS_NOT_ALLOWED)).toBeVisible();
 });
 
 test('who joins head office is told how many users go, and a code of nobody is refused', async ({ page, complaints }) => {
@@ -83,4 +85,5 @@ joined('where head office keeps companies and keys, they are read here', async (
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Head office' }).click();
   await expect(page.getByText('This branch has joined head office')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^http/ })).toHaveAttribute('href', /\/branches\/[\w-]{36}$/);
 });

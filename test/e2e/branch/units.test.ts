@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { setUp } from '../../../src-shared/i18n/texts/en/branch/appliance/set-up.ts';
+import { units } from '../../../src-shared/i18n/texts/en/branch/appliance/units.ts';
 import { branchErrors } from '../../../src-shared/i18n/texts/en/branch/branch-errors.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
@@ -54,9 +56,11 @@ test('a code that the authority refuses ends the onboarding, which another code 
   await form.getByRole('button', { name: 'Create', exact: true }).click();
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByText('INVALID_OTP')).toBeVisible();
+  await expect(panel.getByText(setUp['unit.error.INVALID_OTP'])).toBeVisible();
+  await expect(panel.getByText('The provided OTP is invalid')).toBeVisible();
   await panel.getByRole('button', { name: 'Onboard with a code' }).click();
   const again = page.getByRole('dialog', { name: `Onboard ${name}?` });
-  await again.getByLabel('One-time code').fill('123345');
+  await expect(again.getByText(units['otp.help_sandbox'])).toBeVisible();
   await again.getByRole('button', { name: 'Onboard with a code' }).click();
   await expect(panel.getByText('The unit is active and can issue documents.')).toBeVisible();
   await expect(again).toBeHidden();

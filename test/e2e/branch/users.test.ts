@@ -13,7 +13,7 @@ async function addUser(page: Page): Promise<void> {
   await dialog.getByLabel(/^Password/).fill(added.password);
   await dialog.getByLabel(/^PIN/).fill('12');
   await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(dialog.getByText('Enter 4 to 8 digits')).toBeVisible();
+  await expect(dialog.getByText('Enter 6 digits')).toBeVisible();
   await dialog.getByLabel(/^PIN/).fill(added.pin);
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog).toBeHidden();

@@ -2,10 +2,14 @@ import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
 import type { Stack } from './stack.ts';
 
 /** Sells one thing at the branch. The authority warns of a description of digits alone, such as `77`. */
-export async function sellNow({ description }: Stack, item = 'Arabic coffee'): Promise<{ invoiceId: string; number: string }> {
+export async function sellNow(
+  { description }: Stack,
+  item = 'Arabic coffee',
+  arabic?: string,
+): Promise<{ invoiceId: string; number: string }> {
   const { base_url, api_key, egs_unit_id, seller } = description;
   const number = `E2E-${crypto.randomUUID().slice(0, 8)}`;
-  const line_items = [{ description: item, quantity: 2, unit_price: 12.5 }];
+  const line_items = [{ description: item, description_ar: arabic, quantity: 2, unit_price: 12.5 }];
   const body = simplifiedBody({ egsUnitId: egs_unit_id, seller, number, at: new Date() }, { line_items });
   const response = await fetch(`${base_url}/v1/invoices/simplified`, {
     method: 'POST',

@@ -2,6 +2,7 @@ import type { ManagerDocument } from '../../../../src-shared/api/manager/documen
 import type { Party } from '../../../../src-shared/invoice/document.ts';
 import { readDocument as readTaxDocument } from '../../../core/ubl/read-document.ts';
 import { readXml } from '../../../core/xml/read-xml.ts';
+import { arabicDescriptions } from '../../../rendering/pdf/text/arabic-descriptions.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import { findInvoice, toInvoiceDetail } from '../../documents/invoice-resource.ts';
@@ -45,16 +46,26 @@ function shownParty({ name, vatNumber, identification, address = {} }: Party) {
   };
 }
 
-function partiesOf(db: LedgerReader, row: StoredDocument): Pick<ManagerDocument, 'seller' | 'buyer' | 'note_reason'> {
+type SignedTexts = {
+  parties: Pick<ManagerDocument, 'seller' | 'buyer' | 'note_reason'>;
+  /** By the number of the line. */
+  descriptionsAr: ReadonlyMap<number, string>;
+};
+
+// What the signed bytes say; nothing where they cannot be read.
+function signedTexts(db: LedgerReader, row: StoredDocument): SignedTexts {
   const xml = readableContent(db, row)?.xml;
   const read = xml === undefined ? undefined : readXml(xml);
   const document = read?.ok === true ? readTaxDocument(read.value) : undefined;
-  if (document?.ok !== true) return { seller: null, buyer: null, note_reason: null };
-  const { seller, buyer, noteReason } = document.value.document;
+  if (document?.ok !== true) return { parties: { seller: null, buyer: null, note_reason: null }, descriptionsAr: new Map() };
+  const { seller, buyer, noteReason, lines } = document.value.document;
   return {
-    seller: shownParty(seller),
-    buyer: buyer === undefined ? null : shownParty(buyer),
-    note_reason: noteReason ?? null,
+    parties: {
+      seller: shownParty(seller),
+      buyer: buyer === undefined ? null : shownParty(buyer),
+      note_reason: noteReason ?? null,
+    },
+    descriptionsAr: arabicDescriptions(lines),
   };
 }
 
@@ -90,9 +101,14 @@ export function readDocument(db: LedgerReader, invoiceId: string): ManagerDocume
   const row = findInvoice(db, stored, invoiceId);
   const detail = toInvoiceDetail(db, row);
   const { done_at: at, done_name: name, done_note: note } = stored;
+  const { parties, descriptionsAr } = signedTexts(db, stored);
   const path = `/manager/documents/${invoiceId}`;
   return {
     ...detail,
+    line_items: detail.line_items.map((line) => {
+      const description_ar = descriptionsAr.get(line.line_number);
+      return description_ar === undefined ? line : { ...line, description_ar };
+    }),
     signed_xml_url: `${path}/xml`,
     pdf_url: `${path}/pdf`,
     qr_url: detail.qr_code === null ? null : `${path}/qr`,
@@ -101,7 +117,7 @@ export function readDocument(db: LedgerReader, invoiceId: string): ManagerDocume
     company_name_ar: stored.legal_name_ar,
     unit_name: stored.unit_name,
     created_at: stored.created_at,
-    ...partiesOf(db, stored),
+    ...parties,
     original_invoice_id: stored.original_invoice_id,
     referred_to_by: referringDocuments(db, invoiceId),
     icv: stored.icv,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import {
   changeSettingsRequest,
@@ -13,12 +14,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { requireOwnBranch } from '../request/managed-by.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { idleMinutesOf, storedSettings, textsIn } from './stored-settings.ts';
+import { idleMinutesOf, networkSettings, noFlags, storedSettings, textsIn, type NetworkTexts } from './stored-settings.ts';
 
 // What flags of the start have set; they come before what is stored.
 type StartFlags = {
   lanNames: readonly string[];
   corsOrigins: readonly string[];
+  /** What was stored at the start. */
+  stored: NetworkTexts;
   /** The other flags, to be read. */
   others: readonly { flag: string; value: string | null }[];
 };
@@ -55,6 +58,7 @@ export function shownSettings({ db, startFlags }: SettingsTools): ManagerSetting
     idle_lock_minutes: stored(idleMinutesOf(db), row.idle_lock_minutes !== null),
     lan_names: listSetting('--lan-name', startFlags.lanNames, row.lan_names),
     allowed_origins: listSetting('--cors-origin', startFlags.corsOrigins, row.allowed_origins),
+    restart_pending: !isDeepStrictEqual(networkSettings(db, noFlags), startFlags.stored),
     start_flags: [...startFlags.others],
   };
 }
@@ -81,6 +85,7 @@ const example: ManagerSettings = {
   idle_lock_minutes: { ...setting, value: 15, source: 'usual' },
   lan_names: { value: [], source: 'usual', can_change: true, flag: '--lan-name', restart: true },
   allowed_origins: { value: ['https://pos.example'], source: 'flag', can_change: false, flag: '--cors-origin', restart: true },
+  restart_pending: false,
   start_flags: [{ flag: '--host', value: '0.0.0.0' }],
 };
 

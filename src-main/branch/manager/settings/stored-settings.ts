@@ -37,11 +37,14 @@ export function textsIn(json: string | null): string[] {
   return json === null ? [] : listOfTexts.parse(JSON.parse(json));
 }
 
+/** Further names of the appliance, and the origins of web pages that may call it. */
+export type NetworkTexts = { lanNames: readonly string[]; corsOrigins: readonly string[] };
+
+/** Of a start without flags of the network. */
+export const noFlags: NetworkTexts = { lanNames: [], corsOrigins: [] };
+
 /** The names and origins that hold from the start on: those of the flags, else those that are stored. */
-export function networkSettings(
-  db: LedgerReader,
-  flags: { lanNames: readonly string[]; corsOrigins: readonly string[] },
-): { lanNames: readonly string[]; corsOrigins: readonly string[] } {
+export function networkSettings(db: LedgerReader, flags: NetworkTexts): NetworkTexts {
   const { lan_names, allowed_origins } = storedSettings(db);
   return {
     lanNames: flags.lanNames.length > 0 ? flags.lanNames : textsIn(lan_names),

@@ -10,6 +10,7 @@ import type { CreateEgsUnitRequest } from '../../../../src-shared/api/v1/egs.ts'
 import { faultOf, invalid, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
 import type { EgsUnitTable, KeyScope } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
+import { sandboxOtp } from '../../egs-units/onboarding-steps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -128,7 +129,8 @@ function certificateRoute(tools: UnitTools): Route {
     id: 'requestCertificate',
     area: 'EGS units',
     summary: 'Renew the certificate of a unit, or onboard it again',
-    description: 'With a fresh one-time code. The unit goes on signing with the old certificate until the new one is stored.',
+    description:
+      'With a fresh one-time code; a unit of the sandbox needs none. The unit goes on signing with the old certificate until the new one is stored.',
     answers: { 200: { description: 'The unit, with its new certificate.', schema: managerUnit } },
     errors: [
       { code: 'EGS_UNIT_NOT_FOUND', status: 404 },
@@ -141,7 +143,9 @@ function certificateRoute(tools: UnitTools): Route {
   } as const;
   const options = { method: 'post', path: `${one}/certificate`, body: unitCertificateRequest, query: noQuery, about } as const;
   return routeFor('units.change', options, async ({ params, body, caller, origin }) => {
-    const target = shownUnit(db, params['egs_unit_id'] ?? '', clock.now()).egs_unit_id;
+    const { egs_unit_id: target, environment } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
+    const otp = body.otp ?? sandboxOtp;
+    refuseIfAny(body.otp === undefined && environment === 'production' ? [invalid('otp', 'required', 'is required')] : []);
     const record = (outcome: string) =>
       commit((writer) =>
         recordAudit(writer, {
@@ -154,7 +158,7 @@ function certificateRoute(tools: UnitTools): Route {
         }),
       );
     try {
-      await requestProduction(target, body.otp);
+      await requestProduction(target, otp);
     } catch (cause) {
       await record(cause instanceof AppError ? cause.code : 'INTERNAL_ERROR');
       throw cause;

@@ -67,7 +67,7 @@ export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools)
     area: 'EGS units',
     summary: 'Issue a test invoice',
     description:
-      'One simplified invoice of the sandbox over one riyal that says that it is a test, issued as those of tills are: numbered, signed, ' +
+      'One simplified invoice of the sandbox over 1.15 SAR that says that it is a test, issued as those of tills are: numbered, signed, ' +
       'chained and submitted. It waits some seconds for the authority; follow it by its id until it is `reported`. Refused in production, ' +
       'where every invoice counts.',
     answers: { 201: { description: 'Issued.', schema: testInvoice } },

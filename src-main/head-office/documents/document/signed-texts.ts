@@ -1,8 +1,8 @@
 import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import type { DocumentLine, Party } from '../../../../src-shared/invoice/document.ts';
+import type { Party } from '../../../../src-shared/invoice/document.ts';
 import { readDocument } from '../../../core/ubl/read-document.ts';
 import { readXml } from '../../../core/xml/read-xml.ts';
-import { splitLanguages } from '../../../rendering/pdf/text/two-languages.ts';
+import { arabicDescriptions } from '../../../rendering/pdf/text/arabic-descriptions.ts';
 import { unpackText } from '../../db/packed-text.ts';
 import type { FoundDocument } from './find-document.ts';
 
@@ -20,15 +20,6 @@ function shownParty({ name, vatNumber, identification, address = {} }: Party) {
       country: address.country ?? null,
     },
   };
-}
-
-// A description in one language alone is the line's own.
-function arabicDescriptions(lines: readonly DocumentLine[]): Map<number, string> {
-  const entries = lines.flatMap(({ number, name }) => {
-    const { arabic, other } = splitLanguages(name);
-    return arabic === undefined || other === undefined ? [] : [[number, arabic] as const];
-  });
-  return new Map(entries);
 }
 
 type SignedTexts = {

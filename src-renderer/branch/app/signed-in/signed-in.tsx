@@ -69,7 +69,7 @@ export function SignedIn({ children }: { children: (state: ManagerState) => Reac
   formDrafts.belongTo(person.user.user_id);
   return (
     <SignedInContext value={person}>
-      {person.is_locked && <LockScreen />}
+      {person.is_locked && <LockScreen branchName={state.data.branch_name} />}
       {/* What a person has typed is still there after unlocking. */}
       <div className={classes['pages']} hidden={person.is_locked} inert={person.is_locked}>
         <MantineThemeProvider theme={overlayTheme}>

@@ -12,7 +12,6 @@ const byMessage = {
   'must be an origin such as https://pos.example, without a path': 'fault.origin',
   'must be the address of head office, https://…': 'fault.address',
   'must begin with https://, but for a head office on this machine': 'fault.address_plain',
-  'must be 4 to 8 digits': 'fault.pin',
   'must be an e-mail address': 'fault.email',
   'must be 15 digits that begin and end with 3': 'fault.vat_number',
   'must be 4 digits': 'fault.four_digits',

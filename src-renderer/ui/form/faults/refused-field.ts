@@ -7,6 +7,8 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   COMPANY_VAT_EXISTS: ['vat_number'],
   INVALID_OTP: ['otp'],
   PASSWORD_WRONG: ['current_password', 'password'],
+  PRINTER_ADDRESS_NOT_ALLOWED: ['host'],
+  PRINTER_NAME_EXISTS: ['name'],
   TOTP_INVALID: ['code'],
   USERNAME_EXISTS: ['username'],
   USER_EXISTS: ['email'],

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { Lock } from 'lucide-react';
 import type { FieldProps } from './field-props.ts';
 
 /** A text. Identifiers, numbers and addresses of computers are written from the left in both languages. */
@@ -29,6 +30,7 @@ export function TextField({
     required: isRequired,
     autoComplete: 'off',
     ...(isCode ? { dir: 'ltr' as const } : {}),
+    ...(field.readOnly === true ? { variant: 'filled', rightSection: <Lock size={14} aria-hidden /> } : {}),
   };
   const { type, ...rest } = field;
   if (rows !== undefined) return <Textarea {...shown} {...rest} autosize minRows={rows} />;

@@ -20,27 +20,28 @@ export const branchUsername = z
   .regex(/^[a-z0-9][a-z0-9._-]{1,63}$/, 'must be 2 to 64 letters, digits, ".", "_" or "-", beginning with a letter or a digit')
   .meta({ description: 'What the person signs in with, in lower case: unique in the organization.' });
 
-/** What is said of a PIN for which {@link isWeakPin} holds. */
-export const weakPinMessage = 'is too easily guessed; choose digits that do not repeat or follow each other';
+// What is said of a PIN for which it holds.
+const weakPinMessage = 'is too easily guessed; choose digits that do not repeat or follow each other';
 
 /**
  * Whether the digits of a PIN are easily guessed: all the same, each one more or one less than the digit before (also over 9 and 0), or
  * a group of them repeated.
  */
-export function isWeakPin(pin: string): boolean {
+function isWeakPin(pin: string): boolean {
   const digits = Array.from(pin, Number);
   const steps = new Set(digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10));
   const isSequence = steps.size === 1 && [0, 1, 9].includes(steps.values().next().value ?? 0);
   return isSequence || /^(\d{2,4})\1+$/.test(pin);
 }
 
-const pin = z
+/** The PIN of a person of a branch, wherever it is set. */
+export const branchPin = z
   .string()
-  .regex(/^[0-9]{6}$/, 'must be six digits')
+  .regex(/^[0-9]{6}$/, { error: 'must be six digits', abort: true })
   .refine((digits) => !isWeakPin(digits), weakPinMessage)
   .nullable()
   .optional()
-  .meta({ description: 'Six digits to sign in with at a till, instead of the password; null for none.' });
+  .meta({ description: 'Six digits to unlock with, and to sign in with on the appliance itself; null for none.' });
 
 const applianceIds = z
   .array(z.uuid('must be a UUID').toLowerCase())
@@ -58,7 +59,7 @@ export const createBranchUserRequest = z
     language: branchLanguage.default('ar'),
     appliance_ids: applianceIds.default(null),
     password: newPassword,
-    pin,
+    pin: branchPin,
   })
   .meta({ id: 'CreateBranchUser' });
 
@@ -71,7 +72,7 @@ export const changeBranchUserRequest = z
     language: branchLanguage.optional(),
     appliance_ids: applianceIds.optional(),
     password: newPassword.optional(),
-    pin,
+    pin: branchPin,
   })
   .meta({ id: 'ChangeBranchUser' });
 

@@ -44,6 +44,9 @@ export const managerSettings = z
     idle_lock_minutes: setting(z.int(), 'After how many minutes without a request a session is locked.'),
     lan_names: setting(z.array(text), 'Further host names by which tills call the appliance (`--lan-name`).'),
     allowed_origins: setting(z.array(text), 'The web pages that may call `/v1` (`--cors-origin`).'),
+    restart_pending: z
+      .boolean()
+      .meta({ description: 'Whether something has been changed since the start that holds only after the next one.' }),
     start_flags: z
       .array(
         z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createEgsUnitRequest, egsUnit, requestProductionRequest } from '../../v1/egs.ts';
+import { createEgsUnitRequest, egsUnit, optionalOneTimeCode } from '../../v1/egs.ts';
 import { environment, rowsOf } from '../../v1/fields/result-fields.ts';
 
 const text = z.string();
@@ -35,5 +35,5 @@ export const createManagerUnit = createEgsUnitRequest
   })
   .meta({ id: 'CreateManagerUnit' });
 
-/** Body of `POST /manager/units/:egs_unit_id/certificate`: onboards again or renews. */
-export const unitCertificateRequest = requestProductionRequest.meta({ id: 'RequestCertificate' });
+/** Body of `POST /manager/units/:egs_unit_id/certificate`: onboards again or renews. A unit of production needs the code. */
+export const unitCertificateRequest = z.strictObject({ otp: optionalOneTimeCode }).meta({ id: 'RequestCertificate' });

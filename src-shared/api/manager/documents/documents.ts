@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../../dashboard/pagination.ts';
-import { invoiceDetail } from '../../v1/invoice-results.ts';
+import { invoiceDetail, lineItemResult } from '../../v1/invoice-results.ts';
 import { invoiceNumber, textUpTo } from '../../v1/fields/field-types.ts';
 import {
   areDatesInOrder,
@@ -123,9 +123,14 @@ const referringDocument = z.object({
   status: resultFields.status,
 });
 
+const lineItem = lineItemResult
+  .extend({ description_ar: text.optional().meta({ description: 'The same in Arabic, where the document has it as well.' }) })
+  .meta({ id: 'ManagerLineItem' });
+
 /** 200 of `GET /manager/documents/:invoice_id`: the detail of `/v1`, and what a person wants to know beside it. */
 export const managerDocument = invoiceDetail
   .extend({
+    line_items: z.array(lineItem).meta({ description: 'The lines with their computed amounts.' }),
     company_id: text.meta({ description: 'The company that issued it.' }),
     company_name: text.meta({ description: 'Its legal name.' }),
     company_name_ar: text.nullable().meta({ description: 'Its legal name in Arabic, or null.' }),

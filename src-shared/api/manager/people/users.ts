@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { branchLanguage, branchRole, branchUsername, isWeakPin, weakPinMessage } from '../../dashboard/branches/branch-users.ts';
+import { branchLanguage, branchPin, branchRole, branchUsername } from '../../dashboard/branches/branch-users.ts';
 import { newPassword, personName } from '../../dashboard/people/sessions.ts';
 import { rowsOf } from '../../v1/fields/result-fields.ts';
-
-const pin = z
-  .string()
-  .regex(/^[0-9]{4,8}$/, { error: 'must be 4 to 8 digits', abort: true })
-  .refine((digits) => !isWeakPin(digits), weakPinMessage)
-  .nullable()
-  .optional()
-  .meta({ description: '4 to 8 digits to unlock with, and to sign in with on the appliance itself; null for none.' });
 
 /** Who keeps users, companies and keys of the appliance, and where they are changed. */
 export const managedBy = {
@@ -50,7 +42,7 @@ export const addUserRequest = z
     role: branchRole,
     language: branchLanguage.default('ar'),
     password: newPassword,
-    pin,
+    pin: branchPin,
   })
   .meta({ id: 'AddManagerUser' });
 
@@ -62,7 +54,7 @@ export const changeUserRequest = z
     role: branchRole.optional(),
     language: branchLanguage.optional(),
     password: newPassword.optional(),
-    pin,
+    pin: branchPin,
   })
   .meta({ id: 'ChangeManagerUser' });
 
@@ -72,7 +64,7 @@ export const changeAccountRequest = z
     name: personName.optional(),
     language: branchLanguage.optional(),
     password: newPassword.optional(),
-    pin,
+    pin: branchPin,
     current_password: z
       .string()
       .max(1_000)

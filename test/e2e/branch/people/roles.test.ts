@@ -38,8 +38,8 @@ const ofManagers = [
 // What the navigation does not offer a cashier.
 const byHand: readonly { path: string; title: string }[] = [
   { path: '/settings?tab=company&do=create-key', title: kit['page.not_permitted'] },
-  { path: '/users?do=add', title: words['page.users'] },
-  { path: '/users?tab=log', title: words['page.users'] },
+  { path: '/users?do=add', title: words['page.account'] },
+  { path: '/users?tab=log', title: words['page.account'] },
   { path: '/units?do=create', title: words['page.units'] },
   { path: '/diagnostics?tab=bundle', title: words['page.diagnostics'] },
   { path: '/documents/inv_00000000000000000000000000000000', title: words['page.documents'] },
@@ -133,6 +133,11 @@ test.describe('a cashier', () => {
     await expect(page.getByRole('heading', { level: 1, name: words['page.setup'] })).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('link', { name: words['page.settings'] })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: words['page.users'] })).toHaveCount(0);
+    for (const address of ['/users?tab=log', '/diagnostics?tab=bundle']) {
+      await page.goto(address);
+      await expect(page.getByText(kit['page.part_not_permitted'])).toBeVisible();
+    }
   });
 });
 

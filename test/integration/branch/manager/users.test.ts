@@ -4,7 +4,7 @@ import { passwords, signIn, storeTestUsers, testUsers } from '../../../support/b
 import { writeBeside } from '../../../support/branch/ledger-beside.ts';
 import { runBranch, type RunningBranch } from '../../../support/branch/running-branch.ts';
 
-const sami = { username: 'Sami', name: 'Sami', role: 'cashier', password: 'two yellow bowls', pin: '2849' };
+const sami = { username: 'Sami', name: 'Sami', role: 'cashier', password: 'two yellow bowls', pin: '284951' };
 
 let running: RunningBranch;
 let owner: Browser;
@@ -95,10 +95,13 @@ test('two users have not one name', async () => {
   expect([answer.status, codeOf(answer)]).toEqual([409, 'USERNAME_EXISTS']);
 });
 
-test.each(['1234', '9876', '1111', '1212', '12341234', '123', '123456789', '12a4'])('the PIN %s is refused', async (pin) => {
-  const answer = await owner.send('POST', '/manager/users', { ...sami, pin });
-  expect([answer.status, answer.body['error']]).toMatchObject([400, { details: [{ path: 'pin' }] }]);
-});
+test.each(['123456', '987654', '111111', '121212', '284284', '2849', '28495167', '28495a'])(
+  'the PIN %s is refused',
+  async (pin) => {
+    const answer = await owner.send('POST', '/manager/users', { ...sami, pin });
+    expect([answer.status, answer.body['error']]).toMatchObject([400, { details: [{ path: 'pin' }] }]);
+  },
+);
 
 test('what was done to whom is in the audit log, without a secret', async () => {
   const id = await addSami();

@@ -115,6 +115,9 @@ test('a test invoice says what it is, is in the chain of its unit and in the aud
   const { text } = await owner.get(`/manager/documents/${invoice_id}/xml`);
   expect(text).toContain('Test of the set-up, not a sale');
   expect(text).toContain('اختبار الإعداد وليس بيعًا');
+  const shown = (await owner.get(`/manager/documents/${invoice_id}`)).body;
+  const words = { description: 'Test of the set-up, not a sale', description_ar: 'اختبار الإعداد وليس بيعًا' };
+  expect(shown).toMatchObject({ total: 1.15, line_items: [words] });
   expect((await running.send('GET', `/v1/egs/${unit}`)).body['invoice_counter']).toBe(1);
   const { body } = await owner.get('/manager/audit-log?action=test_invoice.issued');
   expect(body['data']).toMatchObject([{ target: invoice_id, username: 'owner' }]);

@@ -18,6 +18,7 @@ export function DiagnosticsPage() {
       <PageHead label={t('branch:page.diagnostics')} />
       <PageTabs
         label={t('tab.label')}
+        withheld={mayReadLog ? [] : ['log', 'bundle']}
         tabs={[
           { name: 'checks', label: t('tab.checks'), content: <ChecksTab /> },
           ...(mayReadLog

@@ -14,7 +14,7 @@ function isolated(name: string): string {
 }
 
 /** In place of every page while the session is locked: the same person goes on with password or PIN. */
-export function LockScreen() {
+export function LockScreen({ branchName }: { branchName: string | null }) {
   const { t } = useTranslation(['branch', 'access', 'forms']);
   const { user, pin_unlocks: mayUsePin } = useSignedIn();
   const { signOut } = useSessionChanges();
@@ -37,7 +37,7 @@ export function LockScreen() {
   }
 
   return (
-    <EntryFrame name={t('product.name')} place={t('product.place')}>
+    <EntryFrame name={t('product.name')} place={branchName ?? t('product.place')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <div>

@@ -2,6 +2,7 @@ import { Card, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeSettingsRequest, type ManagerSettings } from '../../../../../src-shared/api/manager/appliance/settings.ts';
 import { languageNames, languages } from '../../../../../src-shared/i18n/texts/languages.ts';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
 import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
@@ -98,6 +99,7 @@ export function GeneralForm({ settings }: { settings: ManagerSettings }) {
           {...form.field('idle_lock_minutes')}
         />
         <Title order={2}>{t('general.network')}</Title>
+        {settings.restart_pending && <Notice tone="attention">{t('general.restart_pending')}</Notice>}
         <TextField
           label={t('general.names')}
           help={networkHelp(names, t('general.names_help'))}

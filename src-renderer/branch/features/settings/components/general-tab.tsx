@@ -11,16 +11,22 @@ function StartFlags({ flags }: { flags: ManagerSettings['start_flags'] }) {
   if (flags.length === 0) return null;
   return (
     <Card withBorder component="section">
-      <Title order={2}>{t('general.start')}</Title>
-      <Text c="dimmed" mb="md">
-        {t('general.start_help')}
-      </Text>
-      <Facts
-        facts={flags.map(({ flag, value }) => ({
-          label: `\u2066${flag}\u2069`,
-          value: value === null ? <Text c="dimmed">{t('general.start_unset')}</Text> : <bdi dir="ltr">{value}</bdi>,
-        }))}
-      />
+      <details>
+        <summary>
+          <Title order={2} display="inline">
+            {t('general.start')}
+          </Title>
+        </summary>
+        <Text c="dimmed" my="md">
+          {t('general.start_help')}
+        </Text>
+        <Facts
+          facts={flags.map(({ flag, value }) => ({
+            label: `\u2066${flag}\u2069`,
+            value: value === null ? <Text c="dimmed">{t('general.start_unset')}</Text> : <bdi dir="ltr">{value}</bdi>,
+          }))}
+        />
+      </details>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { joinRequest, type HeadOfficeMembership } from '../../../../../src-shared/api/manager/appliance/companies.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
@@ -16,6 +16,16 @@ import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { useJoin, useMembership } from '../api/head-office.ts';
 
+// To what head office shows of this branch.
+function OfficeLink({ url, applianceId }: { url: string; applianceId: string | null }) {
+  const { href } = new URL(applianceId === null ? '/branches' : `/branches/${applianceId}`, url);
+  return (
+    <Anchor href={href} target="_blank" rel="noreferrer" inherit>
+      <bdi dir="ltr">{url}</bdi>
+    </Anchor>
+  );
+}
+
 function Joined({ membership: { url, appliance_id: id, enrolled_at: since } }: { membership: HeadOfficeMembership }) {
   const { t } = useTranslation('settings');
   return (
@@ -26,7 +36,7 @@ function Joined({ membership: { url, appliance_id: id, enrolled_at: since } }: {
       <Text>{t('office.joined_text')}</Text>
       <Facts
         facts={[
-          { label: t('office.url'), value: <bdi dir="ltr">{url}</bdi> },
+          ...(url === null ? [] : [{ label: t('office.url'), value: <OfficeLink url={url} applianceId={id} /> }]),
           ...(since === null ? [] : [{ label: t('office.since'), value: <Moment value={since} isExact /> }]),
           ...(id === null ? [] : [{ label: t('office.id'), value: <Identifier value={id} label={t('office.id')} /> }]),
         ]}

@@ -28,7 +28,7 @@ function AtHeadOffice({ url }: { url: string | null }) {
     <Notice tone="neutral" title={t('office.title')}>
       {t('office.text')}{' '}
       {url !== null && (
-        <Anchor href={url} target="_blank" rel="noreferrer">
+        <Anchor href={new URL('/branches', url).href} target="_blank" rel="noreferrer">
           <bdi dir="ltr">{url}</bdi>
         </Anchor>
       )}

@@ -11,13 +11,15 @@ import { UserList } from './user-list.tsx';
 /** Who may sign in at the branch, the own account, and what people did. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'branch']);
-  usePageTitle(t('branch:page.users'), t('branch:product.name'));
   const [mayReadUsers, mayReadLog] = [useMay('users.read'), useMay('audit_log.read')];
+  const title = t(mayReadUsers ? 'branch:page.users' : 'branch:page.account');
+  usePageTitle(title, t('branch:product.name'));
   return (
     <Stack gap="md" maw={1440}>
-      <PageHead label={t('branch:page.users')} />
+      <PageHead label={title} />
       <PageTabs
         label={t('tab.label')}
+        withheld={[...(mayReadUsers ? [] : ['users']), ...(mayReadLog ? [] : ['log'])]}
         tabs={[
           ...(mayReadUsers ? [{ name: 'users', label: t('tab.users'), content: <UserList /> }] : []),
           { name: 'account', label: t('tab.account'), content: <AccountTab /> },

@@ -3,7 +3,7 @@ import type { access as english } from '../../en/branch/access.ts';
 
 /** See the English texts. */
 export const access: TextsOf<typeof english> = {
-  'lock.intro': 'سجّل الدخول: {{name}}. افتح القفل لتتابع من حيث توقفت؛ ما كتبته محفوظ.',
+  'lock.intro': 'المستخدم: {{name}}. افتح القفل لتتابع من حيث توقفت؛ ما كتبته محفوظ.',
   'lock.lock': 'قفل الشاشة',
   'lock.other': 'تسجيل الدخول باسم مستخدم آخر',
   'lock.password_only': 'لا يُفتح القفل هنا إلا بكلمة المرور.',

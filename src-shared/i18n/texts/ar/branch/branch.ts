@@ -8,6 +8,7 @@ export const branch: TextsOf<typeof english> = {
   'environment.label': 'البيئة',
   'environment.production': 'الإنتاج',
   'environment.sandbox': 'التجريبية',
+  'page.account': 'الحساب',
   'page.backups': 'النسخ الاحتياطية',
   'page.diagnostics': 'التشخيص',
   'page.documents': 'المستندات',

@@ -139,7 +139,7 @@ export const branches: TextsOf<typeof english> = {
   'user.password_help': '12 حرفًا على الأقل.',
   'user.password_keep': 'اتركها فارغة للإبقاء على الحالية.',
   'user.pin': 'الرقم السري',
-  'user.pin_help': 'ستة أرقام لتسجيل الدخول السريع عند نقطة البيع؛ ويمكن تركه فارغًا.',
+  'user.pin_help': 'ستة أرقام لفتح القفل، ولتسجيل الدخول على جهاز الفرع نفسه؛ ويمكن تركه فارغًا.',
   'user.pin_keep': 'اتركه فارغًا للإبقاء على الحالي.',
   'user.role': 'الدور',
   'user.role.cashier': 'أمين صندوق',

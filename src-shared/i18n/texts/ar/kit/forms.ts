@@ -44,7 +44,6 @@ export const forms: TextsOf<typeof english> = {
   'fault.none_chosen': 'اختر واحدًا على الأقل',
   'fault.order': 'يجب ألا تكون البداية بعد النهاية',
   'fault.origin': 'أدخل عناوين تبدأ بـ https:// بلا مسار، كلًّا في سطر',
-  'fault.pin': 'أدخل من 4 إلى 8 أرقام',
   'fault.password_wrong': 'كلمة المرور الحالية غير صحيحة',
   'fault.required': 'هذا الحقل مطلوب',
   'fault.short_address': 'أدخل 4 أحرف لاتينية ثم 4 أرقام مثل RRMA8228',

@@ -92,6 +92,7 @@ export const kit: TextsOf<typeof english> = {
   'page.not_found_text': 'لا يوجد شيء على هذا العنوان.',
   'page.not_permitted': 'لا يتيح لك دورك هذه الصفحة',
   'page.not_permitted_text': 'يستطيع مالك منشأتك أن يمنحك دورًا آخر.',
+  'page.part_not_permitted': 'لا يتيح لك دورك القسم الذي يقود إليه هذا العنوان من الصفحة.',
   'page.outdated': 'يتوفر إصدار أحدث',
   'page.outdated_text': 'حُدِّث المركز الرئيسي منذ فُتحت هذه الصفحة، ويُعاد تحميلها الآن.',
   'page.skip': 'الانتقال إلى المحتوى',

@@ -25,7 +25,7 @@ export const branchErrors = {
   HEAD_OFFICE_OWNS_THIS: 'This branch has joined head office, and this is changed there.',
   HEAD_OFFICE_REFUSED: 'Head office does not answer, or has not accepted this branch. Look at the address and the code.',
   INVALID_OTP:
-    'The authority does not accept this one-time code: it is wrong, used or older than an hour. Get a new one from the Fatoora portal.',
+    'The authority does not accept this one-time code: it is wrong, used or older than an hour. In production get a new one from the Fatoora portal; in the sandbox leave it empty.',
   KEY_STORE_UNAVAILABLE: 'The signing keys are out of reach: the keychain is locked or does not answer. Nothing was signed.',
   LAST_BRANCH_OWNER: 'A branch keeps at least one owner.',
   NETWORK_PORT_UNUSABLE: 'The network cannot be served: a port that tills use cannot be had on this machine.',

@@ -5,6 +5,7 @@ export const branch = {
   'environment.label': 'Environment',
   'environment.production': 'Production',
   'environment.sandbox': 'Sandbox',
+  'page.account': 'Account',
   'page.backups': 'Backups',
   'page.diagnostics': 'Diagnostics',
   'page.documents': 'Documents',

@@ -26,7 +26,7 @@ export const queue = {
   'rejected.done': 'Done',
   'rejected.filter': 'Which',
   'rejected.how':
-    'A rejected document stays in the chain and counts in no report. Correct what the authority names, and issue it again at the till under a new number: the sale, or the credit or debit note. Then mark it as done here.',
+    'A rejected document stays in the chain and counts in no report. Correct what the authority names, and issue it again at the till: the sale, or the credit or debit note. It may have the same number, which is free again, or a new one. Then mark it as done here.',
   'rejected.none': 'The authority has rejected nothing that is left to do.',
   'rejected.none_title': 'Nothing rejected',
   'rejected.open': 'Left to do',

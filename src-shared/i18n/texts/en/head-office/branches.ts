@@ -114,7 +114,7 @@ export const branches = {
   'user.password_help': 'At least 12 characters.',
   'user.password_keep': 'Leave it empty to keep the present one.',
   'user.pin': 'PIN',
-  'user.pin_help': 'Six digits to sign in quickly at a till; may be left empty.',
+  'user.pin_help': 'Six digits, to unlock with, and to sign in with at the branch itself; may be left empty.',
   'user.pin_keep': 'Leave it empty to keep the present one.',
   'user.role': 'Role',
   'user.role.cashier': 'Cashier',

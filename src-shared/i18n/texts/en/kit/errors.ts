@@ -18,7 +18,8 @@ export const errors = {
   NOT_FOUND: 'This does not exist, or not any more.',
   PASSWORD_WRONG: 'The current password is wrong.',
   PAYLOAD_TOO_LARGE: 'This is too large to be sent.',
-  PRINTER_ADDRESS_NOT_ALLOWED: 'A receipt printer has an address in the network of the branch.',
+  PRINTER_ADDRESS_NOT_ALLOWED:
+    'This is not the address of a printer in a local network. Those begin with 10., 172.16. to 172.31., 192.168. or 169.254.; this machine itself and addresses of the internet are not used.',
   PRINTER_NAME_EXISTS: 'There is a printer with this name already.',
   PRINTER_NOT_FOUND: 'This printer does not exist, or not any more. Choose another one.',
   PRINTER_NOT_READY: 'The printer does not print. Look at its paper and cover.',

@@ -73,6 +73,7 @@ export const kit = {
   'page.not_found_text': 'There is nothing at this address.',
   'page.not_permitted': 'Your role has no access to this page',
   'page.not_permitted_text': 'An Owner of your organization can give you another role.',
+  'page.part_not_permitted': 'Your role has no access to the part of the page that this address leads to.',
   'page.outdated': 'A newer version is there',
   'page.outdated_text': 'Head office has been updated since this page was opened. It is loaded anew.',
   'page.skip': 'Skip to the content',

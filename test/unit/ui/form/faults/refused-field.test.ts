@@ -17,6 +17,11 @@ describe('a refusal', () => {
     expect(faultsOfRefusal(refusal('PASSWORD_WRONG'), (name) => name === 'password')).toEqual([fault]);
   });
 
+  test('of the address of a printer is about that field', () => {
+    const faults = faultsOfRefusal(refusal('PRINTER_ADDRESS_NOT_ALLOWED'), (name) => name === 'host');
+    expect(faults).toMatchObject([{ path: 'host', code: 'PRINTER_ADDRESS_NOT_ALLOWED' }]);
+  });
+
   test.each([
     ['of a form without such a field', refusal('USER_EXISTS'), false],
     ['about the whole', refusal('COMPANY_QUOTA_EXCEEDED'), true],

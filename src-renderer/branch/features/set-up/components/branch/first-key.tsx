@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Center, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { ChoiceField } from '../../../../../ui/form/fields/choice-field.tsx';
 import { TextField } from '../../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
+import { QrView } from '../../../../../ui/viewer/qr-view.tsx';
 import { useChanges } from '../../api/use-changes.ts';
 
 type Made = z.output<typeof createdKey>;
@@ -45,7 +46,7 @@ function KeyForm({ name, environments, draft, onMade }: KeyChoice & { onMade: (m
 
 /** Makes an API key while one is missing, and shows it once. */
 export function NewKey({ isMissing, ...choice }: KeyChoice & { isMissing: boolean }) {
-  const { t } = useTranslation('setUp');
+  const { t } = useTranslation(['setUp', 'companies']);
   const [made, setMade] = useState<Made>();
   return (
     <>
@@ -57,7 +58,12 @@ export function NewKey({ isMissing, ...choice }: KeyChoice & { isMissing: boolea
           fileName="api-key.txt"
           onClose={() => setMade(undefined)}
         >
-          <Text>{t('branch.key_shown_text')}</Text>
+          <Stack gap="xs">
+            <Text>{t('branch.key_shown_text')}</Text>
+            <Center>
+              <QrView text={made.api_key} label={t('companies:key.qr_label')} />
+            </Center>
+          </Stack>
         </SecretDialog>
       )}
     </>

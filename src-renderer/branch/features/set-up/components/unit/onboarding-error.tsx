@@ -5,6 +5,7 @@ import { Notice } from '../../../../../ui/feedback/notice.tsx';
 
 const known = [
   'CERTIFICATE_UNUSABLE',
+  'CHAIN_TAIL_UNCERTAIN',
   'COMPANY_PROFILE_INCOMPLETE',
   'COMPLIANCE_DOCUMENT_REJECTED',
   'GATEWAY_UNREACHABLE',
@@ -16,7 +17,13 @@ const known = [
 ] as const;
 
 // What the appliance says itself needs no words of the authority.
-const ownWords: readonly string[] = ['COMPANY_PROFILE_INCOMPLETE', 'KEY_LOST', 'NOT_COMPLIANT', 'OTP_REQUIRED'];
+const ownWords: readonly string[] = [
+  'CHAIN_TAIL_UNCERTAIN',
+  'COMPANY_PROFILE_INCOMPLETE',
+  'KEY_LOST',
+  'NOT_COMPLIANT',
+  'OTP_REQUIRED',
+];
 
 /** Why the onboarding waits or has failed, in words for a person, and in those of the authority. */
 export function OnboardingError({

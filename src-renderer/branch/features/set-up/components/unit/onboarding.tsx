@@ -44,7 +44,7 @@ export function Onboarding({ unit }: { unit: ManagerUnit }) {
         </Text>
       )}
       <OnboardingSteps unit={unit} />
-      {needsCode && mayChange && <OtpForm unitId={unit.egs_unit_id} />}
+      {needsCode && mayChange && <OtpForm unit={unit} />}
     </Stack>
   );
 }

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { unitCertificateRequest } from '../../../../../../src-shared/api/manager/appliance/units.ts';
+import { unitCertificateRequest, type ManagerUnit } from '../../../../../../src-shared/api/manager/appliance/units.ts';
+import { requestProductionRequest } from '../../../../../../src-shared/api/v1/egs.ts';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
 import { useChanges } from '../../api/use-changes.ts';
 import { OtpField } from './otp-field.tsx';
 
-/** Another attempt with a new one-time code. */
-export function OtpForm({ unitId }: { unitId: string }) {
+/** Another attempt with a new one-time code, which the sandbox does without. */
+export function OtpForm({ unit: { egs_unit_id: unitId, environment } }: { unit: ManagerUnit }) {
   const { t } = useTranslation('setUp');
   const { requestCertificate } = useChanges();
   const form = useApiForm({
-    schema: unitCertificateRequest,
+    schema: environment === 'sandbox' ? unitCertificateRequest : requestProductionRequest,
     initialValues: { otp: '' },
     bodyOf: ({ otp }) => ({ otp: otp.trim() }),
     send: (body) => requestCertificate(unitId, body),
@@ -18,7 +19,7 @@ export function OtpForm({ unitId }: { unitId: string }) {
   });
   return (
     <ApiForm form={form} submitLabel={t('unit.retry')}>
-      <OtpField {...form.field('otp')} />
+      <OtpField isOptional={environment === 'sandbox'} {...form.field('otp')} />
     </ApiForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
@@ -22,7 +22,12 @@ export function CompanyTab() {
     <Stack gap="lg" maw="64rem">
       {!isOwn && (
         <Notice tone="neutral">
-          {t('company.office')} <bdi dir="ltr">{data.head_office_url}</bdi>
+          {t('company.office')}{' '}
+          {data.head_office_url !== null && (
+            <Anchor href={new URL('/companies', data.head_office_url).href} target="_blank" rel="noreferrer" inherit>
+              <bdi dir="ltr">{data.head_office_url}</bdi>
+            </Anchor>
+          )}
         </Notice>
       )}
       <Card withBorder component="section">

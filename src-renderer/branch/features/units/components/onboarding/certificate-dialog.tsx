@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitCertificateRequest, type ManagerUnit } from '../../../../../../src-shared/api/manager/appliance/units.ts';
+import { requestProductionRequest } from '../../../../../../src-shared/api/v1/egs.ts';
 import { FormDialog } from '../../../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
@@ -35,7 +36,7 @@ export function CertificateDialog({ unit, onClose }: { unit: ManagerUnit; onClos
   const name = unit.unit_name;
   const action = certificateAction(unit);
   const form = useApiForm({
-    schema: unitCertificateRequest,
+    schema: unit.environment === 'sandbox' ? unitCertificateRequest : requestProductionRequest,
     initialValues: { otp: '' },
     bodyOf: ({ otp }) => ({ otp: otp.trim() }),
     send: (body) => requestCertificate(unit.egs_unit_id, body),
@@ -55,7 +56,7 @@ export function CertificateDialog({ unit, onClose }: { unit: ManagerUnit; onClos
         </>
       )}
       <ApiForm form={form} submitLabel={t(`certificate.${action}`)} onCancel={onClose}>
-        <OtpField environment={unit.environment} field={form.field('otp')} />
+        <OtpField environment={unit.environment} isOptional={unit.environment === 'sandbox'} field={form.field('otp')} />
       </ApiForm>
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { useUnitChanges } from '../../api/change-units.ts';
 import { OtpField } from './otp-field.tsx';
 
 const inAddress = ['environment'] as const;
-const types = ['simplified', 'standard', 'both'] as const;
+const types = ['both', 'simplified', 'standard'] as const;
 const environments = ['sandbox', 'production'] as const;
 
 /** Makes a unit, whose onboarding begins at once. */
@@ -32,7 +32,7 @@ export function CreateUnit({
   const environment = environments.find((each) => each === choices.environment) ?? shown;
   const form = useApiForm({
     schema: createManagerUnit,
-    initialValues: { company_id: companies[0]?.value ?? '', environment, unit_name: '', invoice_type: 'simplified', otp: '' },
+    initialValues: { company_id: companies[0]?.value ?? '', environment, unit_name: '', invoice_type: 'both', otp: '' },
     bodyOf: ({ otp, ...rest }) => ({ ...rest, ...(otp.trim() === '' ? {} : { otp: otp.trim() }) }),
     send: (body) => create(body),
     onDone: onMade,

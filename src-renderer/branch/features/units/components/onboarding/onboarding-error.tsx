@@ -17,9 +17,18 @@ const worded = [
   'PRODUCTION_CSID_REFUSED',
 ] as const;
 
+// What the appliance says itself needs no words of the authority.
+const ownWords: readonly string[] = [
+  'CHAIN_TAIL_UNCERTAIN',
+  'COMPANY_PROFILE_INCOMPLETE',
+  'KEY_LOST',
+  'NOT_COMPLIANT',
+  'OTP_REQUIRED',
+];
+
 /** Why the onboarding or the renewal of a unit waits or has failed, and what to do. */
 export function OnboardingError({ unit }: { unit: ManagerUnit }) {
-  const { t } = useTranslation('units');
+  const { t } = useTranslation(['units', 'setUp']);
   const { onboarding_error: error, next_attempt_at: next, onboarding_status: status } = unit;
   if (error === null) return null;
   const known = worded.find((code) => code === error.code);
@@ -30,9 +39,13 @@ export function OnboardingError({ unit }: { unit: ManagerUnit }) {
       title={t(known === undefined ? 'error.other' : `error.${known}`)}
     >
       <Stack gap="xs">
-        {error.message !== '' && known !== 'OTP_REQUIRED' && (
-          <Text lang="en" dir="ltr" fz="xs">
-            {error.message}
+        <Text>{t(`setUp:unit.error.${known ?? 'other'}`)}</Text>
+        {error.message !== '' && !ownWords.includes(error.code) && (
+          <Text fz="xs">
+            {t('setUp:unit.authority_words')}:{' '}
+            <bdi dir="ltr" lang="en">
+              {error.message}
+            </bdi>
           </Text>
         )}
         <Code>

@@ -25,6 +25,7 @@ export const settings: TextsOf<typeof english> = {
   'general.names_help': 'تتصل بها أجهزة البيع بهذا الجهاز، كلًّا في سطر، وتشملها شهادة الاتصال. يسري من التشغيل التالي.',
   'general.owner_only': 'يستطيع المالك تغيير ذلك.',
   'general.restart': 'تم الحفظ. يسري من التشغيل التالي للجهاز.',
+  'general.restart_pending': 'ثمة تغيير هنا لا يسري إلا من التشغيل التالي للجهاز.',
   'general.saved': 'تم الحفظ',
   'general.set_by_flag': 'محدد بالخيار {{flag}} عند التشغيل، ويُغيَّر هناك.',
   'general.start': 'محدد عند التشغيل',

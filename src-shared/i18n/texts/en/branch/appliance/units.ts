@@ -60,7 +60,7 @@ export const units = {
   'otp.help': 'Six digits, shown in the Fatoora portal of the authority, valid for one hour.',
   'otp.help_later':
     'Six digits, shown in the Fatoora portal of the authority, valid for one hour. Without one the unit waits for it.',
-  'otp.help_sandbox': 'The code of the sandbox is 123345.',
+  'otp.help_sandbox': 'The sandbox needs none: leave it empty.',
   'otp.label': 'One-time code',
   'panel.certificate_state': 'State',
   'panel.chain': 'Chain',
