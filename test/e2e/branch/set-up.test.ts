@@ -55,6 +55,10 @@ async function makeCompany(
   await expect(page.getByText(forms['fault.vat_number'], { exact: true })).toBeVisible();
   await expect(field('legal_name')).toBeFocused();
   await look('3-company');
+  await field('legal_name').fill('شركة نخيل');
+  await button(setUp['branch.save_company']).click();
+  await expect(page.getByText(forms['fault.latin_letters'])).toBeVisible();
+  await expect(page.getByText(setUp['branch.pending'])).toBeVisible();
   await field('legal_name').fill('Nakheel Trading Company');
   await field('legal_name_ar').fill('شركة نخيل التجارية');
   await field('vat_number').fill('310175397400003');
@@ -66,11 +70,14 @@ async function makeCompany(
   await field('address.city').fill('Riyadh');
   await field('address.postal_code').fill('12211');
   await button(setUp['branch.save_company']).click();
+  await expect(page.getByRole('heading', { name: setUp['branch.key_title'] })).toBeFocused();
+  await expect(page.getByText(setUp['branch.pending_key'])).toBeVisible();
   await field('environment').selectOption(environment);
   await button(setUp['branch.key_create']).click();
   const name = setUp['branch.key_name_start'];
   const secret = page.getByRole('dialog', { name: worded(setUp['branch.key_shown_title'], { name }) });
   const key = await secret.getByText(environment === 'production' ? /^tax_live_\S{20,}$/ : /^tax_test_\S{20,}$/).innerText();
+  await expect(secret.getByRole('img', { name: words.companies['key.qr_label'] })).toBeVisible();
   await look('3-key');
   await secret.getByRole('button', { name: kit['action.done'] }).click();
   await secret.getByRole('button', { name: kit['secret.saved'] }).click();

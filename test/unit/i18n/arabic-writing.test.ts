@@ -82,6 +82,13 @@ function unbalanced(text: string): string[] {
 
 const given = Object.entries(sources).map(([name, entries]) => ({ name, entries }));
 
+const { access, backups, branch, conditions, diagnostics, queue, settings, setUp, tills, today, units, users } = ar;
+const ofBranch = { access, backups, branch, conditions, diagnostics, queue, settings, setUp, tills, today, units, users };
+
+test.each(Object.entries(ofBranch))('the Arabic of the branch’s %s calls the company شركة, not منشأة', (_, texts) => {
+  expect(Object.entries(texts).filter(([, text]) => /منشأ[ةت]/u.test(text))).toEqual([]);
+});
+
 describe.each(given)('the Arabic of $name', ({ entries }) => {
   test('has Latin letters only in acronyms and identifiers', () => {
     expect(entries.flatMap(([key, text]) => foreignWords(text).map((word) => `${key}: ${word}`))).toEqual([]);
@@ -110,7 +117,8 @@ describe.each(given)('the Arabic of $name', ({ entries }) => {
   });
 
   test('uses the words of the glossary, not those that they replaced', () => {
-    const replaced = /المكتب الرئيسي|مؤسسة|مؤسست|قياسية|الفعلية|رمز QR|رقم الطلب|الواجهة البرمجية/u;
+    const replaced =
+      /المكتب الرئيسي|مؤسسة|مؤسست|قياسية|الفعلية|رمز QR|رقم الطلب|الواجهة البرمجية|جهاز (?:ال)?بيع|أجهزة (?:ال)?بيع|بيئة الاختبار|فاتورة اختبار/u;
     expect(entries.filter(([, text]) => replaced.test(text))).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ const byMessage = {
   'must be 15 digits that begin and end with 3': 'fault.vat_number',
   'must be 4 digits': 'fault.four_digits',
   'must be 5 digits': 'fault.five_digits',
+  'must be in Latin letters': 'fault.latin_letters',
   'must be six digits': 'fault.six_digits',
   'must be the six digits that the authority shows': 'fault.six_digits',
   'must be the commercial registration number, not the VAT number': 'fault.cr_number',

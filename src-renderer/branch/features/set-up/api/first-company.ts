@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { storeCompanyRequest } from '../../../../../src-shared/api/manager/appliance/companies.ts';
 import { missingForProduction } from '../../../../../src-shared/invoice/production-profile.ts';
+import { requireLatinName } from '../../../../ui/form/company/latin-name.ts';
 
 type Missing = { path: string; message: string };
 
@@ -19,7 +20,7 @@ export function isOfGroup(vatNumber: string): boolean {
 }
 
 /** The company of a shop of its own, with all that certificates and production need of it. */
-export const firstCompany = storeCompanyRequest.superRefine((company, context) => {
+export const firstCompany = storeCompanyRequest.superRefine(requireLatinName).superRefine((company, context) => {
   for (const { path, message } of missingOf(company)) {
     context.addIssue({ code: 'custom', path: path.split('.'), message });
   }

@@ -3,7 +3,7 @@ import type { desktop as english } from '../../en/appliance/desktop.ts';
 
 /** See the English texts. */
 export const desktop: TextsOf<typeof english> = {
-  'autostart.comment': 'الفوترة الإلكترونية لأجهزة البيع في هذا المحل',
+  'autostart.comment': 'الفوترة الإلكترونية لنقاط البيع في هذا المحل',
   'menu.autostart': 'التشغيل مع بدء تشغيل الجهاز',
   'menu.check_updates': 'البحث عن تحديثات',
   'menu.documents': 'المستندات',
@@ -37,14 +37,14 @@ export const desktop: TextsOf<typeof english> = {
   'notice.rejected_other': 'رفضت الهيئة {{count}} مستند. افتح قائمة الانتظار لمعرفة السبب.',
   'notice.rejected_title': 'رُفض مستند',
   'notice.restarting_title': 'توقفت الخدمة',
-  'notice.restarting': 'يعيد سند تشغيلها. لا تستطيع أجهزة البيع إصدار المستندات حتى تعمل.',
+  'notice.restarting': 'يعيد سند تشغيلها. لا تستطيع نقاط البيع إصدار المستندات حتى تعمل.',
   'page.restarting': 'توقفت الخدمة ويجري تشغيلها من جديد.',
   'page.starting': 'يجري تشغيل سند …',
   'page.unreachable': 'تعذّر الوصول إلى خدمة هذا الفرع.',
   'quit.cancel': 'إبقاؤه يعمل',
-  'quit.detail': 'المستندات محفوظة، وتُرسل عند تشغيل سند من جديد. وحتى ذلك الحين لا تستطيع أجهزة البيع إصدار المستندات.',
+  'quit.detail': 'المستندات محفوظة، وتُرسل عند تشغيل سند من جديد. وحتى ذلك الحين لا تستطيع نقاط البيع إصدار المستندات.',
   'quit.detail_deadline':
-    'المستندات محفوظة، وتُرسل عند تشغيل سند من جديد. يجب الإبلاغ عن أولها قبل {{time}}. وحتى ذلك الحين لا تستطيع أجهزة البيع إصدار المستندات.',
+    'المستندات محفوظة، وتُرسل عند تشغيل سند من جديد. يجب الإبلاغ عن أولها قبل {{time}}. وحتى ذلك الحين لا تستطيع نقاط البيع إصدار المستندات.',
   'quit.quit': 'إنهاء',
   'quit.waiting_zero': 'لا توجد مستندات تنتظر الهيئة',
   'quit.waiting_one': 'ما زال مستند واحد ينتظر الهيئة',

@@ -16,7 +16,7 @@ export const branch: TextsOf<typeof english> = {
   'page.queue': 'قائمة الانتظار',
   'page.settings': 'الإعدادات',
   'page.setup': 'الإعداد',
-  'page.tills': 'أجهزة البيع',
+  'page.tills': 'نقاط البيع',
   'page.today': 'اليوم',
   'page.units': 'وحدات الفوترة',
   'page.users': 'المستخدمون',

@@ -41,6 +41,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.guessed_pin': 'يسهل تخمينه: اختر أرقامًا غير مكررة وغير متتالية',
   'fault.host_name': 'أدخل أسماء أجهزة أو عناوين رقمية، كلًّا في سطر',
   'fault.invalid': 'لا يمكن استخدام هذه القيمة',
+  'fault.latin_letters': 'اكتب هذا الاسم بحروف لاتينية، وللاسم العربي حقله',
   'fault.none_chosen': 'اختر واحدًا على الأقل',
   'fault.order': 'يجب ألا تكون البداية بعد النهاية',
   'fault.origin': 'أدخل عناوين تبدأ بـ https:// بلا مسار، كلًّا في سطر',

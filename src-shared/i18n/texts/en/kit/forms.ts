@@ -38,6 +38,7 @@ export const forms = {
   'fault.guessed_pin': 'Too easily guessed: choose digits that neither repeat nor follow each other',
   'fault.host_name': 'Enter host names or IPv4 addresses, one per line',
   'fault.invalid': 'This value cannot be used',
+  'fault.latin_letters': 'Write this name in Latin letters; the Arabic one has a field of its own',
   'fault.none_chosen': 'Choose at least one',
   'fault.order': 'The beginning must not be after the end',
   'fault.origin': 'Enter addresses such as https://pos.example, one a line, without a path',

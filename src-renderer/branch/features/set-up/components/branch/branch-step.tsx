@@ -31,6 +31,7 @@ function KindChoice({ localUsers, hasCompany }: { localUsers: number; hasCompany
 
 /** What the branch is: joined to head office by a code, or a shop of its own with company and key made here. */
 export function BranchStep({ ways: { onBack, onNext, isDone } }: { ways: StepWays }) {
+  const { t } = useTranslation('setUp');
   const membership = useMembership();
   const companies = useCompanies();
   const fault = membership.error ?? companies.error;
@@ -40,7 +41,12 @@ export function BranchStep({ ways: { onBack, onNext, isDone } }: { ways: StepWay
     void companies.refetch();
   }
   return (
-    <StepCard step="branch" onBack={onBack} onNext={isDone ? onNext : undefined}>
+    <StepCard
+      step="branch"
+      onBack={onBack}
+      onNext={isDone ? onNext : undefined}
+      pending={t(companies.data?.data.length === 0 ? 'branch.pending' : 'branch.pending_key')}
+    >
       {!isRead && fault === null && <Skeleton height={160} aria-busy />}
       {!isRead && fault !== null && <ErrorNotice fault={fault} onRetry={reread} />}
       {isRead && membership.data.joined && <Joined url={membership.data.url} companies={companies.data.data} isDone={isDone} />}

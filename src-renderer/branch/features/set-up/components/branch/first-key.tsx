@@ -1,5 +1,5 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import {
@@ -71,14 +71,27 @@ export function NewKey({ isMissing, ...choice }: KeyChoice & { isMissing: boolea
 }
 
 /** The first API key for tills, shown once; where there are keys, their names. */
-export function FirstKey({ company, keys }: { company: ManagerCompany; keys: readonly ManagerApiKey[] }) {
+export function FirstKey({
+  company,
+  keys,
+  isNext,
+}: {
+  company: ManagerCompany;
+  keys: readonly ManagerApiKey[];
+  /** Whether it has just become the next thing to do, far below on a phone. */
+  isNext: boolean;
+}) {
   const { t } = useTranslation('setUp');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
   const valid = keys.filter(({ revoked_at }) => revoked_at === null);
   const isMissing = valid.length === 0;
   const environments = company.profile_complete ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
   return (
     <section>
-      <Title order={3}>{t(isMissing ? 'branch.key_title' : 'branch.key_list')}</Title>
+      <Title order={3} ref={heading} tabIndex={-1}>{t(isMissing ? 'branch.key_title' : 'branch.key_list')}</Title>
       {isMissing ? (
         <Text c="dimmed" mb="md">
           {t('branch.key_text')}

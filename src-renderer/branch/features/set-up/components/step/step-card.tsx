@@ -11,6 +11,7 @@ export function StepCard({
   onBack,
   onNext,
   isLater = false,
+  pending,
   children,
 }: {
   step: SetUpStep;
@@ -19,6 +20,8 @@ export function StepCard({
   onNext?: (() => void) | undefined;
   /** Whether going on leaves the step for later. */
   isLater?: boolean;
+  /** What is to be done before there is a way on. */
+  pending?: string | undefined;
   children?: ReactNode;
 }) {
   const { t } = useTranslation(['setUp', 'branch']);
@@ -49,6 +52,7 @@ export function StepCard({
               {t('nav.back')}
             </Button>
           )}
+          {onNext === undefined && pending !== undefined && <Text c="dimmed">{pending}</Text>}
           {onNext !== undefined && (
             <Button variant={isLater ? 'default' : 'filled'} onClick={onNext}>
               {t(isLater ? 'nav.later' : 'nav.next')}

@@ -36,7 +36,7 @@ function Content() {
 export function UnitStep({ ways: { onBack, onNext, isDone } }: { ways: StepWays }) {
   const { t } = useTranslation('setUp');
   return (
-    <StepCard step="unit" text={t('unit.text')} onBack={onBack} onNext={isDone ? onNext : undefined}>
+    <StepCard step="unit" text={t('unit.text')} onBack={onBack} onNext={isDone ? onNext : undefined} pending={t('unit.pending')}>
       <Content />
     </StepCard>
   );

@@ -3,9 +3,11 @@ import { storeCompanyRequest, type ManagerCompany } from '../../../../../../src-
 import { showToast } from '../../../../../ui/feedback/toasts.tsx';
 import { ApiForm } from '../../../../../ui/form/api-form.tsx';
 import { CompanyFields } from '../../../../../ui/form/company/company-fields.tsx';
+import { requireLatinName } from '../../../../../ui/form/company/latin-name.ts';
 import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
 import { useStoreCompany } from '../../api/company.ts';
 
+const schema = storeCompanyRequest.superRefine(requireLatinName);
 const addressParts = ['street', 'building_number', 'district', 'city', 'postal_code', 'country'] as const;
 
 function valuesOf(company: ManagerCompany | undefined) {
@@ -29,7 +31,7 @@ export function CompanyForm({ company }: { company: ManagerCompany | undefined }
   const { t } = useTranslation(['settings', 'kit']);
   const store = useStoreCompany();
   const form = useApiForm({
-    schema: storeCompanyRequest,
+    schema,
     initialValues: valuesOf(company),
     send: store,
     onDone: () => showToast(t('settings:company.saved')),

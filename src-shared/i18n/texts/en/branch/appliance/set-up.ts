@@ -45,6 +45,9 @@ export const setUp = {
   'branch.key_title': 'A first key for tills',
   'branch.kind': 'What is this branch?',
   'branch.owner_only': 'Only an owner joins this branch to head office.',
+  'branch.pending':
+    'You can continue once the company is saved and has a key for its tills, or the branch has joined head office.',
+  'branch.pending_key': 'You can continue once there is a key for tills.',
   'branch.save_company': 'Save the company',
   'company.joined_list': 'Companies',
   'done.action': 'Go to Today',
@@ -149,6 +152,7 @@ export const setUp = {
   'unit.otp': 'One-time code',
   'unit.otp_help': 'Six digits, shown in the Fatoora portal of the authority, valid for one hour.',
   'unit.otp_help_sandbox': 'The sandbox needs none: leave it empty.',
+  'unit.pending': 'You can continue once the unit has its certificate.',
   'unit.retry': 'Try again',
   'unit.step.compliance_csid': 'Certificate for the check, with the one-time code',
   'unit.step.compliance_documents': 'Documents of the check: {{passed}} of {{total}}',

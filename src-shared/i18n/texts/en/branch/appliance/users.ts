@@ -64,7 +64,7 @@ export const users = {
   'done.session.unlocked': 'Unlocked',
   'done.settings.changed': 'Settings changed',
   'done.support_bundle.made': 'Support bundle made',
-  'done.till.invited': 'Till invited',
+  'done.till.invited': 'Pairing code shown',
   'done.unit.certificate_requested': 'Certificate requested',
   'done.unit.created': 'EGS unit created',
   'done.user.added': 'User added',
