@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { certifyUnit, sellFirst, tillOf } from '../support/alone/empty-office.ts';
 import { errors } from '../../../src-shared/i18n/texts/en/kit/errors.ts';
+import { certifyUnit, sellFirst, tillOf } from '../support/alone/empty-office.ts';
 import { test as joined } from '../support/branch/branch-test.ts';
 import { test } from '../support/branch/branch-alone-test.ts';
 
@@ -31,11 +31,12 @@ test('name, lock and origins are changed, and an origin that is none is refused 
   await page.getByLabel('Lock the screen after').fill('5');
   await page.getByLabel('Web pages that may call the appliance').fill('pos.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Enter addresses such as https://pos.example, one a line, without a path')).toBeVisible();
+  await expect(page.getByText('Enter addresses such as https://pos.example, one per line, without a path')).toBeVisible();
   await page.getByLabel('Web pages that may call the appliance').fill('https://pos.example\nhttps://kiosk.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').getByText('It holds from the next start of the appliance on.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('It takes effect at the next start of the appliance.')).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('note').getByText('takes effect at the next start of the appliance')).toBeVisible();
   await expect(page.getByLabel('Lock the screen after')).toHaveValue('5');
   await expect(page.getByLabel('Web pages that may call the appliance')).toHaveValue(
     'https://pos.example\nhttps://kiosk.example',

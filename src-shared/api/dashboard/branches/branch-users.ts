@@ -23,10 +23,8 @@ export const branchUsername = z
 // What is said of a PIN for which it holds.
 const weakPinMessage = 'is too easily guessed; choose digits that do not repeat or follow each other';
 
-/**
- * Whether the digits of a PIN are easily guessed: all the same, each one more or one less than the digit before (also over 9 and 0), or
- * a group of them repeated.
- */
+// Whether the digits of a PIN are easily guessed: all the same, each one more or one less than the digit before (also over 9 and 0), or
+// a group of them repeated.
 function isWeakPin(pin: string): boolean {
   const digits = Array.from(pin, Number);
   const steps = new Set(digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10));

@@ -2,7 +2,6 @@ import type { ManagerToday } from '../../../../../src-shared/api/manager/documen
 
 const refused: readonly (string | null)[] = ['CHAIN_BROKEN', 'DOCUMENTS_OVERDUE', 'DOCUMENTS_REJECTED'];
 
-/** How a state is shown. */
 type StateTone = 'done' | 'trial' | 'attention' | 'refused';
 
 /**

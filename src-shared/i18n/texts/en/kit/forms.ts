@@ -41,7 +41,7 @@ export const forms = {
   'fault.latin_letters': 'Write this name in Latin letters; the Arabic one has a field of its own',
   'fault.none_chosen': 'Choose at least one',
   'fault.order': 'The beginning must not be after the end',
-  'fault.origin': 'Enter addresses such as https://pos.example, one a line, without a path',
+  'fault.origin': 'Enter addresses such as https://pos.example, one per line, without a path',
   'fault.password_wrong': 'The current password is wrong',
   'fault.required': 'Fill this in',
   'fault.short_address': 'Enter 4 letters and 4 digits, such as RRMA8228',
