@@ -91,7 +91,9 @@ export function FirstKey({
   const environments = company.profile_complete ? (['sandbox', 'production'] as const) : (['sandbox'] as const);
   return (
     <section>
-      <Title order={3} ref={heading} tabIndex={-1}>{t(isMissing ? 'branch.key_title' : 'branch.key_list')}</Title>
+      <Title order={3} ref={heading} tabIndex={-1}>
+        {t(isMissing ? 'branch.key_title' : 'branch.key_list')}
+      </Title>
       {isMissing ? (
         <Text c="dimmed" mb="md">
           {t('branch.key_text')}
