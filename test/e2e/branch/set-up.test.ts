@@ -5,39 +5,14 @@ import { languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { sellFirst, tillOf, type Till } from '../support/alone/empty-office.ts';
 import type { FreshBranch } from '../support/branch/fresh-branch.ts';
 import { test } from '../support/branch/fresh-test.ts';
-import { wizardHands, type WizardHands } from '../support/branch/wizard-hands.ts';
-import { pressOn, tabTo, typeInto } from '../support/hands/keyboard.ts';
+import { makeOwner, wizardHands, type WizardHands } from '../support/branch/wizard-hands.ts';
+import { tabTo } from '../support/hands/keyboard.ts';
 import { worded } from '../support/hands/worded.ts';
 
 const [wrongCode, rightCode] = ['111111', '123345'];
-const password = 'five blue doors by the sea';
 const unitList = z.object({ data: z.array(z.object({ egs_unit_id: z.string() })) });
 
 type Environment = 'sandbox' | 'production';
-
-async function makeOwner(page: Page, { words, isAt, look, button, field, next }: WizardHands): Promise<void> {
-  await isAt('language');
-  await look('1-language');
-  const own = (await page.getByRole('radio', { checked: true }).getAttribute('value')) ?? '';
-  await page.getByRole('radio', { checked: false }).click();
-  await expect(page.locator('html')).not.toHaveAttribute('lang', own);
-  await page.locator(`input[value="${own}"]`).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', own);
-  await isAt('language');
-  await next();
-  await isAt('owner');
-  await page.reload();
-  await isAt('owner');
-  await pressOn(page, button(words.access['set_up.submit']));
-  await expect(field('name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field('name')).toBeFocused();
-  await look('2-owner');
-  await typeInto(page, field('name'), 'Omar');
-  await typeInto(page, field('username'), 'omar');
-  await typeInto(page, field('password'), password);
-  await page.keyboard.press('Enter');
-  await isAt('branch');
-}
 
 async function makeCompany(
   page: Page,

@@ -4,6 +4,7 @@ import type { Language } from '../../../../src-shared/i18n/texts/languages.ts';
 import { ar } from '../../../support/i18n/arabic-texts.ts';
 import { accessibilityFaults, overflow } from '../accessibility.ts';
 import { windowHeight } from '../appearances.ts';
+import { pressOn, typeInto } from '../hands/keyboard.ts';
 import { settled } from '../settled.ts';
 
 const texts = { en, ar };
@@ -40,3 +41,28 @@ export function wizardHands(page: Page, language: Language) {
 
 /** See {@link wizardHands}. */
 export type WizardHands = ReturnType<typeof wizardHands>;
+
+/** Chooses the language and makes the first owner, with the keyboard. */
+export async function makeOwner(page: Page, { words, isAt, look, button, field, next }: WizardHands): Promise<void> {
+  await isAt('language');
+  await look('1-language');
+  const own = (await page.getByRole('radio', { checked: true }).getAttribute('value')) ?? '';
+  await page.getByRole('radio', { checked: false }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('lang', own);
+  await page.locator(`input[value="${own}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', own);
+  await isAt('language');
+  await next();
+  await isAt('owner');
+  await page.reload();
+  await isAt('owner');
+  await pressOn(page, button(words.access['set_up.submit']));
+  await expect(field('name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('name')).toBeFocused();
+  await look('2-owner');
+  await typeInto(page, field('name'), 'Omar');
+  await typeInto(page, field('username'), 'omar');
+  await typeInto(page, field('password'), 'five blue doors by the sea');
+  await page.keyboard.press('Enter');
+  await isAt('branch');
+}
