@@ -19,8 +19,8 @@ test('the owner signs in, sees that the branch sells and reports, and a sale of 
   await expect(page).toHaveURL(/\/login$/);
   await fillIn(page, stack.description.manager);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  await expect(page.getByText('SANDBOX')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /Selling|Nothing can be sold/ })).toBeVisible();
+  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Works, for trial only|Nothing can be sold/ })).toBeVisible();
   const { number } = await sellNow(stack);
   await expect(page.getByRole('list', { name: 'Last documents' }).getByText(number)).toBeVisible();
   await expect(
