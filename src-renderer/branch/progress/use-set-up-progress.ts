@@ -2,20 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { setupProgress } from '../../../src-shared/api/manager/appliance/wizard.ts';
 import { useServices } from '../../ui/client/services.tsx';
 import { useLiveEvents } from '../../ui/live/live-events.tsx';
+import { useMay } from '../session/session-context.ts';
 
 // Changes of which no step depends.
 const ofOthers: readonly string[] = ['tills', 'conditions'];
 
 /** How far the set-up of the branch is; live. */
-export function useSetUpProgress() {
+export function useSetUpProgress(isEnabled = true) {
   const { client } = useServices();
   const query = useQuery({
     queryKey: ['setup-progress'],
     queryFn: ({ signal }) => client.send({ path: '/setup-progress', answer: setupProgress, signal }),
+    enabled: isEnabled,
   });
-  const reread = (): void => void query.refetch();
+  const reread = (): void => void (isEnabled && query.refetch());
   // A sale changes nothing of it then.
   const isOver = query.data?.is_complete === true && query.data.production.is_ready;
   useLiveEvents(({ type }) => !ofOthers.includes(type) && !isOver && reread(), reread);
   return query;
+}
+
+/** Whether it is not known yet what the notices of the set-up say, which would push the page down when they come; not after a fault. */
+export function useIsSetUpUnknown(): boolean {
+  const mayAct = useMay('units.change');
+  const { isLoading, failureCount } = useSetUpProgress(mayAct);
+  return isLoading && failureCount === 0;
 }

@@ -11,6 +11,7 @@ import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
 import { OpenStepNotice } from '../../../progress/open-step-notice.tsx';
 import { ProductionNotice } from '../../../progress/production-notice.tsx';
+import { useIsSetUpUnknown } from '../../../progress/use-set-up-progress.ts';
 import { useToday } from '../api/read-today.ts';
 import { ChainCard } from './chain-card.tsx';
 import { FactRow } from './fact-row.tsx';
@@ -61,6 +62,7 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
   return (
     <Stack gap="md">
       <StateCard state={state} environment={today.environment} subjectName={unit?.unit_name} />
+      <ProductionNotice />
       {isUnencrypted && <UnencryptedNotice />}
       <Figures totals={today.totals} />
       <FactRow facts={today.facts} />
@@ -82,15 +84,15 @@ export function TodayPage() {
   usePageTitle(t('page.today'), t('product.name'));
   const { data: today, error, refetch } = useToday();
   const ids = today?.last_documents.map(({ invoice_id }) => invoice_id) ?? [];
+  const isUnknown = useIsSetUpUnknown();
   const { marked } = useLiveList({ ids, refetch: () => void refetch() });
   return (
     <Stack gap="md" maw={1440}>
       <PageHead label={t('page.today')} {...(today === undefined ? {} : { help: <Day value={today.date} /> })} />
-      <OpenStepNotice />
-      <ProductionNotice />
+      {!isUnknown && <OpenStepNotice />}
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}
-      {today === undefined && error === null && <Loading />}
-      {today !== undefined && <Content today={today} marked={marked} />}
+      {(today === undefined || isUnknown) && error === null && <Loading />}
+      {today !== undefined && !isUnknown && <Content today={today} marked={marked} />}
     </Stack>
   );
 }
