@@ -151,7 +151,7 @@ export const setUp: TextsOf<typeof english> = {
   'unit.otp': 'رمز التحقق لمرة واحدة',
   'unit.otp_help': 'ستة أرقام تظهر في بوابة فاتورة لدى الهيئة، وتصلح مدة ساعة.',
   'unit.otp_help_sandbox': 'لا حاجة إليه في البيئة التجريبية: اتركه فارغًا.',
-  'unit.pending': 'تستطيع المتابعة بعد حصول الوحدة على شهادتها.',
+  'unit.pending': 'تستطيع المتابعة بعد حصول الوحدة على شهادتها ووجود مفتاح لبيئتها.',
   'unit.retry': 'إعادة المحاولة',
   'unit.step.compliance_csid': 'شهادة الفحص برمز التحقق لمرة واحدة',
   'unit.step.compliance_documents': 'مستندات الفحص: {{passed}} من {{total}}',

@@ -152,7 +152,7 @@ export const setUp = {
   'unit.otp': 'One-time code',
   'unit.otp_help': 'Six digits, shown in the Fatoora portal of the authority, valid for one hour.',
   'unit.otp_help_sandbox': 'The sandbox needs none: leave it empty.',
-  'unit.pending': 'You can continue once the unit has its certificate.',
+  'unit.pending': 'You can continue once the unit has its certificate and a key of its environment.',
   'unit.retry': 'Try again',
   'unit.step.compliance_csid': 'Certificate for the check, with the one-time code',
   'unit.step.compliance_documents': 'Documents of the check: {{passed}} of {{total}}',
