@@ -14,13 +14,13 @@ export function PrintMenu({ invoiceId }: { invoiceId: string }) {
   const { t } = useTranslation('settings');
   const mayPrint = useMay('documents.print');
   const isOffered = useIsOffered();
-  const { data: printers } = usePrinters();
+  const { data: printers, isLoading } = usePrinters();
   const bridge = desktopBridge();
   const { data: ofDesktop } = useDesktopPrinters(bridge);
   const printing = usePrinting(invoiceId);
-  if (!mayPrint || printers === undefined) return null;
-  const jobs = printJobsOf(printers, bridge && (ofDesktop ?? []));
-  if (jobs.length === 0 && !isOffered('/settings')) return null;
+  if (!mayPrint || (printers === undefined && !isLoading)) return null;
+  const jobs = printers === undefined ? [] : printJobsOf(printers, bridge && (ofDesktop ?? []));
+  if (printers !== undefined && jobs.length === 0 && !isOffered('/settings')) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -28,7 +28,7 @@ export function PrintMenu({ invoiceId }: { invoiceId: string }) {
           size="xs"
           variant="default"
           leftSection={<Printer size={14} aria-hidden />}
-          loading={printing.isPending}
+          loading={printing.isPending || printers === undefined}
           style={{ alignSelf: 'flex-end' }}
         >
           {t('print.action')}

@@ -3,11 +3,11 @@ import { headOfficeMembership } from '../../../../../src-shared/api/manager/appl
 import { useServices } from '../../../../ui/client/services.tsx';
 
 /** The address of the head office that the branch has joined, which makes the API keys then; undefined without one. */
-export function useHeadOfficeUrl(): string | undefined {
+export function useHeadOfficeUrl() {
   const { client } = useServices();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['head-office'],
     queryFn: ({ signal }) => client.send({ path: '/head-office', answer: headOfficeMembership, signal }),
   });
-  return data?.url ?? undefined;
+  return { url: data?.url ?? undefined, isLoading };
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
@@ -37,7 +37,8 @@ export function UnitsPage() {
   const { shown, open, close } = useShownDialog();
   const { choose } = useListAddress(inAddress);
   const reading = useUnits();
-  const { choices: companies, headOfficeUrl } = useCompanies();
+  const { choices: companies, headOfficeUrl, isLoading } = useCompanies();
+  const isUnknown = isLoading || reading.isLoading;
   const mayCreate = useMay('units.change') && companies !== undefined && companies.length > 0;
   const create = mayCreate && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('create')}>
@@ -49,10 +50,15 @@ export function UnitsPage() {
     <Stack>
       <PageHead
         label={t('page.units')}
-        help={<Help headOfficeUrl={headOfficeUrl} />}
+        help={isUnknown ? undefined : <Help headOfficeUrl={headOfficeUrl} />}
         actions={reading.units.length > 0 && create}
       />
-      <UnitList reading={reading} emptyText={t(companies?.length === 0 ? noCompany : 'units:empty.text')} action={create} />
+      {isUnknown ? (
+        // What the head says is longer once the companies and the units are known.
+        <Skeleton height={480} aria-busy />
+      ) : (
+        <UnitList reading={reading} emptyText={t(companies?.length === 0 ? noCompany : 'units:empty.text')} action={create} />
+      )}
       {mayCreate && shown === 'create' && (
         <CreateUnit
           companies={companies}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { branchRole } from '../../../../../src-shared/api/dashboard/branches/branch-users.ts';
@@ -52,6 +52,8 @@ export function UserList() {
     filters,
     choices,
   });
+  // Whose they are is said above them, which would push them down when it comes.
+  if (isPending && error === null) return <Skeleton height={480} aria-busy />;
   return (
     <Stack>
       {error !== null && <ErrorNotice fault={error} onRetry={() => void refetch()} />}

@@ -5,7 +5,7 @@ import { useHeadOfficeUrl } from '../../api/read-head-office.ts';
 /** Where a till gets its API key, which pairing never hands out. */
 export function KeyHint() {
   const { t } = useTranslation('tills');
-  const url = useHeadOfficeUrl();
+  const { url } = useHeadOfficeUrl();
   return (
     <Text fz="xs" c="dimmed">
       {t(url === undefined ? 'key.own' : 'key.head_office')}{' '}
