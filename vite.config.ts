@@ -59,7 +59,7 @@ const chunks = [
   // What every page needs, and what both the pages of a signed-in person and the others have of the kit.
   {
     name: 'first',
-    test: /(?:head-office|branch)[\\/]main\.tsx$|shell[\\/](?:entry-frame\.tsx|use-page-title\.ts)$|form[\\/]form-draft\.ts$|[\\/]useMutation\.js$/,
+    test: /(?:head-office|branch)[\\/]main\.tsx$|shell[\\/](?:entry-frame\.tsx|use-page-title\.ts)$|form[\\/]form-draft\.ts$|[\\/]useMutation\.js$|feedback[\\/]notice\.tsx$|branch[\\/](?:people[\\/].*|session[\\/]use-session\.ts)$|Code[\\/]Code\.mjs$/,
     priority: 2,
   },
   // What every page of a signed-in person needs.
