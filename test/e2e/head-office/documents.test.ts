@@ -106,8 +106,8 @@ test('J, K, Enter and Esc go through the list', async ({ page }) => {
 });
 
 test('filters stand in the address, are taken away, and choose what is exported', async ({ page }) => {
-  await page.goto('/documents?search=E2E-&invoice_type=standard');
-  await expect(page.getByRole('link', { name: 'E2E-3', exact: true })).toBeVisible();
+  await page.goto('/documents?search=E2E-1&invoice_type=standard');
+  await expect(page.getByRole('link', { name: 'E2E-12', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toHaveCount(0);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -115,7 +115,7 @@ test('filters stand in the address, are taken away, and choose what is exported'
   expect((await saved).suggestedFilename()).toBe('invoices_Nakheel-Trading-Company.csv');
   await page.getByRole('button', { name: 'Remove the filter For whom' }).click();
   await expect(page.getByRole('link', { name: 'E2E-1', exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/documents\?search=E2E-$/);
+  await expect(page).toHaveURL(/\/documents\?search=E2E-1$/);
 });
 
 test('a period is chosen by its name, and its days stay to be changed', async ({ page }) => {
