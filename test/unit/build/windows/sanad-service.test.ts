@@ -7,7 +7,9 @@ import { readServiceConfiguration } from '../../../support/packaging/service-con
 
 // As WinSW 2.12 documents them. It ignores an element that it does not know, so a wrong name would change nothing in silence.
 const known =
-  'id name description executable argument env workingdirectory startmode stoptimeout onfailure resetfailure logpath log'.split(' ');
+  'id name description executable argument env workingdirectory startmode stoptimeout onfailure resetfailure logpath log'.split(
+    ' ',
+  );
 
 const page = readFileSync('docs/operations/windows-service.md', 'utf8');
 
