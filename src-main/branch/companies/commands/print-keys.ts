@@ -1,3 +1,4 @@
+import { textTable } from '../../../platform/command-line/text-table.ts';
 import type { OperatorSuccess, ShownKey } from '../operator/operator-answer.ts';
 
 type Answer = Pick<OperatorSuccess, 'company' | 'keys'>;
@@ -17,10 +18,7 @@ export function printJson({ company, keys }: Answer): void {
 
 /** A table of keys. */
 export function printTable(keys: readonly ShownKey[]): void {
-  const rows = [headings, ...keys.map(cellsOf)];
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  process.stdout.write(lines.map((line) => `${line.trimEnd()}\n`).join(''));
+  process.stdout.write(textTable(headings, keys.map(cellsOf)));
 }
 
 /** A key in a sentence: a new one with the key itself, any other by its last characters. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ManagerUser } from '../../../../../src-shared/api/manager/people/users.ts';
 import { defaultDataFolder } from '../../../../platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '../../../../platform/command-line/command-line.ts';
+import { textTable } from '../../../../platform/command-line/text-table.ts';
 import { askControlServer } from '../../../../platform/control/ask-control-server.ts';
 import { StartFault } from '../../../../platform/start-fault.ts';
 import { onStoppedLedger } from '../../../companies/commands/ask-appliance.ts';
@@ -49,13 +50,6 @@ function cellsOf({ username, name, role, has_pin, is_pin_blocked, last_sign_in_a
   return [username, name, role, is_pin_blocked ? 'blocked' : has_pin ? 'yes' : '-', last_sign_in_at ?? '-'];
 }
 
-function tableOf(users: readonly ManagerUser[]): string {
-  const rows = [headings, ...users.map(cellsOf)];
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  return lines.map((line) => `${line.trimEnd()}\n`).join('');
-}
-
 /** `sanad users`: lists who may sign in, and gives a person a new password. */
 export async function users(argv: string[]): Promise<void> {
   const { values: flags, positionals } = readCommandLine(argv, usersCommand);
@@ -66,6 +60,6 @@ export async function users(argv: string[]): Promise<void> {
   if (!answer.ok) throw new StartFault(answer.faults.map(({ code, message }) => `${message} (${code})`).join('\n'));
   const { users: listed = [], reset } = answer;
   if (flags.json) process.stdout.write(`${JSON.stringify(reset ?? { users: listed }, null, 2)}\n`);
-  else if (reset === undefined) process.stdout.write(tableOf(listed));
+  else if (reset === undefined) process.stdout.write(textTable(headings, listed.map(cellsOf)));
   else process.stdout.write(`New password of "${reset.username}", shown only now: ${reset.password}\n`);
 }
