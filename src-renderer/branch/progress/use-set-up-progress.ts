@@ -7,15 +7,19 @@ import { useMay } from '../session/session-context.ts';
 // Changes of which no step depends.
 const ofOthers: readonly string[] = ['tills', 'conditions'];
 
-/** How far the set-up of the branch is; live. */
-export function useSetUpProgress(isEnabled = true) {
+function useProgressQuery(isEnabled = true) {
   const { client } = useServices();
-  const query = useQuery({
+  return useQuery({
     queryKey: ['setup-progress'],
     queryFn: ({ signal }) => client.send({ path: '/setup-progress', answer: setupProgress, signal }),
     enabled: isEnabled,
   });
-  const reread = (): void => void (isEnabled && query.refetch());
+}
+
+/** How far the set-up of the branch is; live. */
+export function useSetUpProgress() {
+  const query = useProgressQuery();
+  const reread = (): void => void query.refetch();
   // A sale changes nothing of it then.
   const isOver = query.data?.is_complete === true && query.data.production.is_ready;
   useLiveEvents(({ type }) => !ofOthers.includes(type) && !isOver && reread(), reread);
@@ -25,6 +29,7 @@ export function useSetUpProgress(isEnabled = true) {
 /** Whether it is not known yet what the notices of the set-up say, which would push the page down when they come; not after a fault. */
 export function useIsSetUpUnknown(): boolean {
   const mayAct = useMay('units.change');
-  const { isLoading, failureCount } = useSetUpProgress(mayAct);
+  // The notices hear of changes; it is not read once more for this.
+  const { isLoading, failureCount } = useProgressQuery(mayAct);
   return isLoading && failureCount === 0;
 }
