@@ -58,7 +58,7 @@ export async function startSandboxGateway(options: {
     const records = createCsidRecords(database);
     const stopping = new AbortController();
     const app = createGatewayApp({
-      environmentPath: behavior.path,
+      behavior,
       csidIssuer: createCsidIssuer({ authority, records, behavior, template, clock, logger }),
       submissions: createSubmissions({
         clearanceSigner: authority.clearanceSigner,

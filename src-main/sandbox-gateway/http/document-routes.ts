@@ -4,6 +4,7 @@ import type { ComplianceResponse } from '../../../src-shared/api/gateway/complia
 import type { ReportingResponse } from '../../../src-shared/api/gateway/reporting-response.ts';
 import { encodeBase64 } from '../../core/encoding/base64.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Behavior } from '../authority/csids/behavior.ts';
 import type { ComplianceDecision, ValidationOutcome, Submissions } from '../authority/submissions.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
 import type { CsidRecord, CsidRecords } from '../state/csid-records.ts';
@@ -18,8 +19,9 @@ function sendReported(response: Response, decision: ValidationOutcome): void {
   sendJson(response, statusOf(validationResults), { validationResults, reportingStatus } satisfies ReportingResponse);
 }
 
-function sendReportedBefore(response: Response): void {
-  const validationResults = validationResultsOf([duplicateFinding('ERROR', 'This invoice was already reported')]);
+function sendReportedBefore(response: Response, code: Behavior['reportedBefore']): void {
+  const finding = duplicateFinding('ERROR', code, 'This invoice was reported successfully earlier.');
+  const validationResults = validationResultsOf([finding]);
   sendJson(response, 409, { validationResults, reportingStatus: 'NOT_REPORTED' } satisfies ReportingResponse);
 }
 
@@ -38,15 +40,12 @@ function sendCleared(response: Response, decision: ValidationOutcome): void {
 
 function sendClearedBefore(response: Response, clearedXml: Uint8Array | undefined): void {
   sendJson(response, 208, {
-    validationResults: validationResultsOf([duplicateFinding('INFO', 'This invoice was already cleared')]),
+    validationResults: validationResultsOf([
+      duplicateFinding('WARNING', 'Invoice-Warning', 'Invoice Hash Previously submitted.'),
+    ]),
     clearanceStatus: 'CLEARED',
     clearedInvoice: base64Of(clearedXml),
   } satisfies ClearanceResponse);
-}
-
-// Whether the request declines clearance although it asks for it: the authority refers to reporting (standard §7.5).
-function isClearanceDeclined({ req }: Response): boolean {
-  return req.get('Clearance-Status') === '0';
 }
 
 function sendChecked(response: Response, { findings, invoiceType }: ComplianceDecision): void {
@@ -63,17 +62,26 @@ function sendChecked(response: Response, { findings, invoiceType }: ComplianceDe
   } satisfies ComplianceResponse);
 }
 
-/** Adds the endpoints that validate documents: compliance check, reporting, clearance (standard §7.1). */
+// Measured in the document's Base64, which a client may escape in JSON (standard §7.5).
+const longestInvoice = 10 * 1024 * 1024;
+
+function isTooLarge(body: object): boolean {
+  const invoice: unknown = Reflect.get(body, 'invoice');
+  return typeof invoice === 'string' && invoice.length > longestInvoice;
+}
+
+/** Adds the endpoints that validate documents: compliance check, reporting, clearance (standard §7.1). `Clearance-Status` is ignored. */
 export function addDocumentRoutes(
   router: Router,
-  parts: { submissions: Submissions; records: CsidRecords; faults: FaultBoard; clock: Clock },
+  parts: { submissions: Submissions; behavior: Behavior; records: CsidRecords; faults: FaultBoard; clock: Clock },
 ): void {
-  const { submissions, records, faults, clock } = parts;
+  const { submissions, behavior, records, faults, clock } = parts;
 
   function withInvoice(answer: (response: Response, csid: CsidRecord, body: object) => void): RequestHandler {
     return (request, response) => {
       const body: unknown = request.body;
       if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(response, 400, clock.now());
+      if (isTooLarge(body)) return refuse(response, 413, clock.now());
       answer(response, csidOf(request), body);
     };
   }
@@ -84,12 +92,12 @@ export function addDocumentRoutes(
 
   const report = withInvoice((response, csid, body) => {
     const decision = submissions.report(csid, body);
-    if (decision.outcome === 'duplicate') sendReportedBefore(response);
+    if (decision.outcome === 'duplicate') sendReportedBefore(response, behavior.reportedBefore);
     else sendReported(response, decision);
   });
 
   const clear = withInvoice((response, csid, body) => {
-    if (isClearanceDeclined(response) || faults.injectClearance()) {
+    if (faults.injectClearance()) {
       submissions.waiveClearance(body);
       return refuse(response, 303, clock.now());
     }

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { HealthCondition } from '../../server/http-app/health.ts';
 import { hostNamesOn } from '../../server/http-app/host-check.ts';
 import { createHttpApp } from '../../server/http-app/http-app.ts';
+import type { Behavior } from '../authority/csids/behavior.ts';
 import type { CsidIssuer } from '../authority/csids/csid-issuer.ts';
 import type { Submissions } from '../authority/submissions.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
@@ -17,8 +18,8 @@ import { refuse } from './refusals.ts';
 
 /** The parts that the API uses. */
 export type GatewayAppParts = {
-  /** The base path of the authority's API, e.g. `/e-invoicing/developer-portal`. */
-  environmentPath: string;
+  /** Which of the authority's environments it behaves like. */
+  behavior: Behavior;
   csidIssuer: CsidIssuer;
   submissions: Submissions;
   records: CsidRecords;
@@ -53,7 +54,7 @@ export function createGatewayApp(parts: GatewayAppParts): Express {
     hostNames: hostNamesOn('127.0.0.1'),
     logger,
     conditions: () => conditionsOf(parts),
-    api: { path: parts.environmentPath, router: apiRoutes(parts) },
+    api: { path: parts.behavior.path, router: apiRoutes(parts) },
     addRoutes(app) {
       // From its own clock, which its responses and certificates use, too.
       app.use((_request, response, next) => {

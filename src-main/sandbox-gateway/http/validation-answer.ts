@@ -26,7 +26,7 @@ export function statusOf({ status }: ValidationResults): 400 | 202 | 200 {
   return status === 'WARNING' ? 202 : 200;
 }
 
-/** The authority's finding for a document that it has accepted before: an error for reporting, a note for clearance. */
-export function duplicateFinding(type: 'ERROR' | 'INFO', message: string): Finding {
-  return { type, code: 'Invoice-Errors', category: categories.duplicate, message };
+/** The authority's finding for a document that it has accepted before: an error for reporting, a warning for clearance. */
+export function duplicateFinding(type: 'ERROR' | 'WARNING', code: string, message: string): Finding {
+  return { type, code, category: categories.duplicate, message };
 }

@@ -185,3 +185,29 @@ test('production spends the OTP of a renewal too', async () => {
   expect((await renew(production, current, { changes: live, otp })).status).toBe(428);
   expect((await renew(production, current, { changes: live, otp })).body).toEqual(wrongOtp);
 });
+
+test.each([
+  ['developer-portal', 'Invoice-Errors'],
+  ['production', 'REPORTED_SUCCESSFULLY_EARLIER'],
+] as const)('the %s names a document that was reported before by the code %s', async (behavior, code) => {
+  const gateway = behavior === 'production' ? production : portal;
+  const unit = await productionCsid(gateway, live);
+  const body = invoiceBody(stampedDocument(unit.signer, 'simplified'));
+  expect((await postAs(gateway, unit, '/invoices/reporting/single', body)).status).toBe(200);
+  const again = await postAs(gateway, unit, '/invoices/reporting/single', body);
+  expect([again.status, again.body['reportingStatus']]).toEqual([409, 'NOT_REPORTED']);
+  expect(again.body['validationResults']).toEqual({
+    infoMessages: [],
+    warningMessages: [],
+    errorMessages: [
+      {
+        type: 'ERROR',
+        code,
+        category: 'Duplicate-Invoice',
+        message: 'This invoice was reported successfully earlier.',
+        status: 'ERROR',
+      },
+    ],
+    status: 'ERROR',
+  });
+});

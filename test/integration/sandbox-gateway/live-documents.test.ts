@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSigner } from '../../../src-main/core/stamp/signer.ts';
 import { verify } from '../../../src-main/core/stamp/verify.ts';
+import type { InvoiceType } from '../../../src-shared/invoice/document.ts';
 import { validationResults } from '../../../src-shared/api/gateway/validation-results.ts';
 import { invoiceBody, stampedDocument, type GatewayDocument } from '../../support/sandbox-gateway/gateway-documents.ts';
 import { runGateway, type GatewayAnswer, type RunningGateway } from '../../support/sandbox-gateway/gateway-running.ts';
@@ -53,18 +54,68 @@ function withQrTime(timestamp: string): GatewayDocument {
   }));
 }
 
+// Signed with a key that is not the certificate's.
+function wronglySigned(invoiceType: InvoiceType): GatewayDocument {
+  return stampedDocument({ ...unit.signer, sign: (digest) => otherUnit.signer.sign(digest) }, invoiceType);
+}
+
+const invalidSignature = {
+  type: 'WARNING',
+  code: 'invalid-digital-signature',
+  category: 'SIGNATURE_ERRORS',
+  message: 'Invalid digital signature',
+  status: 'WARNING',
+};
+
+test('reports a document with a wrong signature, with a warning', async () => {
+  const answer = await report(invoiceBody(wronglySigned('simplified')));
+  expect([answer.status, answer.body['reportingStatus']]).toEqual([202, 'REPORTED']);
+  expect(answer.body['validationResults']).toMatchObject({
+    status: 'WARNING',
+    warningMessages: [invalidSignature],
+    errorMessages: [],
+  });
+});
+
+test('clears a standard document with a wrong signature, with a warning, and stamps it', async () => {
+  const document = wronglySigned('standard');
+  const answer = await postAs(gateway, unit, clearance, invoiceBody(document));
+  expect([answer.status, answer.body['clearanceStatus']]).toEqual([202, 'CLEARED']);
+  expect(answer.body['validationResults']).toMatchObject({
+    status: 'WARNING',
+    warningMessages: [invalidSignature],
+    errorMessages: [],
+  });
+  const xml = Buffer.from(String(answer.body['clearedInvoice']), 'base64');
+  expect(verify(xml)).toMatchObject({ ok: true, hash: document.hash });
+});
+
 test.each([
-  [
-    'a signature of another key',
-    () => stampedDocument({ ...unit.signer, sign: (digest) => otherUnit.signer.sign(digest) }, 'standard'),
-  ],
+  ['the digest of the signed properties', /(#xadesSignedProperties".*?<ds:DigestValue>)[^<]+/s, 'signed-properties-hashing'],
+  ['the digest of the certificate', /(<xades:CertDigest>.*?<ds:DigestValue[^>]*>)[^<]+/s, 'certificate-hashing'],
+  ['the digest of the document', /(Id="invoiceSignedData".*?<ds:DigestValue>)[^<]+/s, 'invoiceSignedDataDigestValue'],
+])('rejects a simplified document in which %s is another', async (_name, pattern, code) => {
+  const wrong = Buffer.alloc(32).toString('base64');
+  const answer = await report(invoiceBody(changed(stampedDocument(unit.signer, 'simplified'), pattern, `$1${wrong}`)));
+  expect([answer.status, answer.body['reportingStatus']]).toEqual([400, 'NOT_REPORTED']);
+  expect(resultsOf(answer).errors).toContain(`CERTIFICATE_ERRORS: ${code}`);
+});
+
+test('checks compliance documents of the simplified type for their signature as before', async () => {
+  const compliance = await complianceCsid(gateway);
+  const signer = { ...compliance.signer, sign: otherUnit.signer.sign };
+  const answer = await postAs(gateway, compliance, '/compliance/invoices', invoiceBody(stampedDocument(signer, 'simplified')));
+  expect([answer.status, resultsOf(answer).errors]).toEqual([400, ['CERTIFICATE_ERRORS: signatureValue']]);
+});
+
+test.each([
   ['another certificate', () => stampedDocument(otherUnit.signer, 'standard')],
   ['no QR that could be read', () => changed(stampedDocument(unit.signer, 'standard'), /(>QR<.*?text\/plain">)[^<]+/s, '$1AAAA')],
   [
     'a stamp without a signature',
     () => changed(stampedDocument(unit.signer, 'standard'), /<cac:Signature>.*<\/cac:Signature>/s, ''),
   ],
-])('clears and checks a standard document with %s, whose stamp is not validated', async (_name, make) => {
+])('clears and checks a standard document with %s, which nothing is said about', async (_name, make) => {
   const document = make();
   const cleared = await postAs(gateway, unit, clearance, invoiceBody(document));
   expect([cleared.status, cleared.body['clearanceStatus'], resultsOf(cleared)]).toEqual([
@@ -112,7 +163,8 @@ test('reports the findings of all stages in one response', async () => {
   const document = edits.reduce((edited, [pattern, replacement]) => changed(edited, pattern, replacement), stamped);
   const answer = await report({ ...invoiceBody(document), invoiceHash: stamped.hash, uuid: randomUUID() });
   expect(answer.status).toBe(400);
-  const { errors } = resultsOf(answer);
+  const { errors, warnings } = resultsOf(answer);
+  expect(warnings).toContain('SIGNATURE_ERRORS: invalid-digital-signature');
   expect(errors).toEqual(
     expect.arrayContaining([
       'XSD validation: XSD_ZATCA_INVALID',
@@ -120,7 +172,6 @@ test('reports the findings of all stages in one response', async () => {
       'KSA: BR-KSA-EN16931-02',
       'INVOICE_HASHING_ERRORS: invalid-invoice-hash',
       'QRCODE_VALIDATION: invoiceTotal_QRCODE_INVALID',
-      'CERTIFICATE_ERRORS: signatureValue',
       'CERTIFICATE_ERRORS: certificate-permissions',
       'MISSING_UUID_IN_INVOICE: INVOICE_UUID_VALIDATION',
     ]),
@@ -168,10 +219,22 @@ test('answers every JSON without a charset parameter', async () => {
   expect(new Set(answers.map((answer) => answer.headers.get('content-type')))).toEqual(new Set(['application/json']));
 });
 
-test('answers 303 to a clearance with Clearance-Status 0, and accepts the document for reporting', async () => {
+test('clears a document whatever Clearance-Status says', async () => {
   const body = invoiceBody(stampedDocument(unit.signer, 'standard'));
   const headers = { Authorization: unit.authorization, 'Clearance-Status': '0' };
   const answer = await gateway.send('POST', clearance, { body, headers });
+  expect([answer.status, answer.body['clearanceStatus']]).toEqual([200, 'CLEARED']);
+});
+
+// Switched off for the next request.
+async function clearWhileOff(body: unknown): Promise<GatewayAnswer> {
+  await gateway.faults('POST', { status: 303, count: 1 });
+  return postAs(gateway, unit, clearance, body);
+}
+
+test('answers 303 while clearance is rehearsed to be off, and accepts the document for reporting', async () => {
+  const body = invoiceBody(stampedDocument(unit.signer, 'standard'));
+  const answer = await clearWhileOff(body);
   expect(answer.status).toBe(303);
   expect(answer.body['message']).toBe('Clearance is deactivated. Please use the /invoices/reporting/single endpoint instead.');
   expect((await report(body)).body['reportingStatus']).toBe('REPORTED');
@@ -180,7 +243,7 @@ test('answers 303 to a clearance with Clearance-Status 0, and accepts the docume
 test('clears a document that was reported while clearance was off, and was never cleared', async () => {
   const document = stampedDocument(unit.signer, 'standard');
   const body = invoiceBody(document);
-  await gateway.send('POST', clearance, { body, headers: { Authorization: unit.authorization, 'Clearance-Status': '0' } });
+  await clearWhileOff(body);
   await report(body);
   const cleared = await postAs(gateway, unit, clearance, body);
   expect([cleared.status, cleared.body['clearanceStatus']]).toEqual([200, 'CLEARED']);

@@ -6,7 +6,7 @@ export const behaviorNames = ['developer-portal', 'production'] as const;
 /** See {@link behaviorNames}. */
 export type BehaviorName = (typeof behaviorNames)[number];
 
-/** How an environment of the authority goes about certificates (standard §7, §7.5; contract §6). */
+/** How an environment of the authority goes about certificates and repetitions (standard §7, §7.5; contract §6). */
 export type Behavior = {
   /** Where its API begins, under the gateway's URL. */
   path: string;
@@ -17,6 +17,8 @@ export type Behavior = {
   demandsComplianceSteps: boolean;
   /** Whether a renewal brings the production CSID at once, or a compliance CSID to go through the steps with first. */
   renewsAtOnce: boolean;
+  /** The code of the error for a document that was reported before: the older one, or that of December 2025. */
+  reportedBefore: 'Invoice-Errors' | 'REPORTED_SUCCESSFULLY_EARLIER';
 };
 
 const behaviors: Record<BehaviorName, Behavior> = {
@@ -26,6 +28,7 @@ const behaviors: Record<BehaviorName, Behavior> = {
     passcode: { form: /^\d+$/, isTakenOnce: false },
     demandsComplianceSteps: false,
     renewsAtOnce: true,
+    reportedBefore: 'Invoice-Errors',
   },
   production: {
     path: '/e-invoicing/core',
@@ -33,6 +36,7 @@ const behaviors: Record<BehaviorName, Behavior> = {
     passcode: { form: /^\d{6}$/, isTakenOnce: true },
     demandsComplianceSteps: true,
     renewsAtOnce: false,
+    reportedBefore: 'REPORTED_SUCCESSFULLY_EARLIER',
   },
 };
 

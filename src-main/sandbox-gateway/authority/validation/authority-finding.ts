@@ -24,6 +24,8 @@ function categoryOf({ check, code }: SubmissionFinding): string {
       return code === 'XML-INVOICE-ERROR' ? categories.invoiceType : categories.uuid;
     case 'hash':
       return categories.hash;
+    case 'signature':
+      return categories.signature;
     case 'certificate':
       return categories.certificate;
   }

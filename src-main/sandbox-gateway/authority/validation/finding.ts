@@ -9,6 +9,7 @@ export const categories = {
   europeanRules: 'EN_16931',
   hash: 'INVOICE_HASHING_ERRORS',
   certificate: 'CERTIFICATE_ERRORS',
+  signature: 'SIGNATURE_ERRORS',
   qr: 'QRCODE_VALIDATION',
   duplicate: 'Duplicate-Invoice',
   uuid: 'MISSING_UUID_IN_INVOICE',

@@ -11,7 +11,7 @@ import type { Submission } from './submission.ts';
 export type ValidatedDocument = ValidationContext & { submission: Submission; facts: SubmittedFacts };
 
 // The checks of a submission: those of its document, and what only the authority can check.
-type SubmissionCheck = AuthorityCheck | 'identity' | 'hash' | 'certificate';
+type SubmissionCheck = AuthorityCheck | 'identity' | 'hash' | 'signature' | 'certificate';
 
 /** A finding on a submission. */
 export type SubmissionFinding = ValidationFinding<SubmissionCheck>;
