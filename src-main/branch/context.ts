@@ -33,6 +33,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import { answerPair, type PairCommandAnswer } from './lan/commands/answer-pair.ts';
 import type { Lan } from './lan/lan.ts';
 import type { Pairing } from './lan/pairing/pairing.ts';
+import type { TillsSeen } from './lan/pairing/tills-seen.ts';
 import { networkSettings } from './manager/settings/stored-settings.ts';
 import type { PeopleApi } from './manager/people-api.ts';
 import type { Mirror } from './mirror/mirror.ts';
@@ -66,6 +67,7 @@ export type BranchContext = {
   mirror: Mirror;
   lan: Lan;
   pairing: Pairing;
+  tills: TillsSeen;
   printing: Printing;
   provision: (content: Provision) => Promise<void>;
   /** Carries out a command of the operator. */
@@ -237,6 +239,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
     mirror,
     lan: network.lan,
     pairing: network.pairing,
+    tills: network.tills,
     printing,
     createUnit: units.createUnit,
     requestProduction: units.requestProduction,

@@ -21,7 +21,7 @@ export type Listeners = {
   close(): Promise<void>;
 };
 
-type ListenersOptions = Pick<BranchContext, 'app' | 'certificateApp' | 'lan' | 'db' | 'conditions'> & {
+type ListenersOptions = Pick<BranchContext, 'app' | 'certificateApp' | 'lan' | 'tills' | 'db' | 'conditions'> & {
   config: BranchConfig;
   logger: Logger;
 };
@@ -35,10 +35,10 @@ const loopback = '127.0.0.1';
  * @throws StartFault where a port is taken that the start has named.
  */
 export async function startListeners(options: ListenersOptions): Promise<Listeners> {
-  const { app, lan, db, conditions, logger, config } = options;
+  const { app, lan, tills, db, conditions, logger, config } = options;
   const { host, port, lan: settings = usualLan } = config;
   const opensNetwork = host !== undefined && !isLoopbackAddress(host);
-  const servers = createLanServers({ ...options, settings, plainPort: port });
+  const servers = createLanServers({ ...options, isKnownTill: (address) => tills.isKnown(address), settings, plainPort: port });
   const network = host === undefined ? createNetworkSwitch({ servers, conditions, logger, ...settings }) : fixedNetwork(servers);
   const isPlain = opensNetwork && settings.encryption === 'none';
   const local = isPlain

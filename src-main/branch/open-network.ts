@@ -31,6 +31,6 @@ export function openNetwork(options: NetworkOptions, storage: Storage): Network 
   const { lanNames: names } = networkSettings(db, { lanNames: given.names, corsOrigins: [] });
   const settings = { ...given, names };
   const lan = createLan({ ...options, db, commit, keyStore, version, settings });
-  const tills = createTillsSeen({ commit, commitSoon, clock, logger });
+  const tills = createTillsSeen({ db, commit, commitSoon, clock, logger });
   return { lan, tills, pairing: createPairing({ db, clock, lan, tills }), tillErrors: createTillErrors(clock) };
 }

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
-import type { Socket } from 'node:net';
 import { StartFault } from '../platform/start-fault.ts';
-import { limitConnections, usualLimits } from './connection-limits.ts';
+import { limitConnections, usualLimits, type Connections } from './connection-limits.ts';
 
 // A request that lasts longer than this after the stop is aborted.
 const longestRequestMs = 15_000;
@@ -50,14 +49,10 @@ function listen(server: Server, address: ListeningAddress): Promise<void> {
   });
 }
 
-function clientOf({ remoteAddress, remotePort }: Socket): string {
-  return `${remoteAddress} ${remotePort}`;
-}
-
-function closeServer(server: Server, silent: ReadonlyMap<string, Socket>): Promise<void> {
+function closeServer(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve, reject) => {
     // Node does not count a connection without any request as idle and would wait for it.
-    for (const socket of silent.values()) socket.destroy();
+    for (const socket of connections.silent()) socket.destroy();
     setTimeout(() => server.closeAllConnections(), longestRequestMs).unref();
     server.close((fault) => (fault ? reject(fault) : resolve()));
   });
@@ -89,20 +84,15 @@ export async function startHttpServer(
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkEveryMs,
   };
-  const server = address.tls === undefined ? createServer(timeouts, app) : createTlsServer({ ...timeouts, ...address.tls }, app);
-  limitConnections(server, limits);
+  const server =
+    address.tls === undefined
+      ? createServer(timeouts, app)
+      : createTlsServer({ ...timeouts, handshakeTimeout: limits.handshakeMs, ...address.tls }, app);
+  const connections = limitConnections(server, limits);
   await listen(server, address);
   let closed: Promise<void> | undefined;
-  // By the client's address, because the socket of an encrypted request is another than that of its connection.
-  const silent = new Map<string, Socket>();
-  server.on('connection', (socket: Socket) => {
-    const client = clientOf(socket);
-    silent.set(client, socket);
-    socket.once('close', () => silent.delete(client));
-  });
   // A kept-alive connection that was busy when closing began becomes idle after its response and would delay the end.
-  server.prependListener('request', (request, response) => {
-    silent.delete(clientOf(request.socket));
+  server.prependListener('request', (_request, response) => {
     response.once('close', () => {
       if (closed) setImmediate(() => server.closeIdleConnections());
     });
@@ -113,7 +103,7 @@ export async function startHttpServer(
       if (server instanceof TlsServer) server.setSecureContext(identity);
     },
     close() {
-      closed ??= closeServer(server, silent);
+      closed ??= closeServer(server, connections);
       return closed;
     },
   };

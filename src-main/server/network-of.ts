@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 
 const groupsOfAddress = 8;
 const groupsOfNetwork = 4;
@@ -6,6 +6,11 @@ const mapped = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/i;
 
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':');
+}
+
+/** The address of a client; an IPv4 one as such, also of a socket that takes both. */
+export function addressOf({ remoteAddress = '' }: Socket): string {
+  return remoteAddress.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 /**

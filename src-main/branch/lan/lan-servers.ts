@@ -1,5 +1,6 @@
 import type { Express } from 'express';
-import { startHttpServer, type HttpServer } from '../../server/http-server.ts';
+import { usualLimits } from '../../server/connection-limits.ts';
+import { startHttpServer, type HttpServer, type ListeningAddress } from '../../server/http-server.ts';
 import type { Lan } from './lan.ts';
 import type { LanSettings } from './lan-settings.ts';
 
@@ -26,6 +27,8 @@ export type LanServersOptions = {
   app: Express;
   certificateApp: Express;
   lan: Lan;
+  /** Whether an address is of a till, which finds a connection left however many others are open. */
+  isKnownTill: (address: string) => boolean;
   settings: LanSettings;
   /** The port where the network is served without encryption. */
   plainPort: number;
@@ -39,7 +42,7 @@ function portOf({ url }: HttpServer): number {
 }
 
 /** Creates them; none is open at first. */
-export function createLanServers({ app, certificateApp, lan, settings, plainPort }: LanServersOptions): LanServers {
+export function createLanServers({ app, certificateApp, lan, isKnownTill, settings, plainPort }: LanServersOptions): LanServers {
   let opened: Opened | undefined;
   let ending: Promise<unknown> = Promise.resolve();
 
@@ -56,8 +59,9 @@ export function createLanServers({ app, certificateApp, lan, settings, plainPort
     },
     async open(host) {
       const started: HttpServer[] = [];
-      const start = async (...given: Parameters<typeof startHttpServer>): Promise<HttpServer> => {
-        const server = await startHttpServer(...given);
+      const limits = { ...usualLimits, isKnown: isKnownTill };
+      const start = async (listener: Express, address: ListeningAddress): Promise<HttpServer> => {
+        const server = await startHttpServer(listener, address, limits);
         started.push(server);
         return server;
       };

@@ -11,6 +11,8 @@ type LanRequest = {
   body?: unknown;
   /** Connects to this address, whatever the URL names. */
   connectTo?: string;
+  /** Calls from this address of this machine. */
+  localAddress?: string;
 };
 
 export type LanAnswer = {
@@ -33,7 +35,7 @@ function parse(answered: string): Record<string, unknown> {
 /** Sends a request on a connection of its own, as a till or whoever else is in the network does. */
 export function requestInLan(
   url: string,
-  { method = 'GET', ca, headers = {}, body, connectTo }: LanRequest = {},
+  { method = 'GET', ca, headers = {}, body, connectTo, localAddress }: LanRequest = {},
 ): Promise<LanAnswer> {
   const { protocol, hostname, port, pathname, search } = new URL(url);
   const host = connectTo ?? hostname.replace(/^\[|\]$/gu, '');
@@ -46,6 +48,7 @@ export function requestInLan(
     agent: false,
     headers: { host: `${hostname}:${port}`, ...json, ...headers },
     ...(ca === undefined ? {} : { ca }),
+    ...(localAddress === undefined ? {} : { localAddress }),
     // Node would take it from the Host header, which a test may forge.
     servername: /^[\d.]+$|:/u.test(hostname) ? '' : hostname,
   };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Agent, request, type RequestListener } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
-import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { connect as connectEncrypted } from 'node:tls';
+import { expect, test } from 'vitest';
 import { usualLimits } from '../../../src-main/server/connection-limits.ts';
 import { startHttpServer } from '../../../src-main/server/http-server.ts';
 import { StartFault } from '../../../src-main/platform/start-fault.ts';
@@ -154,15 +155,74 @@ test('closes a connection whose client has stopped reading the answer', async ()
   await server.close();
 });
 
-test('drops connections above the limit per address, and accepts others once they are closed', async () => {
-  const server = await startHttpServer(hello, anyPort, { ...usualLimits, connectionsOfOneAddress: 2 });
+test('closes the longest idle connection of an address for a new one, and the new one while all are busy', async () => {
+  const arrived = [Promise.withResolvers<() => void>(), Promise.withResolvers<() => void>()];
+  const listener: RequestListener = (request, response) =>
+    arrived[Number(request.url?.slice(1))]?.resolve(() => response.end('late'));
+  const server = await startHttpServer(listener, anyPort, { ...usualLimits, connectionsOfOneAddress: 2 });
   const port = Number(new URL(server.url).port);
-  const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
-  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  const first = connect(port, '127.0.0.1').on('error', () => undefined);
+  first.write('GET /0 HTTP/1.1\r\nHost: a\r\n\r\n');
+  const finish = await arrived[0]?.promise;
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  const gone = once(idle, 'close');
+  const last = connect(port, '127.0.0.1');
+  last.write('GET /1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  await Promise.all([gone, arrived[1]?.promise]);
   expect(await responseOf(server.url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('');
-  for (const socket of held) socket.end();
-  await Promise.all(held.map((socket) => once(socket.resume(), 'close')));
-  await vi.waitFor(async () => expect(await (await fetch(server.url)).text()).toBe('hello'));
+  finish?.();
+  expect(String((await once(first, 'data'))[0])).toContain('late');
+  for (const socket of [first, last]) socket.destroy();
+  await server.close();
+});
+
+test('strangers share what is not reserved, and a known client takes the place of one where nothing is free', async () => {
+  const limits = {
+    ...usualLimits,
+    connections: 3,
+    reservedConnections: 1,
+    isKnown: (address: string) => address === '127.0.0.9',
+  };
+  const server = await startHttpServer(hello, anyPort, limits);
+  const port = Number(new URL(server.url).port);
+  const open = async (localAddress: string): Promise<Socket> => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    await once(socket, 'connect');
+    return socket;
+  };
+  const first = await open('127.0.0.2');
+  const second = await open('127.0.0.3');
+  const firstGone = once(first, 'close');
+  const third = await open('127.0.0.4');
+  await firstGone;
+  const known = await open('127.0.0.9');
+  const secondGone = once(second, 'close');
+  const knownToo = await open('127.0.0.9');
+  await secondGone;
+  expect([third, known, knownToo].map(({ readyState }) => readyState)).toEqual(['open', 'open', 'open']);
+  await server.close();
+});
+
+test('closes an encrypted connection that was used and is idle', async () => {
+  const tls = testIdentity();
+  const server = await startHttpServer(hello, { ...anyPort, tls }, { ...usualLimits, connectionsOfOneAddress: 1 });
+  const first = connectEncrypted({ port: Number(new URL(server.url).port), host: '127.0.0.1', ca: tls.cert });
+  first.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(first, 'data');
+  const gone = once(first, 'close');
+  const second = connectEncrypted({ port: Number(new URL(server.url).port), host: '127.0.0.1', ca: tls.cert });
+  await gone;
+  second.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(String((await once(second, 'data'))[0])).toContain('hello');
+  second.destroy();
+  await server.close();
+});
+
+test('closes a connection whose TLS handshake does not end in time, which is five seconds', async () => {
+  expect(usualLimits.handshakeMs).toBe(5_000);
+  const server = await startHttpServer(hello, { ...anyPort, tls: testIdentity() }, { ...usualLimits, handshakeMs: 40 });
+  expect(await responseOf(server.url, '')).toBe('');
   await server.close();
 });
 

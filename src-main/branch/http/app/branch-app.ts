@@ -7,6 +7,7 @@ import { addEndpoint } from '../../../server/endpoint.ts';
 import { createHttpApp } from '../../../server/http-app/http-app.ts';
 import { allowOrigins } from '../../../server/http-app/cross-origin.ts';
 import { addWebApp } from '../../../server/web-app/web-app.ts';
+import { addressOf } from '../../../server/network-of.ts';
 import { createRateLimit, type RateLimitOptions } from '../../../server/rate-limit.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyUses } from '../../companies/key-uses.ts';
@@ -23,7 +24,7 @@ import { addV1DocsPage } from '../docs-page/v1-docs-page.ts';
 import { addEgsRoutes, type EgsRoutesOptions } from '../routes/egs-routes.ts';
 import { addExportRoute } from '../routes/export-route.ts';
 import { addInvoiceRoutes } from '../routes/invoice-routes.ts';
-import { addLanRoutes, addressOf } from '../routes/lan-routes.ts';
+import { addLanRoutes } from '../routes/lan-routes.ts';
 import { addListRoute } from '../routes/list-route.ts';
 import { addQrRoute } from '../routes/qr-route.ts';
 import { addPdfRoute } from '../routes/pdf-route.ts';
@@ -67,7 +68,7 @@ const crossOrigin = {
 function noteErrors(tillErrors: TillErrors): ErrorRequestHandler {
   return (cause: unknown, request, _response, next) => {
     const apiKey = knownApiKeyOf(request);
-    if (apiKey !== undefined) tillErrors.note(apiKey.key_id, addressOf(request));
+    if (apiKey !== undefined) tillErrors.note(apiKey.key_id, addressOf(request.socket));
     next(cause);
   };
 }
@@ -92,7 +93,7 @@ function v1Routes(options: BranchAppOptions): Router {
   // id, which would match `preflight` and `export` as an id.
   addCreateRoutes(v1, {
     ...options.create,
-    noteSale: (request) => options.tills.sold(apiKeyOf(request).key_id, addressOf(request)),
+    noteSale: (request) => options.tills.sold(apiKeyOf(request).key_id, addressOf(request.socket)),
   });
   addEndpoint(v1, '/auth/context', { get: [context] });
   addEgsRoutes(v1, options.egs);

@@ -2,6 +2,7 @@ import express, { type Express, type Request, type RequestHandler, type Router }
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { pairRequest } from '../../../../src-shared/api/lan/pairing.ts';
 import { addEndpoint } from '../../../server/endpoint.ts';
+import { addressOf } from '../../../server/network-of.ts';
 import { jsonBody } from '../../../server/json-body/json-body.ts';
 import { parseBody } from '../../../server/request-faults/parse-body.ts';
 import type { Lan } from '../../lan/lan.ts';
@@ -16,12 +17,7 @@ function callerOf(request: Request, lan: Lan): Caller {
   const { host } = request.headers;
   // The address that has worked for this till.
   const baseUrl = host === undefined ? (lan.describe().base_urls[0] ?? '') : `${request.protocol}://${host}`;
-  return { address: addressOf(request), baseUrl, isEncrypted: request.secure };
-}
-
-/** The address of a client; an IPv4 one as such, also on a socket that takes both. */
-export function addressOf(request: Request): string {
-  return (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  return { address: addressOf(request.socket), baseUrl, isEncrypted: request.secure };
 }
 
 /** `GET /ca.pem` and `GET /info`, which tell a till that is not paired yet who the appliance is. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { Commit, LedgerWriter } from '../../db/ledger-database.ts';
+import type { Commit, LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
 import type { TillTable } from '../../db/lan-tables.ts';
 
 /** Records which tills there are, by their address and API key. */
@@ -10,9 +10,11 @@ export type TillsSeen = {
   paired(name: string, address: string): Promise<void>;
   /** Records a sale. Only the first one, and one a minute, cost more than a look-up in memory. */
   sold(keyId: string, address: string): void;
+  /** Whether a till was paired or has sold something at an address. */
+  isKnown(address: string): boolean;
 };
 
-export type TillsSeenTools = { commit: Commit; commitSoon: Commit; clock: Clock; logger: Logger };
+export type TillsSeenTools = { db: LedgerReader; commit: Commit; commitSoon: Commit; clock: Clock; logger: Logger };
 
 // A later sale is stored at most this often.
 const laterSaleEveryMs = 60_000;
@@ -44,7 +46,7 @@ function storeSale(writer: LedgerWriter, { keyId, address, at }: { keyId: string
 }
 
 /** Records tills together with the next write, so that no sale waits for it. */
-export function createTillsSeen({ commit, commitSoon, clock, logger }: TillsSeenTools): TillsSeen {
+export function createTillsSeen({ db, commit, commitSoon, clock, logger }: TillsSeenTools): TillsSeen {
   const storedMs = new Map<string, number>();
 
   async function store(place: string, keyId: string, address: string): Promise<void> {
@@ -69,5 +71,6 @@ export function createTillsSeen({ commit, commitSoon, clock, logger }: TillsSeen
       storedMs.set(place, nowMs);
       void store(place, keyId, address);
     },
+    isKnown: (address) => db.first(db.sql.selectFrom('tills').select('till_id').where('address', '=', address)) !== undefined,
   };
 }

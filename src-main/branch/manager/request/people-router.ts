@@ -6,7 +6,7 @@ import { isLoopbackAddress } from '../../../platform/loopback.ts';
 import { addEndpoint } from '../../../server/endpoint.ts';
 import { requestIdOf } from '../../../server/http-app/request-id.ts';
 import { jsonBody } from '../../../server/json-body/json-body.ts';
-import { addressOf } from '../../http/routes/lan-routes.ts';
+import { addressOf } from '../../../server/network-of.ts';
 import type { Caller } from './caller.ts';
 import { cookieOf } from './cookies.ts';
 import { requireOwnPage } from './own-page.ts';
@@ -19,7 +19,7 @@ export type Sessions = {
 };
 
 function callOf(request: Request): RawCall {
-  const address = addressOf(request);
+  const address = addressOf(request.socket);
   return {
     params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
     origin: { address, isLocal: isLoopbackAddress(address), requestId: requestIdOf(request) },
@@ -30,7 +30,7 @@ function callOf(request: Request): RawCall {
 // The person of a request, in the order 401, 403.
 function callerFor(request: Request, { access }: Exclude<Route, { access: 'anyone' }>, sessions: Sessions): Caller {
   const token = cookieOf(request, 'session');
-  const caller = sessions.find(token, addressOf(request));
+  const caller = sessions.find(token, addressOf(request.socket));
   if (caller === undefined) throw new AppError(token === undefined ? 'SESSION_MISSING' : 'SESSION_ENDED');
   if (access === 'session') return caller;
   if (caller.isLocked) throw new AppError('SESSION_LOCKED');
