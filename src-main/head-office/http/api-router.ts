@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { mayDo } from '../../../src-shared/api/dashboard/people/roles.ts';
@@ -35,21 +36,27 @@ async function answerPerson(
 ): Promise<Reply> {
   const subject = await accessTokens.read(presentedToken(request.headers.authorization));
   await limits.ofSession(request, subject.sessionId);
-  return inOrganization(db, subject.organizationId, async (tenant) => {
-    const caller = await callerOf(tenant, subject);
-    if (route.access !== 'signed_in' && !mayDo(caller.role, route.access)) throw new AppError('FORBIDDEN');
-    const answer = async (): Promise<Reply> => route.answer({ ...callOf(request), caller, tenant });
-    if (route.method === 'get') return answer();
-    const header = request.get('idempotency-key');
-    const endpoint = `${route.method} ${request.path}`;
-    const { organizationId, userId } = caller;
-    return runOnce(tenant, { header, organizationId, userId, endpoint, body: request.body, now: clock.now(), sealer }, answer);
-  });
+  const answerBy = (answer: SignedInRoute['answer']): Promise<Reply> =>
+    inOrganization(db, subject.organizationId, async (tenant) => {
+      const caller = await callerOf(tenant, subject);
+      if (route.access !== 'signed_in' && !mayDo(caller.role, route.access)) throw new AppError('FORBIDDEN');
+      const work = async (): Promise<Reply> => answer({ ...callOf(request), caller, tenant });
+      if (route.method === 'get') return work();
+      const header = request.get('idempotency-key');
+      const endpoint = `${route.method} ${request.path}`;
+      const { organizationId, userId } = caller;
+      return runOnce(tenant, { header, organizationId, userId, endpoint, body: request.body, now: clock.now(), sealer }, work);
+    });
+  const reply = await answerBy(route.answer);
+  if (!('ask' in reply)) return reply;
+  await reply.ask();
+  return answerBy(reply.answer);
 }
 
 async function send(response: Response, reply: Reply): Promise<void> {
   if ('refusal' in reply) throw reply.refusal;
   if ('send' in reply) return reply.send(response);
+  assert(!('ask' in reply), 'the network is asked before the answer');
   response.status(reply.status).set(reply.headers ?? {});
   if (reply.body === undefined) response.end();
   else response.json(reply.body);

@@ -22,9 +22,12 @@ export type RawCall = {
 /** Who sent it, and the transaction in which it is answered: it sees his organization only. */
 export type Signed = { caller: Caller; tenant: Tenant };
 
+type Answer = (call: RawCall & Signed) => Promise<Reply>;
+
 /**
  * What a route answers: JSON, nothing (204), bytes that it sends itself once the transaction is over, or a refusal that keeps what the
- * transaction wrote. A refusal that is thrown undoes it.
+ * transaction wrote. A refusal that is thrown undoes it. What must ask the network first answers in another transaction afterwards:
+ * nobody waits for a network while he holds the database.
  */
 export type Reply =
   | {
@@ -35,7 +38,8 @@ export type Reply =
       secretFields?: readonly string[];
     }
   | { send: (response: Response) => Promise<void> | void }
-  | { refusal: AppError };
+  | { refusal: AppError }
+  | { ask: () => Promise<void>; answer: Answer };
 
 /** The schema of a request without a body. */
 export const noBody = z.undefined();
@@ -56,10 +60,7 @@ type Parsed<Body extends z.ZodType, Query extends z.ZodType> = { body: z.output<
 
 /** A route of the API, whatever its types. */
 export type Route = RouteOptions<z.ZodType, z.ZodType> &
-  (
-    | { access: 'anyone'; answer: (call: RawCall) => Promise<Reply> }
-    | { access: Right | 'signed_in'; answer: (call: RawCall & Signed) => Promise<Reply> }
-  );
+  ({ access: 'anyone'; answer: (call: RawCall) => Promise<Reply> } | { access: Right | 'signed_in'; answer: Answer });
 
 function parsed<Body extends z.ZodType, Query extends z.ZodType>(
   { body, query }: RouteOptions<Body, Query>,
@@ -70,18 +71,10 @@ function parsed<Body extends z.ZodType, Query extends z.ZodType>(
   return { query: parsedQuery, body: parseBody(body, request.body) };
 }
 
-/** A route for people whose role has a right, or for everyone who is signed in. */
-export function routeFor<Body extends z.ZodType, Query extends z.ZodType>(
-  access: Right | 'signed_in',
-  options: RouteOptions<Body, Query>,
-  handle: (call: RawCall & Signed & Parsed<Body, Query>) => Promise<Reply>,
-): Route {
-  return {
-    ...options,
-    access,
-    answer: async (call) => handle({ ...call, ...parsed(options, call.request) }),
-  };
-}
+type SignedOptions<Body extends z.ZodType, Query extends z.ZodType> = RouteOptions<Body, Query> & {
+  /** Asks the network what the body makes necessary, outside a transaction, or refuses. */
+  ask?: (body: z.output<Body>) => Promise<void>;
+};
 
 /**
  * A route on what its path names. It is looked for before query and body are read, so that an unknown id is refused first.
@@ -90,14 +83,28 @@ export function routeFor<Body extends z.ZodType, Query extends z.ZodType>(
  */
 export function resourceRoute<Body extends z.ZodType, Query extends z.ZodType, Found>(
   access: Right | 'signed_in',
-  options: RouteOptions<Body, Query> & { find: (call: RawCall & Signed) => Promise<Found> },
+  { ask, find, ...options }: SignedOptions<Body, Query> & { find: (call: RawCall & Signed) => Promise<Found> },
   handle: (call: RawCall & Signed & Parsed<Body, Query> & { found: Found }) => Promise<Reply>,
 ): Route {
-  const answer = async (call: RawCall & Signed): Promise<Reply> => {
-    const found = await options.find(call);
+  const answer: Answer = async (call) => {
+    const found = await find(call);
     return handle({ ...call, ...parsed(options, call.request), found });
   };
-  return { ...options, access, answer };
+  const askFirst: Answer = async (call) => {
+    await find(call);
+    const { body } = parsed(options, call.request);
+    return { ask: async () => ask?.(body), answer };
+  };
+  return { ...options, access, answer: ask === undefined ? answer : askFirst };
+}
+
+/** A route for people whose role has a right, or for everyone who is signed in. */
+export function routeFor<Body extends z.ZodType, Query extends z.ZodType>(
+  access: Right | 'signed_in',
+  options: SignedOptions<Body, Query>,
+  handle: (call: RawCall & Signed & Parsed<Body, Query>) => Promise<Reply>,
+): Route {
+  return resourceRoute(access, { ...options, find: async () => undefined }, handle);
 }
 
 /** A route for everyone, which opens transactions itself. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../../../src-main/platform/logger.ts';
 import { openDatabase, type DatabaseLocation, type HeadOfficeDatabase } from '../../../src-main/head-office/db/database.ts';
@@ -8,7 +9,8 @@ import { startSession } from '../../../src-main/head-office/sessions/start-sessi
 import { startHeadOffice, type HeadOffice, type HeadOfficeOptions } from '../../../src-main/head-office/start-head-office.ts';
 import type { Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { settableClock, type SettableClock } from '../platform/settable-clock.ts';
-import { createTestDatabase } from './test-database.ts';
+import { networkInTransactions, watchTransactions } from './network-in-transactions.ts';
+import { createTestDatabase, databaseKind } from './test-database.ts';
 
 const origin = { address: '127.0.0.1', device: 'test', requestId: 'test' };
 
@@ -53,7 +55,7 @@ export function cookieOf({ headers }: ApiAnswer): string {
 }
 
 /**
- * Starts a head office.
+ * Starts a head office. Its `close` fails if a name was asked for or a connection opened while a transaction was open.
  *
  * @param at the database to open; by default a new one.
  */
@@ -61,6 +63,8 @@ export async function runHeadOffice(
   settings: Partial<HeadOfficeOptions> = {},
   at?: DatabaseLocation,
 ): Promise<RunningHeadOffice> {
+  // A pool of connections to a server opens them where they are needed first.
+  if (databaseKind === 'embedded') watchTransactions();
   const location = at ?? (await createTestDatabase());
   const clock = settableClock('2026-11-20T09:00:00Z');
   const database = await openDatabase(location);
@@ -113,6 +117,10 @@ export async function runHeadOffice(
 
   return {
     ...headOffice,
+    async close() {
+      await headOffice.close();
+      assert.deepEqual(networkInTransactions(), [], 'nothing waits for the network inside a transaction');
+    },
     clock,
     location,
     database,

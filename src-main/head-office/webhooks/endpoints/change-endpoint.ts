@@ -5,7 +5,6 @@ import type { Tenant } from '../../db/in-organization.ts';
 import type { WebhookTables } from '../../db/tables/webhook-tables.ts';
 import type { Services } from '../../request/services.ts';
 import { resumeDeliveries } from '../events/resume-deliveries.ts';
-import { requireAllowedUrl } from '../guard/require-allowed-url.ts';
 import type { Endpoint } from './endpoint-resource.ts';
 import { requireCompany } from './require-company.ts';
 import { newSecret } from './signing-secrets.ts';
@@ -37,17 +36,16 @@ export async function enableEndpoint(
 }
 
 /**
- * Changes an endpoint.
+ * Changes an endpoint; a new URL is allowed.
  *
- * @throws AppError VALIDATION_ERROR or WEBHOOK_URL_NOT_ALLOWED.
+ * @throws AppError VALIDATION_ERROR.
  */
 export async function changeEndpoint(
   tenant: Tenant,
   endpoint: Endpoint,
   { enabled, url, event_types, company_id, description }: z.output<typeof changeWebhookRequest>,
-  services: Pick<Services, 'clock' | 'jobs' | 'webhookGuard'>,
+  services: Pick<Services, 'clock' | 'jobs'>,
 ): Promise<Endpoint> {
-  if (url !== undefined) await requireAllowedUrl(services.webhookGuard, url);
   if (company_id !== undefined) await requireCompany(tenant, company_id);
   const now = services.clock.now();
   const changed = await update(tenant, endpoint, {

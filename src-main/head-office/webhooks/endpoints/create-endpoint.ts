@@ -4,7 +4,6 @@ import { AppError } from '../../../../src-shared/api/app-error.ts';
 import type { createWebhookRequest } from '../../../../src-shared/api/dashboard/webhooks/webhooks.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Services } from '../../request/services.ts';
-import { requireAllowedUrl } from '../guard/require-allowed-url.ts';
 import type { Endpoint } from './endpoint-resource.ts';
 import { requireCompany } from './require-company.ts';
 import { newSecret } from './signing-secrets.ts';
@@ -13,17 +12,16 @@ import { newSecret } from './signing-secrets.ts';
 const mostEndpoints = 50;
 
 /**
- * Creates an endpoint. Its secret is returned only here.
+ * Creates an endpoint, whose URL is allowed. Its secret is returned only here.
  *
- * @throws AppError VALIDATION_ERROR, WEBHOOK_URL_NOT_ALLOWED or WEBHOOK_LIMIT_REACHED.
+ * @throws AppError VALIDATION_ERROR or WEBHOOK_LIMIT_REACHED.
  */
 export async function createEndpoint(
   tenant: Tenant,
   organizationId: string,
   wanted: z.output<typeof createWebhookRequest>,
-  { clock, sealer, webhookGuard }: Pick<Services, 'clock' | 'sealer' | 'webhookGuard'>,
+  { clock, sealer }: Pick<Services, 'clock' | 'sealer'>,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
-  await requireAllowedUrl(webhookGuard, wanted.url);
   await requireCompany(tenant, wanted.company_id);
   const { count } = await tenant
     .selectFrom('webhook_endpoints')

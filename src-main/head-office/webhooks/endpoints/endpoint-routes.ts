@@ -8,6 +8,7 @@ import { auditCall } from '../../audit/append-audit.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';
 import { changeEndpoint, deleteEndpoint, enableEndpoint, rotateSecret } from './change-endpoint.ts';
+import { requireAllowedUrl } from '../guard/require-allowed-url.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { endpointResource, requireEndpoint, type Endpoint } from './endpoint-resource.ts';
 import { listEndpoints } from './list-endpoints.ts';
@@ -17,6 +18,12 @@ const one = '/webhooks/:webhook_id';
 
 const findEndpoint = ({ tenant, params }: RawCall & Signed): Promise<Endpoint> =>
   requireEndpoint(tenant, params['webhook_id'], 'change');
+
+const requireUrl =
+  ({ webhookGuard }: Services) =>
+  async ({ url }: { url?: string | undefined }): Promise<void> => {
+    if (url !== undefined) await requireAllowedUrl(webhookGuard, url);
+  };
 
 // What the audit log keeps of an endpoint.
 function auditedFields({ url, event_types, company_id, description, enabled }: Endpoint) {
@@ -33,18 +40,22 @@ function collectionRoutes(services: Services): Route[] {
         insecure_allowed: services.webhookGuard.allowsInsecure,
       },
     })),
-    routeFor('webhooks.change', { method: 'post', path: all, body: createWebhookRequest, query: noQuery }, async (call) => {
-      const { tenant, caller } = call;
-      const { endpoint, secret } = await createEndpoint(tenant, caller.organizationId, call.body, services);
-      const event = {
-        at: clock.now(),
-        action: 'webhook.created' as const,
-        target: endpoint.webhook_id,
-        after: auditedFields(endpoint),
-      };
-      await auditCall(call, event);
-      return { status: 201, body: { ...endpointResource(endpoint, clock.now()), secret }, secretFields: ['secret'] };
-    }),
+    routeFor(
+      'webhooks.change',
+      { method: 'post', path: all, body: createWebhookRequest, query: noQuery, ask: requireUrl(services) },
+      async (call) => {
+        const { tenant, caller } = call;
+        const { endpoint, secret } = await createEndpoint(tenant, caller.organizationId, call.body, services);
+        const event = {
+          at: clock.now(),
+          action: 'webhook.created' as const,
+          target: endpoint.webhook_id,
+          after: auditedFields(endpoint),
+        };
+        await auditCall(call, event);
+        return { status: 201, body: { ...endpointResource(endpoint, clock.now()), secret }, secretFields: ['secret'] };
+      },
+    ),
   ];
 }
 
@@ -57,7 +68,7 @@ function endpointRoutesOf(services: Services): Route[] {
     }),
     resourceRoute(
       'webhooks.change',
-      { method: 'patch', path: one, body: changeWebhookRequest, query: noQuery, find: findEndpoint },
+      { method: 'patch', path: one, body: changeWebhookRequest, query: noQuery, find: findEndpoint, ask: requireUrl(services) },
       async (call) => {
         const before = call.found;
         const after = await changeEndpoint(call.tenant, before, call.body, services);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { AddressRefused, refusalTexts, type UrlRefusal, type WebhookGuard } from './webhook-guard.ts';
 
-// The request waits for the name servers in its transaction, so it does not wait for long. Every delivery asks again.
+// A person waits for the answer, so the name servers have not long. Every delivery asks again.
 const resolveMs = 1000;
 
 function refuse(reason: UrlRefusal): never {
@@ -11,7 +11,8 @@ function refuse(reason: UrlRefusal): never {
 }
 
 /**
- * Refuses a URL to which nothing would be sent. A name that has no address at this moment passes, for it may get one.
+ * Refuses a URL to which nothing would be sent. A name that has no address at this moment passes, for it may get one. It waits for name
+ * servers, so never in a transaction.
  *
  * @throws AppError WEBHOOK_URL_NOT_ALLOWED.
  */
