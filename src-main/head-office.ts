@@ -11,7 +11,10 @@ import { countOption, portOption, urlOption } from './platform/command-line/prog
 import { runProgram } from './platform/command-line/run-program.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
 import { createLogger } from './platform/logger.ts';
+import { isLoopbackAddress, isUnspecifiedAddress } from './platform/loopback.ts';
 import { onTermination } from './platform/shutdown.ts';
+import { StartFault } from './platform/start-fault.ts';
+import type { TlsIdentity } from './server/http-server.ts';
 
 const mostRequestsPerMinute = 1_000_000;
 
@@ -32,7 +35,7 @@ export const headOfficeCommand = {
     'public-url': {
       type: 'string',
       value: 'URL',
-      meaning: 'the address under which people reach it, for links',
+      meaning: 'the address under which people reach it, for links; requests for any other name are refused',
       example: '--public-url https://office.example',
     },
     'tls-cert': {
@@ -46,6 +49,12 @@ export const headOfficeCommand = {
       value: 'FILE',
       meaning: 'the private key of that certificate (PEM)',
       example: '--tls-key /etc/sanad/office.key',
+    },
+    'insecure-http': {
+      type: 'boolean',
+      default: false,
+      meaning: 'serves other machines without encryption: everyone on the way can read passwords, tokens and sales',
+      example: '--insecure-http',
     },
     'trusted-proxies': {
       type: 'string',
@@ -90,25 +99,53 @@ export const headOfficeCommand = {
     },
   },
   notes: [
-    '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people, "migrate" brings the database to ' +
-      'this version, and "backup" copies it; each explains itself with --help.',
+    '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people, "totp-reset" turns the ' +
+      'authenticator app of a person off, "migrate" brings the database to this version, and "backup" copies it; each explains itself ' +
+      'with --help.',
     'SIGTERM and SIGINT stop it after it has finished the accepted requests.',
   ],
 } as const satisfies Command;
 
+type Listening = { host: string; publicUrl?: string; tls?: TlsIdentity; trustedProxies: readonly string[] };
+
+/**
+ * Where head office listens, and as whom.
+ *
+ * @throws StartFault where other machines would reach it without encryption, or it would not know its name.
+ */
+export function listeningOptions(
+  flags: Record<'host' | 'trusted-proxies', string> &
+    Partial<Record<'public-url' | 'tls-cert' | 'tls-key', string | undefined>> & { 'insecure-http': boolean },
+): Listening {
+  const { host, 'public-url': url, 'insecure-http': isInsecure } = flags;
+  const { tls } = tlsOption(flags['tls-cert'], flags['tls-key']);
+  const trustedProxies = networksOption('trusted-proxies', flags['trusted-proxies']);
+  const isPlain = url !== undefined && isInsecure && URL.parse(url)?.protocol === 'http:';
+  const publicUrl = url === undefined || isPlain ? url : urlOption('public-url', url);
+  if (isInsecure && tls !== undefined) throw new StartFault('--insecure-http and --tls-cert exclude each other.');
+  if (!isLoopbackAddress(host) && tls === undefined && trustedProxies.length === 0 && !isInsecure) {
+    throw new StartFault(
+      `On ${host} other machines would send passwords unencrypted: give --tls-cert and --tls-key, name the proxy that ends HTTPS with ` +
+        '--trusted-proxies, or allow it with --insecure-http.',
+    );
+  }
+  if (isUnspecifiedAddress(host) && publicUrl === undefined) {
+    throw new StartFault('On all addresses head office needs --public-url: requests for any other name are refused.');
+  }
+  return { host, trustedProxies, ...(publicUrl === undefined ? {} : { publicUrl }), ...(tls === undefined ? {} : { tls }) };
+}
+
 async function run(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, headOfficeCommand);
+  const listening = listeningOptions(flags);
   const folder = openDataFolder(flags['data-dir']);
   const location = locationOf({ ...flags, 'data-dir': folder });
   process.stdout.write('Head office is starting; the first time it makes its database and its keys, which takes longer.\n');
   const running = await openHeadOffice(
     { folder, location, secretKeyFile: flags['secret-key-file'] },
     {
-      host: flags.host,
+      ...listening,
       port: portOption('port', flags.port),
-      ...(flags['public-url'] === undefined ? {} : { publicUrl: urlOption('public-url', flags['public-url']) }),
-      ...tlsOption(flags['tls-cert'], flags['tls-key']),
-      trustedProxies: networksOption('trusted-proxies', flags['trusted-proxies']),
       requestsPerMinute: countOption('requests-per-minute', flags['requests-per-minute'], mostRequestsPerMinute),
       metricsReaders: networksOption('metrics-readers', flags['metrics-readers']),
       allowedWebhookHosts: flags['allow-webhook-host'] ?? [],

@@ -9,6 +9,11 @@ export const dashboardErrorCodes = {
   },
   LOGIN_FAILED: { status: 401, retryable: false, message: 'The e-mail address, the password or the code is wrong.' },
   TOTP_REQUIRED: { status: 401, retryable: false, message: 'This account also needs the code of its authenticator app.' },
+  ORGANIZATION_REQUIRED: {
+    status: 401,
+    retryable: false,
+    message: 'Several organizations have this person; send organization_id too.',
+  },
   LOGIN_THROTTLED: {
     status: 429,
     retryable: true,
@@ -24,7 +29,7 @@ export const dashboardErrorCodes = {
   TOTP_INVALID: { status: 400, retryable: false, message: 'This code is wrong or has been used.' },
   TOTP_ENABLED: { status: 409, retryable: false, message: 'The authenticator app is set up already; disable it first.' },
   PASSWORD_WRONG: { status: 400, retryable: false, message: 'The current password is wrong.' },
-  USER_EXISTS: { status: 409, retryable: false, message: 'There is a person with this e-mail address already.' },
+  USER_EXISTS: { status: 409, retryable: false, message: 'The organization has a person with this e-mail address already.' },
   LAST_OWNER: { status: 409, retryable: false, message: 'An organization keeps at least one Owner.' },
   COMPANY_IN_USE: {
     status: 409,

@@ -12,17 +12,14 @@ export type PreparedChange = Partial<Omit<UserTable, 'branch_user_id' | 'created
 /**
  * The columns of a change, with hashes in place of secrets.
  *
- * @throws AppError VALIDATION_ERROR for a common password.
+ * @param names the user name and the name that the person has afterwards.
+ * @throws AppError VALIDATION_ERROR for a password that is common or holds a name.
  */
-export async function prepareChange({
-  password,
-  pin,
-  username,
-  name,
-  role,
-  language,
-}: ChangeUserRequest): Promise<PreparedChange> {
-  if (password !== undefined) await requireGoodPassword('password', password);
+export async function prepareChange(
+  { password, pin, username, name, role, language }: ChangeUserRequest,
+  names: readonly string[],
+): Promise<PreparedChange> {
+  if (password !== undefined) await requireGoodPassword('password', password, names);
   return {
     ...(username === undefined ? {} : { username }),
     ...(name === undefined ? {} : { name }),
@@ -36,10 +33,10 @@ export async function prepareChange({
 /**
  * The row of a new user.
  *
- * @throws AppError VALIDATION_ERROR for a common password.
+ * @throws AppError VALIDATION_ERROR for a password that is common or holds a name.
  */
 export async function prepareUser({ password, pin, ...user }: AddUserRequest, now: Date): Promise<UserTable> {
-  await requireGoodPassword('password', password);
+  await requireGoodPassword('password', password, [user.username, user.name]);
   return {
     branch_user_id: randomUUID(),
     ...user,

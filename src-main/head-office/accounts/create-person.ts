@@ -12,7 +12,7 @@ export type NewPerson = { organizationId: string; name: string; email: string; r
  * Makes somebody a member of an organization.
  *
  * @returns his id.
- * @throws AppError USER_EXISTS if somebody has the e-mail address already, in whatever organization.
+ * @throws AppError USER_EXISTS if somebody of the organization has the e-mail address already.
  */
 export async function createPerson(tenant: Tenant, person: NewPerson, now: Date): Promise<string> {
   const { organizationId, name, email, role } = person;

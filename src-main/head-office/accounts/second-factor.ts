@@ -51,8 +51,12 @@ export async function takeRecoveryCode(tenant: Tenant, owner: TotpOwner, code: s
   return numUpdatedRows === 1n;
 }
 
-/** Deletes the recovery codes of a person. */
-export async function deleteRecoveryCodes(tenant: Tenant, userId: string): Promise<void> {
+/** The columns of a person who has no authenticator app. */
+export const totpOff = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
+
+/** Takes app and recovery codes from a person. */
+export async function turnTotpOff(tenant: Tenant, userId: string): Promise<void> {
+  await tenant.updateTable('users').set(totpOff).where('user_id', '=', userId).execute();
   await tenant.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
@@ -63,7 +67,7 @@ export async function replaceRecoveryCodes(tenant: Tenant, owner: TotpOwner): Pr
     return new Secret({ buffer }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
   });
   const { organization_id, user_id } = owner;
-  await deleteRecoveryCodes(tenant, user_id);
+  await tenant.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
   await tenant
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ organization_id, user_id, code_hash: hashOfCode(code), used_at: null })))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Schema } from '../db/schema.ts';
-import { findOrganization, hashSecret } from '../organizations/lookups.ts';
+import { findOrganizations, hashSecret } from '../organizations/lookups.ts';
 
 const challenge = 'Bearer realm="sanad-sync"';
 
@@ -26,7 +26,7 @@ export async function presentedCredential(db: Kysely<Schema>, authorization: str
   if (credential === undefined || rest.length > 0 || scheme?.toLowerCase() !== 'bearer') {
     throw refusal('APPLIANCE_CREDENTIAL_INVALID');
   }
-  const organizationId = await findOrganization(db, 'appliance', credential);
+  const [organizationId] = await findOrganizations(db, 'appliance', credential);
   if (organizationId === undefined) throw refusal('APPLIANCE_CREDENTIAL_INVALID');
   return { organizationId, credential };
 }

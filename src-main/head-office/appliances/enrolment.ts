@@ -3,7 +3,7 @@ import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Enrolment, EnrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
-import { addLookup, findOrganization, hashSecret, removeLookup } from '../organizations/lookups.ts';
+import { addLookup, findOrganizations, hashSecret, removeLookup } from '../organizations/lookups.ts';
 import type { Origin } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { keepOwnCompanies, matchOwnCompanies } from './own-companies.ts';
@@ -44,7 +44,11 @@ export async function createEnrolmentCode(
 }
 
 // Marks the code as used, so that it is for one appliance only, also where two present it at once.
-async function useCode(tenant: Tenant, code: string, now: Date): Promise<{ branch_name: string; company_ids: string[] }> {
+async function useCode(
+  tenant: Tenant,
+  organizationId: string,
+  { code, now }: { code: string; now: Date },
+): Promise<{ branch_name: string; company_ids: string[] }> {
   const used = await tenant
     .updateTable('enrolment_codes')
     .set({ used_at: now })
@@ -54,7 +58,7 @@ async function useCode(tenant: Tenant, code: string, now: Date): Promise<{ branc
     .returning(['branch_name', 'company_ids'])
     .executeTakeFirst();
   if (used === undefined) throw new AppError('ENROLMENT_CODE_INVALID');
-  await removeLookup(tenant, 'enrolment_code', code);
+  await removeLookup(tenant, organizationId, 'enrolment_code', code);
   return used;
 }
 
@@ -63,7 +67,7 @@ async function join(
   organizationId: string,
   request: EnrolmentRequest & { now: Date; origin: Origin },
 ): Promise<Enrolment> {
-  const { branch_name, company_ids } = await useCode(tenant, request.code, request.now);
+  const { branch_name, company_ids } = await useCode(tenant, organizationId, request);
   const applianceId = randomUUID();
   const credential = `sanad_appliance_${randomBytes(credentialBytes).toString('base64url')}`;
   const at = request.now;
@@ -116,7 +120,7 @@ export async function enrol(
   origin: Origin,
 ): Promise<Enrolment> {
   const code = request.code.trim().toUpperCase();
-  const organizationId = await findOrganization(db, 'enrolment_code', code);
+  const [organizationId] = await findOrganizations(db, 'enrolment_code', code);
   if (organizationId === undefined) throw new AppError('ENROLMENT_CODE_INVALID');
   return inOrganization(db, organizationId, (tenant) =>
     join(tenant, organizationId, { ...request, code, now: clock.now(), origin }),

@@ -38,7 +38,7 @@ async function hashOrNull(pin: string | null | undefined): Promise<string | null
 /**
  * Adds a person who may sign in at branches.
  *
- * @throws AppError VALIDATION_ERROR for a common password or an unknown appliance, or USERNAME_EXISTS.
+ * @throws AppError VALIDATION_ERROR for a password that is common or holds a name, an unknown appliance, or USERNAME_EXISTS.
  */
 export async function createBranchUser(
   tenant: Tenant,
@@ -46,7 +46,7 @@ export async function createBranchUser(
   { password, pin, ...user }: CreateBranchUserRequest,
   now: Date,
 ): Promise<BranchUserRow> {
-  await requireGoodPassword('password', password);
+  await requireGoodPassword('password', password, [user.username, user.name]);
   await requireAppliances(tenant, user.appliance_ids);
   const row: BranchUserRow = {
     organization_id: organizationId,
@@ -70,9 +70,10 @@ export async function changeBranchUser(
   before: BranchUserRow,
   { password, pin, ...change }: ChangeBranchUserRequest,
 ): Promise<BranchUserRow> {
-  if (password !== undefined) await requireGoodPassword('password', password);
-  await requireAppliances(tenant, change.appliance_ids);
   const { username, name, role, language, appliance_ids } = change;
+  const names = [username ?? before.username, name ?? before.name];
+  if (password !== undefined) await requireGoodPassword('password', password, names);
+  await requireAppliances(tenant, appliance_ids);
   const after: BranchUserRow = {
     ...before,
     username: username ?? before.username,

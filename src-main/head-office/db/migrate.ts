@@ -19,6 +19,7 @@ import { boundLists } from './migrations/016-bounded-lists.ts';
 import { readListsInParts } from './migrations/017-lists-in-parts.ts';
 import { keepPeopleOfKeys } from './migrations/018-people-of-keys.ts';
 import { searchByWords } from './migrations/019-search-by-words.ts';
+import { giveAddressesToOrganizations } from './migrations/020-addresses-of-organizations.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '017-lists-in-parts': { up: readListsInParts },
   '018-people-of-keys': { up: keepPeopleOfKeys },
   '019-search-by-words': { up: searchByWords },
+  '020-addresses-of-organizations': { up: giveAddressesToOrganizations },
 };
 
 const table = 'kysely_migration';

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { newEmail } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { textUpTo } from '../../../src-shared/api/v1/fields/field-types.ts';
+import { turnTotpOff } from '../accounts/second-factor.ts';
 import { createResetLink } from '../accounts/create-reset-link.ts';
 import { appendAudit, system } from '../audit/append-audit.ts';
 import type { EmbeddedFolder } from '../db/database.ts';
 import { inOrganization } from '../db/in-organization.ts';
-import { findOrganization } from '../organizations/lookups.ts';
+import { findOrganizations } from '../organizations/lookups.ts';
 import { createOrganizationWithLink, firstSetupLink, type SetupLinkServices } from '../setup/setup-link.ts';
 
 const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('setup-link') }),
   z.strictObject({ command: z.literal('create-organization'), name: textUpTo(200), owner: newEmail }),
-  z.strictObject({ command: z.literal('password-reset'), email: newEmail }),
+  z.strictObject({ command: z.enum(['password-reset', 'totp-reset']), email: newEmail, organization: z.string().optional() }),
   z.strictObject({ command: z.literal('copy'), folder: z.string() }),
 ]);
 
-/** What the operator asks of head office: a link for somebody, or a copy of the embedded database in a folder that does not exist yet. */
+/** What the operator asks of head office: a link for somebody, help for a person, or a copy of the embedded database in a folder that does not exist yet. */
 export type OperatorRequest = z.input<typeof operatorRequest>;
 
 /** The link or the folder, or one sentence that says why there is none. */
@@ -27,22 +28,52 @@ export const operatorAnswer = z.union([
 /** See {@link operatorAnswer}. */
 export type OperatorAnswer = z.output<typeof operatorAnswer>;
 
-const noSuchPerson: OperatorAnswer = { ok: false, message: 'Nobody has this e-mail address.' };
+type PersonRequest = Extract<z.output<typeof operatorRequest>, { email: string }>;
 
-async function resetLinkFor(email: string, services: SetupLinkServices): Promise<OperatorAnswer> {
-  const organizationId = await findOrganization(services.db, 'email', email);
-  if (organizationId === undefined) return noSuchPerson;
+type Person = { organizationId: string; userId: string; organization: string };
+
+// The people of an address, of every organization or of the one that is named by its id or its name.
+async function peopleOf({ email, organization: named }: PersonRequest, { db }: SetupLinkServices): Promise<Person[]> {
+  const found: Person[] = [];
+  for (const organizationId of await findOrganizations(db, 'email', email)) {
+    const person = await inOrganization(db, organizationId, (tenant) =>
+      tenant
+        .selectFrom('users')
+        .innerJoin('organizations', 'organizations.organization_id', 'users.organization_id')
+        .select(['user_id', 'organizations.name'])
+        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+        .executeTakeFirst(),
+    );
+    if (person === undefined) continue;
+    if (named !== undefined && named !== organizationId && named !== person.name) continue;
+    found.push({ organizationId, userId: person.user_id, organization: person.name });
+  }
+  return found;
+}
+
+async function helpPerson(request: PersonRequest, services: SetupLinkServices): Promise<OperatorAnswer> {
+  const [person, ...others] = await peopleOf(request, services);
+  if (person === undefined) return { ok: false, message: 'Nobody has this e-mail address.' };
+  if (others.length > 0) {
+    const names = [person, ...others].map(({ organization, organizationId }) => `"${organization}" (${organizationId})`);
+    return {
+      ok: false,
+      message: `Several organizations have this e-mail address; name one with --organization: ${names.join(', ')}.`,
+    };
+  }
+  const { organizationId, userId } = person;
+  const event = { at: services.clock.now(), actor: system, target: userId } as const;
   return inOrganization(services.db, organizationId, async (tenant) => {
-    const person = await tenant
-      .selectFrom('users')
-      .select('user_id')
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-      .executeTakeFirst();
-    if (person === undefined) return noSuchPerson;
-    const userId = person.user_id;
+    if (request.command === 'totp-reset') {
+      await turnTotpOff(tenant, userId);
+      await appendAudit(tenant, organizationId, { ...event, action: 'totp.reset' });
+      return {
+        ok: true,
+        result: `${request.email} signs in with the password alone, and can set an authenticator app up again.`,
+      };
+    }
     const { url } = await createResetLink(tenant, { organizationId, userId }, services);
-    const at = services.clock.now();
-    await appendAudit(tenant, organizationId, { at, actor: system, action: 'user.password_reset_created', target: userId });
+    await appendAudit(tenant, organizationId, { ...event, action: 'user.password_reset_created' });
     return { ok: true, result: url };
   });
 }
@@ -81,7 +112,8 @@ export async function answerOperator(
     case 'create-organization':
       return { ok: true, result: await createOrganizationWithLink(asked.name, asked.owner, services) };
     case 'password-reset':
-      return resetLinkFor(asked.email, services);
+    case 'totp-reset':
+      return helpPerson(asked, services);
     case 'copy':
       return copyDatabase(asked.folder, embedded);
   }

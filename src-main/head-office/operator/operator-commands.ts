@@ -32,13 +32,31 @@ const createOrganizationCommand = {
   notes: [note],
 } as const satisfies Command;
 
+const personFlags = {
+  ...locationFlags,
+  organization: {
+    type: 'string',
+    value: 'ORGANIZATION',
+    meaning: 'the name or the id of the organization, where several have a person with this address',
+    example: "--organization 'Nakheel Group'",
+  },
+} as const;
+
 const passwordResetCommand = {
   name: 'sanad head-office password-reset',
   summary:
     'Prints a link by which a person sets a new password, for an Owner whom no other can help; it is valid once, for a day',
   operands: 'EMAIL',
-  flags: locationFlags,
+  flags: personFlags,
   notes: [note],
+} as const satisfies Command;
+
+const totpResetCommand = {
+  name: 'sanad head-office totp-reset',
+  summary: 'Turns the authenticator app of a person off who has lost telephone and recovery codes; the password is not changed',
+  operands: 'EMAIL',
+  flags: personFlags,
+  notes: [note, 'Make sure first that the person is who he says he is. It is recorded in the audit log.'],
 } as const satisfies Command;
 
 const migrateCommand = {
@@ -74,6 +92,15 @@ function onlyOperand(operands: readonly string[], { name, operands: about = '' }
   throw new StartFault(`"${name}" takes one ${about}; put it in quotes if it contains spaces.`);
 }
 
+function helpWith(command: 'password-reset' | 'totp-reset', about: typeof passwordResetCommand | typeof totpResetCommand) {
+  return async (argv: string[]): Promise<void> => {
+    const { values: flags, positionals } = readCommandLine(argv, about);
+    const { organization } = flags;
+    const named = organization === undefined ? {} : { organization };
+    print(await askHeadOffice(locationOf(flags), { command, email: onlyOperand(positionals, about), ...named }));
+  };
+}
+
 /** What an operator has head office do, by the word after `sanad head-office`. */
 export const operatorCommands: Readonly<Record<string, (argv: string[]) => Promise<void>>> = {
   async 'setup-link'(argv) {
@@ -87,11 +114,8 @@ export const operatorCommands: Readonly<Record<string, (argv: string[]) => Promi
     if (owner === undefined) throw new StartFault('--owner is required: the e-mail address of the Owner.');
     print(await askHeadOffice(locationOf(flags), { command: 'create-organization', name, owner }));
   },
-  async 'password-reset'(argv) {
-    const { values: flags, positionals } = readCommandLine(argv, passwordResetCommand);
-    const email = onlyOperand(positionals, passwordResetCommand);
-    print(await askHeadOffice(locationOf(flags), { command: 'password-reset', email }));
-  },
+  'password-reset': helpWith('password-reset', passwordResetCommand),
+  'totp-reset': helpWith('totp-reset', totpResetCommand),
   async migrate(argv) {
     const { values: flags } = readCommandLine(argv, migrateCommand);
     print(await migrate(locationOf(flags)));

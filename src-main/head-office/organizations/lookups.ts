@@ -16,7 +16,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Makes an organization findable by a text. Returns false if it is another one's, or this one's already. */
+/** Makes an organization findable by a text. Returns false if it is already; others may be found by the same e-mail address. */
 export async function addLookup(tenant: Tenant, organizationId: string, kind: LookupKind, text: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tenant
     .insertInto('lookups')
@@ -27,16 +27,21 @@ export async function addLookup(tenant: Tenant, organizationId: string, kind: Lo
 }
 
 /** Ends that an organization is found by a text. */
-export async function removeLookup(tenant: Tenant, kind: LookupKind, text: string): Promise<void> {
-  await tenant.deleteFrom('lookups').where('digest', '=', digestOf(kind, text)).execute();
+export async function removeLookup(tenant: Tenant, organizationId: string, kind: LookupKind, text: string): Promise<void> {
+  await tenant
+    .deleteFrom('lookups')
+    .where('digest', '=', digestOf(kind, text))
+    .where('organization_id', '=', organizationId)
+    .execute();
 }
 
-/** The organization of a text; undefined where nobody has it. */
-export async function findOrganization(db: Kysely<Schema>, kind: LookupKind, text: string): Promise<string | undefined> {
+/** The organizations of a text: of an e-mail address any number, of a code or an appliance at most one. */
+export async function findOrganizations(db: Kysely<Schema>, kind: LookupKind, text: string): Promise<string[]> {
   const found = await db
     .selectFrom('lookups')
     .select('organization_id')
     .where('digest', '=', digestOf(kind, text))
-    .executeTakeFirst();
-  return found?.organization_id;
+    .orderBy('organization_id')
+    .execute();
+  return found.map((row) => row.organization_id);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { passwordChange, passwordReset, type SessionsEnded } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { hashPassword } from '../../server/passwords/password-hash.ts';
-import { requireGoodPassword } from '../../server/passwords/require-good-password.ts';
+import { refuseOwnName, requireGoodPassword } from '../../server/passwords/require-good-password.ts';
 import { findLink } from '../accounts/one-time-links.ts';
 import { appendAudit, auditCall } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
@@ -25,10 +25,14 @@ async function setPassword(tenant: Tenant, userId: string, password: string, now
 }
 
 // The person whose password a link may set.
-async function personOfLink(tenant: Tenant, token: string, now: Date): Promise<{ user_id: string; name: string } | undefined> {
+async function personOfLink(
+  tenant: Tenant,
+  token: string,
+  now: Date,
+): Promise<{ user_id: string; name: string; email: string } | undefined> {
   const link = await findLink(tenant, 'password_reset', token);
   if (link?.user_id == null || link.used_at !== null || link.expires_at <= now) return undefined;
-  return tenant.selectFrom('users').select(['user_id', 'name']).where('user_id', '=', link.user_id).executeTakeFirst();
+  return tenant.selectFrom('users').select(['user_id', 'name', 'email']).where('user_id', '=', link.user_id).executeTakeFirst();
 }
 
 /** `/auth/password` and `/auth/password-reset`: a new password, which ends the sessions of the old one. */
@@ -37,7 +41,7 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
     routeFor('signed_in', { method: 'post', path: '/auth/password', body: passwordChange, query: noQuery }, async (call) => {
       const { tenant, caller, body } = call;
       const now = clock.now();
-      await requireGoodPassword('new_password', body.new_password);
+      await requireGoodPassword('new_password', body.new_password, [caller.name, caller.email]);
       const proof = await passwordProof(call, body.current_password, now);
       if (!proof.isRight) return { refusal: new AppError('PASSWORD_WRONG') };
       await proof.accept();
@@ -49,14 +53,15 @@ export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): R
 
     openRoute({ method: 'post', path: '/auth/password-reset', body: passwordReset, query: noQuery }, async ({ body, origin }) => {
       const { reset_token: token, new_password: password } = body;
-      await requireGoodPassword('new_password', password);
+      await requireGoodPassword('new_password', password, []);
       const organizationId = organizationOfToken(token);
       if (organizationId === undefined) throw new AppError('RESET_TOKEN_INVALID');
       const now = clock.now();
       return inOrganization(db, organizationId, async (tenant) => {
         const person = await personOfLink(tenant, token, now);
         if (person === undefined) throw new AppError('RESET_TOKEN_INVALID');
-        const { user_id: userId, name } = person;
+        const { user_id: userId, name, email } = person;
+        refuseOwnName('new_password', password, [name, email]);
         const usedLinks = await setPassword(tenant, userId, password, now);
         // Somebody else has used the link while this request waited for the person.
         if (usedLinks === 0) throw new AppError('RESET_TOKEN_INVALID');

@@ -10,12 +10,15 @@ const totpDescriptions: RouteDescriptions = {
     id: 'setUpTotp',
     area: 'Your account',
     summary: 'Begin with an authenticator app',
-    description: 'Answers a secret for the app. Signing in needs its codes once one of them has been confirmed.',
+    description:
+      'Takes the password, and answers a secret for the app. Signing in needs its codes once one of them has been confirmed. Failures ' +
+      'count with those to sign in.',
     answers: { 200: { description: 'The secret.', schema: totpSetup } },
-    errors: ['TOTP_ENABLED'],
+    errors: ['PASSWORD_WRONG', 'TOTP_ENABLED', 'LOGIN_THROTTLED'],
     examples: {
       app: {
         summary: 'A secret for the app',
+        body: { password: owner.password },
         status: 200,
         answer: {
           secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',

@@ -1,20 +1,19 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { totpConfirmation, totpDisabling } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { totpConfirmation, totpDisabling, totpSetupRequest } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import {
-  deleteRecoveryCodes,
   replaceRecoveryCodes,
   sealTotpSecret,
   takeRecoveryCode,
   takeTotpCode,
+  totpOff,
+  turnTotpOff,
 } from '../accounts/second-factor.ts';
 import { createTotpSecret, otpauthUri } from '../accounts/totp.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { noQuery, routeFor, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { passwordProof } from './password-proof.ts';
-
-const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
 
 function totpOf(tenant: Tenant, userId: string) {
   return tenant
@@ -35,21 +34,24 @@ async function totpToEnable(tenant: Tenant, userId: string) {
 /** `/auth/totp`: the second factor of a person, an authenticator app. */
 export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>): Route[] {
   return [
-    routeFor(
-      'signed_in',
-      { method: 'post', path: '/auth/totp/setup', body: noBody, query: noQuery },
-      async ({ tenant, caller }) => {
-        await totpToEnable(tenant, caller.userId);
-        const secret = createTotpSecret();
-        await tenant
-          .updateTable('users')
-          .set({ ...off, totp_secret: sealTotpSecret(sealer, caller.userId, secret) })
-          .where('user_id', '=', caller.userId)
-          .execute();
-        const body = { secret, otpauth_uri: otpauthUri(secret, caller.email) };
-        return { status: 200, body, secretFields: ['secret', 'otpauth_uri'] };
-      },
-    ),
+    routeFor('signed_in', { method: 'post', path: '/auth/totp/setup', body: totpSetupRequest, query: noQuery }, async (call) => {
+      const { tenant, caller } = call;
+      const now = clock.now();
+      // Whoever has found a session open shall not be able to shut its owner out.
+      const proof = await passwordProof(call, call.body.password, now);
+      if (!proof.isRight) return { refusal: new AppError('PASSWORD_WRONG') };
+      await proof.accept();
+      await totpToEnable(tenant, caller.userId);
+      const secret = createTotpSecret();
+      await tenant
+        .updateTable('users')
+        .set({ ...totpOff, totp_secret: sealTotpSecret(sealer, caller.userId, secret) })
+        .where('user_id', '=', caller.userId)
+        .execute();
+      await auditCall(call, { at: now, action: 'totp.setup_started', target: caller.userId });
+      const body = { secret, otpauth_uri: otpauthUri(secret, caller.email) };
+      return { status: 200, body, secretFields: ['secret', 'otpauth_uri'] };
+    }),
 
     routeFor(
       'signed_in',
@@ -78,8 +80,7 @@ export function totpRoutes({ clock, sealer }: Pick<Services, 'clock' | 'sealer'>
         ((await takeTotpCode(tenant, totp, body.code, sealer, now)) || (await takeRecoveryCode(tenant, totp, body.code, now)));
       if (!isTaken) return { refusal: new AppError('TOTP_INVALID') };
       await proof.accept();
-      await tenant.updateTable('users').set(off).where('user_id', '=', caller.userId).execute();
-      await deleteRecoveryCodes(tenant, caller.userId);
+      await turnTotpOff(tenant, caller.userId);
       await auditCall(call, { at: now, action: 'totp.disabled', target: caller.userId });
       return { status: 200, body: { totp_enabled: false } };
     }),

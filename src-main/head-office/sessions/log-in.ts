@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { LoginRequest } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import type { LoginRequest, organizationChoice } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { isPasswordOf } from '../../server/passwords/password-hash.ts';
 import { takeRecoveryCode, takeTotpCode } from '../accounts/second-factor.ts';
 import { countAttempt, forgetAttempt, type Attempt } from '../accounts/throttle.ts';
 import { appendAudit, system, type Actor } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
-import { findOrganization } from '../organizations/lookups.ts';
+import { findOrganizations } from '../organizations/lookups.ts';
 import type { Origin } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -19,25 +20,34 @@ const refusalMs = 250;
 
 type Login = Omit<Services, 'logger' | 'version' | 'publicUrl'> & { accessTokens: AccessTokens };
 
-type Account = Awaited<ReturnType<ReturnType<typeof accountOf>['executeTakeFirst']>>;
+type Account = Awaited<ReturnType<ReturnType<typeof accountOf>['executeTakeFirstOrThrow']>>;
+
+type Refusal = 'TOTP_REQUIRED' | 'LOGIN_FAILED';
 
 function accountOf(tenant: Tenant, email: string) {
   return tenant
     .selectFrom('users')
-    .select(['organization_id', 'user_id', 'name', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
+    .innerJoin('organizations', 'organizations.organization_id', 'users.organization_id')
+    .select(['users.organization_id', 'user_id', 'users.name', 'password_hash', 'totp_secret', 'totp_confirmed_at'])
+    .select('organizations.name as organization_name')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()));
 }
 
-async function findAccount(db: Services['db'], email: string): Promise<Account> {
-  const organizationId = await findOrganization(db, 'email', email);
-  if (organizationId === undefined) return undefined;
-  return inOrganization(db, organizationId, (tenant) => accountOf(tenant, email).executeTakeFirst());
+// The accounts of an address, of all organizations or of the one that was named.
+async function findAccounts(db: Services['db'], email: string, named: string | undefined): Promise<Account[]> {
+  const found: Account[] = [];
+  for (const organizationId of await findOrganizations(db, 'email', email)) {
+    if (named !== undefined && named.toLowerCase() !== organizationId) continue;
+    const account = await inOrganization(db, organizationId, (tenant) => accountOf(tenant, email).executeTakeFirst());
+    if (account !== undefined) found.push(account);
+  }
+  return found;
 }
 
 // What proves the person beside his password; undefined if nothing does.
 async function takeCode(
   tenant: Tenant,
-  account: NonNullable<Account>,
+  account: Account,
   { totp_code, recovery_code }: LoginRequest,
   { sealer, now }: { sealer: Services['sealer']; now: Date },
 ): Promise<'totp_code' | 'recovery_code' | undefined> {
@@ -48,25 +58,28 @@ async function takeCode(
   return isTaken ? 'recovery_code' : undefined;
 }
 
-async function recordFailure(tenant: Tenant, account: NonNullable<Account>, origin: Origin, at: Date): Promise<void> {
+async function recordFailure(tenant: Tenant, account: Account, origin: Origin, at: Date): Promise<void> {
   const { organization_id, user_id } = account;
   const { address, requestId } = origin;
   await appendAudit(tenant, organization_id, { at, actor: system, action: 'login.failed', target: user_id, address, requestId });
 }
 
+// An attempt, and what takes it back once it has turned out to be right.
+type Attempted = Login & { attempt: Attempt; forget: (tenant: Tenant) => Promise<void> };
+
 // The password was right: the code decides, and starts the session.
 async function finish(
   tenant: Tenant,
-  account: NonNullable<Account>,
+  account: Account,
   request: LoginRequest,
   origin: Origin,
-  { sealer, clock, accessTokens, attempt }: Login & { attempt: Attempt },
-): Promise<OwnSession | 'TOTP_REQUIRED' | 'LOGIN_FAILED'> {
+  { sealer, clock, accessTokens, attempt, forget }: Attempted,
+): Promise<OwnSession | Refusal> {
   const now = attempt.at;
   const needsCode = account.totp_confirmed_at !== null;
   const hasCode = request.totp_code !== undefined || request.recovery_code !== undefined;
   if (needsCode && !hasCode) {
-    await forgetAttempt(tenant, attempt);
+    await forget(tenant);
     return 'TOTP_REQUIRED';
   }
   const method = needsCode ? await takeCode(tenant, account, request, { sealer, now }) : 'password';
@@ -74,7 +87,7 @@ async function finish(
     await recordFailure(tenant, account, origin, now);
     return 'LOGIN_FAILED';
   }
-  await forgetAttempt(tenant, attempt);
+  await forget(tenant);
   const person = { organizationId: account.organization_id, userId: account.user_id };
   const tokens = await startSession(tenant, person, origin, { clock, accessTokens });
   const actor: Actor = { type: 'user', id: account.user_id, name: account.name };
@@ -84,31 +97,58 @@ async function finish(
   return { tokens, user: await shownUser(tenant, account.user_id) };
 }
 
-async function attemptLogin(
+async function logInTo(
+  account: Account,
   request: LoginRequest,
   origin: Origin,
-  services: Login & { attempt: Attempt },
-): Promise<OwnSession | 'TOTP_REQUIRED' | 'LOGIN_FAILED'> {
+  services: Attempted,
+): Promise<OwnSession | Refusal> {
   const { db, attempt } = services;
-  const account = await findAccount(db, attempt.email);
-  const isRight = await isPasswordOf(account?.password_hash, request.password);
-  if (account === undefined) return 'LOGIN_FAILED';
   return inOrganization(db, account.organization_id, async (tenant) => {
     // Read again, since it may have changed while the password was being checked. Whoever changes it from now on waits, and then ends
     // this session too.
-    const current = await accountOf(tenant, attempt.email).forNoKeyUpdate().executeTakeFirst();
-    if (current !== undefined && isRight && current.password_hash === account.password_hash) {
-      return finish(tenant, current, request, origin, services);
-    }
+    const current = await accountOf(tenant, attempt.email).forNoKeyUpdate('users').executeTakeFirst();
+    if (current?.password_hash === account.password_hash) return finish(tenant, current, request, origin, services);
     await recordFailure(tenant, account, origin, attempt.at);
     return 'LOGIN_FAILED';
   });
 }
 
+async function attemptLogin(
+  request: LoginRequest,
+  origin: Origin,
+  services: Login & { attempt: Attempt },
+): Promise<OwnSession | Refusal> {
+  const { db, attempt } = services;
+  const accounts = await findAccounts(db, attempt.email, request.organization_id);
+  // Where there is no account, as much is computed.
+  const hashes = accounts.length === 0 ? [undefined] : accounts.map((account) => account.password_hash);
+  const rights = await Promise.all(hashes.map((hash) => isPasswordOf(hash, request.password)));
+  const matching = accounts.filter((_account, index) => rights[index]);
+  const [account, ...others] = matching;
+  if (account === undefined) {
+    for (const failed of accounts) {
+      await inOrganization(db, failed.organization_id, (tenant) => recordFailure(tenant, failed, origin, attempt.at));
+    }
+    return 'LOGIN_FAILED';
+  }
+  // A password that fits only some accounts is a guess at the others: somebody who has an account with this address in an organization
+  // of his own could try any number of them otherwise.
+  const forget = async (tx: Tenant): Promise<void> => {
+    if (matching.length === accounts.length) await forgetAttempt(tx, attempt);
+  };
+  if (others.length === 0) return logInTo(account, request, origin, { ...services, forget });
+  await db.transaction().execute(forget);
+  const organizations = matching.map((found) => ({ organization_id: found.organization_id, name: found.organization_name }));
+  throw new AppError('ORGANIZATION_REQUIRED', { extra: { organizations } satisfies z.output<typeof organizationChoice> });
+}
+
 /**
- * Starts a session for an e-mail address, its password and, where TOTP is on, a code.
+ * Starts a session for an e-mail address, its password and, where TOTP is on, a code. Of several accounts with the address, the password
+ * says which one is meant (decision 50).
  *
- * @throws AppError LOGIN_FAILED for whatever is wrong, with one text and in one time; TOTP_REQUIRED; LOGIN_THROTTLED.
+ * @throws AppError LOGIN_FAILED for whatever is wrong, with one text and in one time; TOTP_REQUIRED; ORGANIZATION_REQUIRED where the password
+ *   fits several; LOGIN_THROTTLED.
  */
 export async function logIn(request: LoginRequest, origin: Origin, services: Login): Promise<OwnSession> {
   const { db, clock } = services;

@@ -30,10 +30,12 @@ const loginDescriptions: RouteDescriptions = {
     summary: 'Sign in',
     description:
       'Begins a session: the access token is in the answer, the refresh token in the cookie. A wrong password, an unknown address and a ' +
-      'wrong code are all `LOGIN_FAILED`. `TOTP_REQUIRED` asks for `totp_code` or `recovery_code`. After 10 failures in 15 minutes ' +
-      'every attempt is `LOGIN_THROTTLED`, the right password too.',
+      'wrong code are all `LOGIN_FAILED`. `TOTP_REQUIRED` asks for `totp_code` or `recovery_code`. An address may have accounts in ' +
+      'several organizations: the password says which is meant, and where it fits several, `ORGANIZATION_REQUIRED` names them in ' +
+      '`error.organizations` and asks for `organization_id`. After 10 failures in 15 minutes every attempt is `LOGIN_THROTTLED`, the ' +
+      'right password too; without `organization_id`, a password that fits only some of the accounts counts as one.',
     answers: { 200: { description: 'Signed in.', schema: signedIn, headers } },
-    errors: ['LOGIN_FAILED', 'TOTP_REQUIRED', 'LOGIN_THROTTLED'],
+    errors: ['LOGIN_FAILED', 'TOTP_REQUIRED', 'ORGANIZATION_REQUIRED', 'LOGIN_THROTTLED'],
     examples: {
       password: { summary: 'With a password', body: { email, password }, status: 200, answer: signedInOwner() },
       code: {
@@ -52,7 +54,9 @@ const loginDescriptions: RouteDescriptions = {
     description:
       'Gives the next access token and the next cookie for the cookie of the session. A cookie is valid once: one that comes a second ' +
       'time is `SESSION_REVOKED` and ends the session, since one of both was stolen. A request whose answer was lost can be sent ' +
-      'again with its `Idempotency-Key` for a minute, as long as the next cookie was not used.',
+      'again with its `Idempotency-Key` for a minute, as long as the next cookie was not used. Requests that send one cookie at the ' +
+      'same time are two uses of it too, unless they carry the same `Idempotency-Key`: several windows or threads of one client ' +
+      'refresh one after another, or share what one of them got.',
     credentials: ['refreshCookie'],
     headers: [
       {

@@ -11,7 +11,7 @@ export function setupRoutes(services: Services, accessTokens: AccessTokens): Rou
   return [
     openRoute({ method: 'post', path: '/setup', body: setupRequest, query: noQuery }, async ({ body, origin, request }) => {
       const { setup_token: token, organization_name: organizationName, ...person } = body;
-      await requireGoodPassword('password', person.password);
+      await requireGoodPassword('password', person.password, [person.name, person.email]);
       const own = await setUpOrganization(token, { organizationName, ...person }, origin, { ...services, accessTokens });
       return signedInReply(201, own, { hostname: request.hostname, publicUrl: services.publicUrl() });
     }),

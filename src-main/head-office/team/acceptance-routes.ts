@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { invitationAcceptance, presentedInvitation } from '../../../src-shared/api/dashboard/people/team.ts';
-import { requireGoodPassword } from '../../server/passwords/require-good-password.ts';
+import { refuseOwnName, requireGoodPassword } from '../../server/passwords/require-good-password.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import { organizationOfToken } from '../organizations/organization-token.ts';
 import { noQuery, openRoute, type Route } from '../request/route.ts';
@@ -31,10 +31,11 @@ export function acceptanceRoutes({ db, clock, publicUrl }: Services, accessToken
       { method: 'post', path: '/invitations/accept', body: invitationAcceptance, query: noQuery },
       async ({ body, origin, request }) => {
         const { invitation_token: token, name, password } = body;
-        await requireGoodPassword('password', password);
+        await requireGoodPassword('password', password, [name]);
         const organizationId = organizationOf(token);
         const own = await inOrganization(db, organizationId, async (tenant) => {
           const { invitation_id, email, role } = await takeInvitation(tenant, token, clock.now());
+          refuseOwnName('password', password, [email]);
           const event = { action: 'user.joined', after: { invitation_id, email, role } } as const;
           return admitPerson(tenant, { organizationId, name, email, role, password }, origin, event, { clock, accessTokens });
         });

@@ -58,7 +58,7 @@ export function teamRoutes(services: Pick<Services, 'clock' | 'publicUrl'>): Rou
       await keepAnOwner(tenant, userId);
       await tenant.deleteFrom('users').where('user_id', '=', userId).execute();
       await tenant.deleteFrom('one_time_links').where('user_id', '=', userId).execute();
-      await removeLookup(tenant, 'email', email);
+      await removeLookup(tenant, call.caller.organizationId, 'email', email);
       await endOpenLinks(call, { userId, email, role }, now);
       await auditCall(call, { at: now, action: 'user.removed', target: userId, before: { name, email, role } });
       return { status: 204 };

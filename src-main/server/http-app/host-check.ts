@@ -1,5 +1,6 @@
+import { isIPv6 } from 'node:net';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { isLoopbackAddress, isLoopbackName } from '../../platform/loopback.ts';
+import { isLoopbackName } from '../../platform/loopback.ts';
 
 /** Throws AppError MISDIRECTED_REQUEST for a Host header that names another machine. */
 export type HostCheck = (host: string | undefined) => void;
@@ -12,11 +13,9 @@ function hostnameOf(host: string): string {
  * A request for another host comes from a web page whose name resolves to this machine (DNS rebinding), and is refused (contract
  * §18). Addresses of loopback and `localhost` are always accepted.
  *
- * @param names what the program is called beside that, as URLs write it; undefined if it does not know, so that every host is
- *   accepted.
+ * @param names what the program is called beside that, as URLs write it.
  */
-export function createHostCheck(names: (() => ReadonlySet<string>) | undefined): HostCheck {
-  if (names === undefined) return () => {};
+export function createHostCheck(names: () => ReadonlySet<string>): HostCheck {
   // Clients send the same host repeatedly, so the result is cached.
   let last: { host: string; names: ReadonlySet<string> } | undefined;
   return (host) => {
@@ -31,12 +30,11 @@ export function createHostCheck(names: (() => ReadonlySet<string>) | undefined):
 }
 
 /**
- * The names of a program that does not know all of its own: on loopback those that a proxy on this machine passes requests on
- * under, elsewhere undefined.
+ * The names of a program beside those of loopback: what it listens on, and what people or a proxy call it.
  *
  * @param address what the server listens on.
  */
-export function hostNamesOn(address: string, names: readonly string[] = []): (() => ReadonlySet<string>) | undefined {
-  const known = new Set(names);
-  return isLoopbackAddress(address) ? () => known : undefined;
+export function hostNamesOn(address: string, names: readonly string[] = []): () => ReadonlySet<string> {
+  const known = new Set([...names, hostnameOf(isIPv6(address) ? `[${address}]` : address)]);
+  return () => known;
 }

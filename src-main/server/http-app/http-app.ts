@@ -12,9 +12,9 @@ import { securityHeadersFor } from './security-headers.ts';
 export type HttpAppOptions = {
   /**
    * The names and addresses by which requests come, beside those of loopback, as URLs write them; requests for other hosts are
-   * refused. Undefined if the program does not know them.
+   * refused.
    */
-  hostNames: (() => ReadonlySet<string>) | undefined;
+  hostNames: () => ReadonlySet<string>;
   /**
    * Whether nothing of its host name is called by HTTP, so that browsers may be told so (`Strict-Transport-Security`); true by default.
    */

@@ -13,6 +13,8 @@ export class ApiFault extends Error {
   readonly reason: string | undefined;
   /** What else the server says of it, to be put into words: numbers and texts by their name. */
   readonly params: Readonly<Record<string, string | number>>;
+  /** The further fields of the error as they came. */
+  readonly further: Readonly<Record<string, unknown>>;
   /** Seconds after which the server asks to try again. */
   readonly retryAfter: number | undefined;
 
@@ -24,6 +26,7 @@ export class ApiFault extends Error {
     details?: readonly FieldFault[] | undefined;
     reason?: string | undefined;
     params?: Readonly<Record<string, string | number>>;
+    further?: Readonly<Record<string, unknown>>;
     retryAfter?: number | undefined;
     cause?: unknown;
   }) {
@@ -34,6 +37,7 @@ export class ApiFault extends Error {
     this.details = fault.details ?? [];
     this.reason = fault.reason;
     this.params = fault.params ?? {};
+    this.further = fault.further ?? {};
     this.retryAfter = fault.retryAfter;
   }
 }
@@ -70,5 +74,15 @@ export async function faultOf(response: Response): Promise<ApiFault> {
   const params = paramsOf(further);
   const reason = typeof further['reason'] === 'string' ? further['reason'] : undefined;
   const retryAfter = secondsOf(response.headers.get('retry-after'));
-  return new ApiFault({ code, message, status: response.status, requestId: request_id, details, reason, params, retryAfter });
+  return new ApiFault({
+    code,
+    message,
+    status: response.status,
+    requestId: request_id,
+    details,
+    reason,
+    params,
+    further,
+    retryAfter,
+  });
 }

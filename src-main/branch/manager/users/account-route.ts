@@ -41,7 +41,7 @@ export function accountRoute(tools: SessionTools): Route {
         },
       );
     }
-    const change = await prepareChange(wanted);
+    const change = await prepareChange(wanted, [caller.user.username, wanted.name ?? caller.user.name]);
     const user = await commit((writer) => {
       requireOwnBranch(writer);
       const { before, after } = changeUser(writer, caller.user.branch_user_id, change);

@@ -9,6 +9,7 @@ import {
 import type { LedgerWriter } from '../../db/ledger-database.ts';
 import type { UserTable } from '../../db/people-tables.ts';
 import { addUser, changeUser, prepareChange, prepareUser, removeUser, requireUser } from '../../users/local-users.ts';
+import { listUsers } from '../../users/users.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { managedBy, requireOwnBranch } from '../request/managed-by.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
@@ -98,7 +99,8 @@ function changeRoute({ db, commit, clock }: Services): Route {
   return routeFor('users.change', options, async ({ body, params, caller, origin }) => {
     requireOwnBranch(db);
     const target = params['user_id'] ?? '';
-    const change = await prepareChange(body);
+    const known = listUsers(db).find((user) => user.branch_user_id === target);
+    const change = await prepareChange(body, [body.username ?? known?.username ?? '', body.name ?? known?.name ?? '']);
     const shown = await commit((writer) => {
       requireOwnBranch(writer);
       const detail = changesOfUser(changeUser(writer, target, change));

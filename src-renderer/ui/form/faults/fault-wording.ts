@@ -48,6 +48,7 @@ const byCode = {
   unknown_field: 'fault.unknown_field',
   PASSWORD_WRONG: 'fault.password_wrong',
   common_password: 'fault.common_password',
+  password_holds_name: 'fault.password_holds_name',
 } as const satisfies Readonly<Record<string, string>>;
 
 // Rules that name a number.

@@ -1,7 +1,15 @@
 /** What the audit log records, by area. An action is named for what was done, in the past. */
 export const auditActions = {
   sessions: ['login.succeeded', 'login.failed', 'session.signed_out', 'session.ended', 'session.revoked'],
-  profile: ['profile.changed', 'password.changed', 'password.reset', 'totp.enabled', 'totp.disabled'],
+  profile: [
+    'profile.changed',
+    'password.changed',
+    'password.reset',
+    'totp.setup_started',
+    'totp.enabled',
+    'totp.disabled',
+    'totp.reset',
+  ],
   team: ['user.invited', 'user.joined', 'user.role_changed', 'user.removed', 'user.password_reset_created', 'invitation.deleted'],
   organization: ['organization.set_up', 'plan.changed'],
   companies: ['company.created', 'company.changed', 'company.deleted'],

@@ -31,12 +31,9 @@ export const newPassword = z
   .meta({ description: `At least ${shortestPassword} characters, and not one of the most common passwords.` });
 
 /** The e-mail address of a person who is to become a member. */
-export const newEmail = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email('must be an e-mail address'))
-  .meta({ description: 'An e-mail address. It belongs to one person of one organization.' });
+export const newEmail = z.string().trim().max(254).pipe(z.email('must be an e-mail address')).meta({
+  description: 'An e-mail address. It belongs to one person of the organization; another organization may have it too.',
+});
 
 /** The name of a person. */
 export const personName = textUpTo(200).meta({ description: 'The name of the person.' });
@@ -55,8 +52,17 @@ export const loginRequest = z
     password: presented.meta({ description: 'Its password.' }),
     totp_code: code.optional().meta({ description: 'The code of the authenticator app, where TOTP is on.' }),
     recovery_code: code.optional().meta({ description: 'One of the recovery codes in place of it; each is valid once.' }),
+    organization_id: z
+      .uuid()
+      .optional()
+      .meta({ description: 'Which organization, where address and password are those of a person in several.' }),
   })
   .meta({ id: 'LogIn' });
+
+/** What the error ORGANIZATION_REQUIRED adds: where address and password are those of a person. */
+export const organizationChoice = z.object({
+  organizations: z.array(z.object({ organization_id: z.uuid(), name: z.string() })),
+});
 
 /** See {@link loginRequest}. */
 export type LoginRequest = z.output<typeof loginRequest>;
@@ -154,7 +160,12 @@ export const sessionPage = pageOf(
 /** See {@link sessionPage}. */
 export type SessionPage = z.output<typeof sessionPage>;
 
-/** The answer of `POST /api/auth/totp/setup`. */
+/** `POST /api/auth/totp/setup`. */
+export const totpSetupRequest = z
+  .strictObject({ password: presented.meta({ description: 'The password of the account.' }) })
+  .meta({ id: 'BeginTotp' });
+
+/** Its answer. */
 export const totpSetup = z
   .object({
     secret: shownOnce('The secret in Base32, to be typed where a QR code cannot be read.', z.string()),

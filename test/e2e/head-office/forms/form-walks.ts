@@ -185,8 +185,8 @@ const peopleWalks: readonly FormWalk[] = [
     name: 'authenticator app',
     path: () => '/account',
     open: pressed(({ account }) => account['totp.set_up']),
-    submit: ({ account }) => account['totp.confirm'],
-    faults: { code: 'required' },
+    submit: ({ account }) => account['totp.continue'],
+    faults: { password: 'required' },
   },
 ];
 

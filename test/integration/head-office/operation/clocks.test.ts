@@ -38,7 +38,7 @@ test('a session that began while the clock was ten minutes fast goes on once it 
 
 test('codes of an app whose clock is ten minutes off are refused, and after a fast clock is right a recovery code works', async () => {
   const { viewer } = await headOffice.organization();
-  const { secret } = totpSetup.parse((await viewer.send('POST', '/auth/totp/setup')).body);
+  const { secret } = totpSetup.parse((await viewer.send('POST', '/auth/totp/setup', { password: testPassword })).body);
   const codeAt = (offsetMs: number) => new TOTP({ secret }).generate({ timestamp: headOffice.clock.now().getTime() + offsetMs });
   headOffice.clock.advance(tenMinutesMs);
   const confirmed = await viewer.send('POST', '/auth/totp/confirm', { code: codeAt(0) });

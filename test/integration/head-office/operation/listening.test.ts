@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { listeningOptions } from '../../../../src-main/head-office.ts';
 import { selfSignedCertificate } from '../../../support/head-office/webhooks/self-signed-certificate.ts';
 import { rowsOf } from '../../../support/head-office/companies.ts';
 import {
@@ -25,6 +26,26 @@ async function addressSeen(office: RunningHeadOffice, owner: Person, forwardedFo
   const sessions = rowsOf(await owner.send('GET', '/auth/sessions'));
   return sessions.find(({ current }) => current === false)?.['address'];
 }
+
+const listening = { host: '192.168.1.20', 'trusted-proxies': '', 'insecure-http': false };
+
+test.each([
+  [{}, '--tls-cert'],
+  [{ 'public-url': 'https://office.example' }, '--trusted-proxies'],
+  [{ host: '0.0.0.0', 'insecure-http': true }, '--public-url'],
+  [{ 'public-url': 'http://192.168.1.20:8430', 'trusted-proxies': '10.0.0.1' }, 'https://'],
+])('does not start for other machines with %j', (flags, named) => {
+  expect(() => listeningOptions({ ...listening, ...flags })).toThrow(named);
+});
+
+test.each([
+  [{ host: '127.0.0.1' }, { host: '127.0.0.1' }],
+  [{ 'insecure-http': true }, { host: '192.168.1.20' }],
+  [{ 'insecure-http': true, 'public-url': 'http://192.168.1.20' }, { publicUrl: 'http://192.168.1.20' }],
+  [{ 'trusted-proxies': '10.0.0.1', 'public-url': 'https://office.example' }, { publicUrl: 'https://office.example' }],
+])('starts for other machines with %j', (flags, expected) => {
+  expect(listeningOptions({ ...listening, ...flags })).toMatchObject(expected);
+});
 
 test('speaks HTTPS with a certificate and its key', async () => {
   const tls = selfSignedCertificate('localhost');

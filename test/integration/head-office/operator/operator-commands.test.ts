@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { callSanad } from '../../../support/commands/call-sanad.ts';
 import { testPassword } from '../../../support/head-office/running-head-office.ts';
 import { newServerDatabase } from '../../../support/head-office/test-database.ts';
@@ -47,14 +49,14 @@ function command(...argv: string[]) {
   return callSanad(['head-office', ...argv, ...location]);
 }
 
-async function setUp(link: string, email: string): Promise<number> {
+async function setUp(link: string, email: string, name = 'Qahwa'): Promise<number> {
   const url = new URL(link);
   const response = await fetch(`${url.origin}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       setup_token: url.hash.slice(1),
-      organization_name: 'Qahwa',
+      organization_name: name,
       name: 'Noura',
       email,
       password: testPassword,
@@ -88,10 +90,54 @@ test('prints a link at the first start, and by commands beside it', async () => 
   expect(logged).not.toContain(testPassword);
 });
 
+/** Has a person set an authenticator app up. */
+async function setUpTotp(origin: string, email: string): Promise<void> {
+  const send = async (route: string, body: unknown, token = ''): Promise<Record<string, unknown>> => {
+    const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
+    return z
+      .record(z.string(), z.unknown())
+      .parse(await (await fetch(`${origin}/api${route}`, { method: 'POST', headers, body: JSON.stringify(body) })).json());
+  };
+  const session = await send('/auth/login', { email, password: testPassword });
+  const token = String(session['access_token']);
+  const { secret } = await send('/auth/totp/setup', { password: testPassword }, token);
+  const confirmed = await send('/auth/totp/confirm', { code: new TOTP({ secret: String(secret) }).generate() }, token);
+  expect(confirmed['recovery_codes']).toHaveLength(10);
+}
+
+async function logIn(origin: string, email: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ email, password: testPassword }) };
+  return (await fetch(`${origin}/api/auth/login`, init)).status;
+}
+
+test('lets an Owner in again who has lost telephone and recovery codes, and asks which of several people is meant', async () => {
+  const { origin } = new URL(/http:\S+\d/.exec(printed)?.[0] ?? '');
+  await setUpTotp(origin, 'huda@example.com');
+  expect(await logIn(origin, 'huda@example.com')).toBe(401);
+  const again = await command('create-organization', 'Her second shop', '--owner', 'huda@example.com');
+  const unset = await command('totp-reset', 'HUDA@example.com');
+  expect([unset.code, unset.errors]).toEqual([0, '']);
+  expect(await logIn(origin, 'huda@example.com')).toBe(200);
+
+  expect(await setUp(again.out, 'huda@example.com', 'Her second shop')).toBe(201);
+  const several = await command('totp-reset', 'huda@example.com');
+  expect([several.code, several.out]).toEqual([1, '']);
+  expect(several.errors).toContain('name one with --organization: "');
+  expect(several.errors).toContain('"Her second shop" (');
+  const named = await command('totp-reset', 'huda@example.com', '--organization', 'Her second shop');
+  expect([named.code, named.errors]).toEqual([0, '']);
+  const link = await command('password-reset', 'huda@example.com', '--organization', 'Her second shop');
+  expect(link.out).toMatch(/\/password-reset#/);
+  const unknown = await command('totp-reset', 'huda@example.com', '--organization', 'Nowhere');
+  expect([unknown.code, unknown.out]).toEqual([1, '']);
+});
+
 test('takes the same commands while it is stopped, and prints no link once it is set up', async () => {
   expect(await stop()).toBe(0);
   const other = await command('create-organization', 'Third shop', '--owner', 'third@example.com');
   expect([other.code, other.errors]).toEqual([0, '']);
+  expect((await command('totp-reset', 'noura@example.com')).code).toBe(0);
   expect(await start()).not.toContain('setup#');
   const port = new URL(/http:\S+\d/.exec(printed)?.[0] ?? '').origin;
   expect(await setUp(other.out.replace(/^http:\/\/[^/]*/, port), 'third@example.com')).toBe(201);
@@ -103,6 +149,7 @@ test.each([
   [['create-organization', 'A', 'B', '--owner', 'a@example.com'], 'takes one NAME'],
   [['create-organization', 'Name', '--owner', 'nobody'], 'owner is not valid'],
   [['password-reset'], 'takes one EMAIL'],
+  [['totp-reset'], 'takes one EMAIL'],
   [['setup-link', 'now'], 'known flags'],
 ])('refuses %j with a sentence', async (argv, sentence) => {
   const { code, out, errors } = await command(...argv);

@@ -25,7 +25,7 @@ function codeOf(secret: string, steps = 0): string {
 }
 
 async function setUp(person: Person): Promise<string> {
-  return String(totpSetup.parse((await person.send('POST', '/auth/totp/setup')).body).secret);
+  return String(totpSetup.parse((await person.send('POST', '/auth/totp/setup', { password: testPassword })).body).secret);
 }
 
 /** A person with TOTP, the code of whose present step has been taken. */
@@ -44,10 +44,10 @@ async function logIn({ email }: Person, code: Record<string, string> = {}): Prom
 
 test('is on after a code has confirmed it, and shows secret and recovery codes once', async () => {
   const { viewer } = await headOffice.organization();
-  const setup = await viewer.send('POST', '/auth/totp/setup', undefined, { 'idempotency-key': 'setup-1' });
+  const setup = await viewer.send('POST', '/auth/totp/setup', { password: testPassword }, { 'idempotency-key': 'setup-1' });
   const { secret = '', otpauth_uri } = totpSetup.parse(setup.body);
   expect(otpauth_uri).toMatch(new RegExp(`^otpauth://totp/Sanad:.*secret=${secret}`));
-  const replay = await viewer.send('POST', '/auth/totp/setup', undefined, { 'idempotency-key': 'setup-1' });
+  const replay = await viewer.send('POST', '/auth/totp/setup', { password: testPassword }, { 'idempotency-key': 'setup-1' });
   expect(replay.body).toEqual({ secret_omitted: true });
   expect(await logIn(viewer)).toBe(200);
   expect(await viewer.send('POST', '/auth/totp/confirm', { code: '12345' })).toMatchObject({
@@ -57,7 +57,9 @@ test('is on after a code has confirmed it, and shows secret and recovery codes o
   const confirmed = await viewer.send('POST', '/auth/totp/confirm', { code: codeOf(secret) });
   expect(new Set(recoveryCodes.parse(confirmed.body).recovery_codes).size).toBe(10);
   expect((await viewer.send('GET', '/auth/me')).body).toMatchObject({ user: { totp_enabled: true } });
-  expect((await viewer.send('POST', '/auth/totp/setup')).body).toMatchObject({ error: { code: 'TOTP_ENABLED' } });
+  expect((await viewer.send('POST', '/auth/totp/setup', { password: testPassword })).body).toMatchObject({
+    error: { code: 'TOTP_ENABLED' },
+  });
 });
 
 test('asks for a code, takes it once, and none that is older than the last', async () => {
@@ -126,4 +128,29 @@ test('keeps the secret sealed and the recovery codes hashed', async () => {
   }));
   const text = JSON.stringify(stored);
   for (const shown of [secret, ...codes]) expect(text).not.toContain(shown);
+});
+
+test('is not set up with an access token alone; set-up and disabling are in the audit log', async () => {
+  const { viewer } = await headOffice.organization();
+  expect((await viewer.send('POST', '/auth/totp/setup')).body).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+  const wrong = await viewer.send('POST', '/auth/totp/setup', { password: 'a wrong password' });
+  expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'PASSWORD_WRONG' } } });
+  expect((await viewer.send('POST', '/auth/totp/confirm', { code: '123456' })).body).toMatchObject({
+    error: { code: 'TOTP_INVALID' },
+  });
+  const secret = await setUp(viewer);
+  const confirmed = await viewer.send('POST', '/auth/totp/confirm', { code: codeOf(secret) });
+  const [code = ''] = recoveryCodes.parse(confirmed.body).recovery_codes ?? [];
+  await viewer.send('POST', '/auth/totp/disable', { password: testPassword, code });
+  const rows = await inOrganization(headOffice.services.db, viewer.organizationId, (tenant) =>
+    tenant.selectFrom('audit_entries').select('action').orderBy('position').execute(),
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['totp.setup_started', 'totp.enabled', 'totp.disabled']);
+});
+
+test('counts wrong passwords of its set-up as failures to sign in', async () => {
+  const { viewer } = await headOffice.organization();
+  const guess = () => viewer.send('POST', '/auth/totp/setup', { password: 'a wrong password' });
+  for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(400);
+  expect((await guess()).status).toBe(429);
 });

@@ -4,6 +4,7 @@ import { createLogger } from '../../../../src-main/platform/logger.ts';
 import { addEndpoint } from '../../../../src-main/server/endpoint.ts';
 import type { HealthCondition } from '../../../../src-main/server/http-app/health.ts';
 import { createHttpApp, type HttpAppOptions } from '../../../../src-main/server/http-app/http-app.ts';
+import { hostNamesOn } from '../../../../src-main/server/http-app/host-check.ts';
 import { requestIdOf } from '../../../../src-main/server/http-app/request-id.ts';
 import { securityHeaders } from '../../../../src-main/server/http-app/security-headers.ts';
 import { startHttpServer, type HttpServer } from '../../../../src-main/server/http-server.ts';
@@ -101,9 +102,13 @@ test('refuses requests for another host than its own names and those of loopback
     expect([host, await statusOf(host)]).toEqual([host, 421]);
 });
 
-test('answers requests for any host where it does not know its names', async () => {
-  await start({ hostNames: undefined });
-  expect(await statusOf('shop.example')).toBe(200);
+test('knows the address that it listens on and its public name alone, off loopback too', async () => {
+  await start({ hostNames: hostNamesOn('192.168.1.20', ['office.example']) });
+  const hosts = ['office.example', '192.168.1.20:8430', 'localhost', 'shop.example', '192.168.1.21'];
+  expect(await Promise.all(hosts.map(statusOf))).toEqual([200, 200, 200, 421, 421]);
+  await server.close();
+  await start({ hostNames: hostNamesOn('::', ['office.example']) });
+  expect([await statusOf('office.example'), await statusOf('shop.example')]).toEqual([200, 421]);
 });
 
 test('is up and ready while nothing is wrong', async () => {

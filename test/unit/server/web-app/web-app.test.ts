@@ -36,7 +36,7 @@ beforeAll(async () => {
   const logger = createLogger({ name: 'test', stream: { write: (line: string) => void lines.push(line) } });
   const router = express.Router();
   const app = createHttpApp({
-    hostNames: undefined,
+    hostNames: () => new Set(),
     logger,
     conditions: () => [],
     api: { path: '/api', router },

@@ -70,7 +70,7 @@ function reset(writer: LedgerWriter, { username, password, change }: Reset, now:
 async function carryOut(request: z.output<typeof usersRequest>, { commit, clock }: UsersTools): Promise<UsersAnswer> {
   if (request.command === 'users-list') return commit((writer) => ({ ok: true, users: shownUsers(writer) }));
   const password = newPassword();
-  const change = await prepareChange({ password });
+  const change = await prepareChange({ password }, []);
   return commit((writer) => reset(writer, { username: request.username, password, change }, clock.now()));
 }
 

@@ -10,6 +10,7 @@ import {
   type profileChange,
   type totpConfirmation,
   type totpDisabling,
+  type totpSetupRequest,
 } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { deleteAll } from '../../../../ui/client/delete-all.ts';
 import type { ApiRequest } from '../../../../ui/client/send-request.ts';
@@ -32,7 +33,8 @@ export function useAccountRequests() {
       sendThen({ method: 'PATCH', path: '/auth/me', body, answer: me }, readPersonAgain),
     changePassword: (body: z.output<typeof passwordChange>) =>
       sendThen({ method: 'POST', path: '/auth/password', body, answer: sessionsEnded }, readSessionsAgain),
-    setUpTotp: () => client.send({ method: 'POST', path: '/auth/totp/setup', answer: totpSetup }),
+    setUpTotp: (body: z.output<typeof totpSetupRequest>) =>
+      client.send({ method: 'POST', path: '/auth/totp/setup', body, answer: totpSetup }),
     // Whether it is on is read again once the recovery codes have been saved.
     confirmTotp: (body: z.output<typeof totpConfirmation>) =>
       client.send({ method: 'POST', path: '/auth/totp/confirm', body, answer: recoveryCodes }),

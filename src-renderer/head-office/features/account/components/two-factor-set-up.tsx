@@ -1,12 +1,12 @@
-import { Center, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Center, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { totpConfirmation } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import type { z } from 'zod';
+import { totpConfirmation, totpSetupRequest, type totpSetup } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SecretValue } from '../../../../ui/dialog/secret-value.tsx';
-import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
+import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { QrView } from '../../../../ui/viewer/qr-view.tsx';
@@ -37,7 +37,24 @@ function ConfirmForm({ onConfirmed, onClose }: { onConfirmed: (codes: readonly s
   );
 }
 
-/** Sets an authenticator app up: its secret by QR code or by hand, and a code that shows that it works. */
+function PasswordForm({ onBegun, onClose }: { onBegun: (setup: z.output<typeof totpSetup>) => void; onClose: () => void }) {
+  const { t } = useTranslation(['account', 'kit']);
+  const { setUpTotp } = useAccountRequests();
+  const form = useApiForm({
+    schema: totpSetupRequest,
+    initialValues: { password: '' },
+    bodyOf: (values) => values,
+    send: setUpTotp,
+    onDone: onBegun,
+  });
+  return (
+    <ApiForm form={form} submitLabel={t('totp.continue')} onCancel={onClose}>
+      <PasswordField label={t('kit:field.password')} {...form.field('password')} />
+    </ApiForm>
+  );
+}
+
+/** Sets an authenticator app up: the password, its secret by QR code or by hand, and a code that shows that it works. */
 export function TwoFactorSetUp({
   onConfirmed,
   onClose,
@@ -46,31 +63,26 @@ export function TwoFactorSetUp({
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
-  const { setUpTotp } = useAccountRequests();
-  const { data, error, mutate } = useMutation({ mutationFn: setUpTotp });
-  // Each request makes another secret, so it is sent once.
-  const isAsked = useRef(false);
-  useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    mutate();
-  }, [mutate]);
+  const [begun, setBegun] = useState<z.output<typeof totpSetup>>();
+  if (begun === undefined) {
+    return (
+      <FormDialog title={t('totp.set_up')} help={t('totp.password_text')} onClose={onClose}>
+        <PasswordForm onBegun={setBegun} onClose={onClose} />
+      </FormDialog>
+    );
+  }
   return (
     <FormDialog title={t('totp.set_up')} onClose={onClose}>
-      {error !== null && <ErrorNotice fault={error} onRetry={() => mutate()} />}
-      {data === undefined && error === null && <Skeleton height={320} />}
-      {data !== undefined && (
-        <Stack>
-          <Text>{t('totp.scan')}</Text>
-          {data.otpauth_uri !== undefined && (
-            <Center>
-              <QrView text={data.otpauth_uri} label={t('totp.qr')} />
-            </Center>
-          )}
-          {data.secret !== undefined && <SecretValue label={t('totp.secret')} value={data.secret} />}
-          <ConfirmForm onConfirmed={onConfirmed} onClose={onClose} />
-        </Stack>
-      )}
+      <Stack>
+        <Text>{t('totp.scan')}</Text>
+        {begun.otpauth_uri !== undefined && (
+          <Center>
+            <QrView text={begun.otpauth_uri} label={t('totp.qr')} />
+          </Center>
+        )}
+        {begun.secret !== undefined && <SecretValue label={t('totp.secret')} value={begun.secret} />}
+        <ConfirmForm onConfirmed={onConfirmed} onClose={onClose} />
+      </Stack>
     </FormDialog>
   );
 }

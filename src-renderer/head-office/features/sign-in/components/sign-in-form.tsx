@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { organizationChoice } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
 import { ApiFault } from '../../../../ui/client/api-fault.ts';
 import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
@@ -10,17 +11,33 @@ import { useFaultText } from './use-fault-text.ts';
 
 type SecondFactor = 'none' | 'app' | 'recovery';
 
+type Choices = { value: string; label: string }[];
+
+// The organizations in which address and password are those of a person.
+function choicesOf({ further }: ApiFault): Choices {
+  const read = organizationChoice.safeParse(further);
+  return read.success
+    ? read.data.organizations.map(({ organization_id, name }) => ({ value: organization_id, label: name }))
+    : [];
+}
+
 /** E-mail and password, then, where the account has a second factor, its code. What was typed stays when it is refused. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation(['signIn', 'kit']);
   const faultText = useFaultText();
   const signIn = useSignIn();
   const [factor, setFactor] = useState<SecondFactor>('none');
+  const [choices, setChoices] = useState<Choices>([]);
   const required = (value: string) => (value === '' ? t('field.empty') : null);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', code: '' },
-    validate: { email: required, password: required, code: (value) => (factor === 'none' ? null : required(value.trim())) },
+    initialValues: { email: '', password: '', organization: '', code: '' },
+    validate: {
+      email: required,
+      password: required,
+      organization: (value) => (choices.length === 0 ? null : required(value)),
+      code: (value) => (factor === 'none' ? null : required(value.trim())),
+    },
   });
 
   function focusFirst(faults: typeof form.errors): void {
@@ -28,20 +45,30 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (first !== undefined) form.getInputNode(first)?.focus();
   }
 
-  function submit({ email, password, code }: typeof form.values): void {
+  // Another address or password may be of another organization.
+  function forgetChoice(): void {
+    form.setFieldValue('organization', '');
+    setChoices([]);
+  }
+  form.watch('email', forgetChoice);
+  form.watch('password', forgetChoice);
+
+  function submit({ email, password, organization, code }: typeof form.values): void {
     const second = { none: {}, app: { totp_code: code.trim() }, recovery: { recovery_code: code.trim() } }[factor];
     signIn.mutate(
-      { email: email.trim(), password, ...second },
+      { email: email.trim(), password, ...second, ...(organization === '' ? {} : { organization_id: organization }) },
       {
         onSuccess: onSignedIn,
         onError: (fault) => {
-          if (fault instanceof ApiFault && fault.code === 'TOTP_REQUIRED') setFactor('app');
+          if (!(fault instanceof ApiFault)) return;
+          if (fault.code === 'TOTP_REQUIRED') setFactor('app');
+          if (fault.code === 'ORGANIZATION_REQUIRED') setChoices(choicesOf(fault));
         },
       },
     );
   }
 
-  const isAsked = signIn.error instanceof ApiFault && signIn.error.code === 'TOTP_REQUIRED';
+  const isAsked = signIn.error instanceof ApiFault && ['TOTP_REQUIRED', 'ORGANIZATION_REQUIRED'].includes(signIn.error.code);
   return (
     <form onSubmit={form.onSubmit(submit, focusFirst)} noValidate>
       <Stack>
@@ -64,6 +91,16 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {choices.length > 0 && (
+          <NativeSelect
+            label={t('organization.label')}
+            description={t('organization.help')}
+            data={[{ value: '', label: t('organization.choose') }, ...choices]}
+            data-autofocus
+            key={form.key('organization')}
+            {...form.getInputProps('organization')}
+          />
+        )}
         {factor !== 'none' && (
           <CodeField factor={factor} onFactor={setFactor} input={{ key: form.key('code'), ...form.getInputProps('code') }} />
         )}

@@ -30,6 +30,9 @@ function ForgottenPassword() {
       <p>
         {t('forgotten.operator')} <Code dir="ltr">sanad head-office password-reset</Code>
       </p>
+      <p>
+        {t('forgotten.phone')} <Code dir="ltr">sanad head-office totp-reset</Code>
+      </p>
     </Text>
   );
 }

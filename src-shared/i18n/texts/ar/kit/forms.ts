@@ -28,6 +28,7 @@ export const forms: TextsOf<typeof english> = {
   'fault.amount': 'أدخل مبلغًا بخانتين عشريتين على الأكثر',
   'fault.characters': 'يحتوي على رمز لا يمكن استخدامه',
   'fault.choice': 'اختر من القائمة',
+  'fault.password_holds_name': 'تحتوي كلمة المرور على اسم صاحبها؛ اختر غيرها',
   'fault.common_password': 'كلمة المرور هذه من أكثر كلمات المرور شيوعًا؛ اختر غيرها',
   'fault.country': 'اختر الدولة',
   'fault.cr_number': 'أدخل رقم السجل التجاري وليس الرقم الضريبي',

@@ -35,7 +35,7 @@ export const errors = {
   TOTP_ENABLED: 'An authenticator app is set up already. Disable it first.',
   TOTP_INVALID: 'This code is wrong or has been used.',
   USERNAME_EXISTS: 'A user of the branches has this name already.',
-  USER_EXISTS: 'There is a person with this e-mail address already.',
+  USER_EXISTS: 'The organization has a person with this e-mail address already.',
   VALIDATION_ERROR: 'Something in this form cannot be used.',
   WEBHOOK_LIMIT_REACHED: 'An organization has at most 50 webhooks. Delete one first.',
   WEBHOOK_URL_NOT_ALLOWED:
