@@ -7,8 +7,8 @@ import {
 import { auditCall } from '../../audit/append-audit.ts';
 import { noBody, noQuery, resourceRoute, routeFor, type RawCall, type Route, type Signed } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';
-import { changeEndpoint, deleteEndpoint, enableEndpoint, rotateSecret } from './change-endpoint.ts';
 import { requireAllowedUrl } from '../guard/require-allowed-url.ts';
+import { changeEndpoint, deleteEndpoint, enableEndpoint, rotateSecret } from './change-endpoint.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { endpointResource, requireEndpoint, type Endpoint } from './endpoint-resource.ts';
 import { listEndpoints } from './list-endpoints.ts';

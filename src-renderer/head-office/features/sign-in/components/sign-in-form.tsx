@@ -21,10 +21,9 @@ function choicesOf({ further }: ApiFault): Choices {
     : [];
 }
 
-/** E-mail and password, then, where the account has a second factor, its code. What was typed stays when it is refused. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { t } = useTranslation(['signIn', 'kit']);
-  const faultText = useFaultText();
+// The form, and what the server has asked for beside e-mail and password.
+function useSignInForm(onSignedIn: () => void) {
+  const { t } = useTranslation('signIn');
   const signIn = useSignIn();
   const [factor, setFactor] = useState<SecondFactor>('none');
   const [choices, setChoices] = useState<Choices>([]);
@@ -39,11 +38,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       code: (value) => (factor === 'none' ? null : required(value.trim())),
     },
   });
-
-  function focusFirst(faults: typeof form.errors): void {
-    const [first] = Object.keys(faults);
-    if (first !== undefined) form.getInputNode(first)?.focus();
-  }
 
   // Another address or password may be of another organization.
   function forgetChoice(): void {
@@ -66,6 +60,22 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         },
       },
     );
+  }
+  return { form, signIn, factor, setFactor, choices, submit };
+}
+
+/**
+ * E-mail and password, then, where they are known to several organizations, which one, and where the account has a second factor, its code.
+ * What was typed stays when it is refused.
+ */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation(['signIn', 'kit']);
+  const faultText = useFaultText();
+  const { form, signIn, factor, setFactor, choices, submit } = useSignInForm(onSignedIn);
+
+  function focusFirst(faults: typeof form.errors): void {
+    const [first] = Object.keys(faults);
+    if (first !== undefined) form.getInputNode(first)?.focus();
   }
 
   const isAsked = signIn.error instanceof ApiFault && ['TOTP_REQUIRED', 'ORGANIZATION_REQUIRED'].includes(signIn.error.code);
