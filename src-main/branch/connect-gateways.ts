@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { BranchConfig } from './config.ts';
 import type { Environment } from './db/schema.ts';
+import type { NewsKeeper } from './gateway/keep-news.ts';
 import { createGatewayClient, type GatewayClient } from './gateway/gateway-client.ts';
 
 type Base = { config: BranchConfig; clock: Clock };
@@ -13,11 +14,15 @@ export type Gateways = {
   close(): Promise<void>;
 };
 
-/** Connects an appliance with the gateways; `gatewayIsAhead` is told how far their clocks are ahead of ours. */
-export function connectGateways(
-  { config, clock }: Base,
-  gatewayIsAhead: (environment: Environment, byMs: number) => void,
-): Gateways {
+/** Who is told what the gateways' answers say beside their matter. */
+export type GatewayListeners = {
+  /** How far a gateway's clock is ahead of ours. */
+  gatewayIsAhead: (environment: Environment, byMs: number) => void;
+  onNews: NewsKeeper['take'];
+};
+
+/** Connects an appliance with the gateways. */
+export function connectGateways({ config, clock }: Base, { gatewayIsAhead, onNews }: GatewayListeners): Gateways {
   const closing = new AbortController();
   const connect = (environment: Environment) =>
     createGatewayClient({
@@ -25,6 +30,7 @@ export function connectGateways(
       clock,
       closing: closing.signal,
       gatewayIsAhead: (byMs) => gatewayIsAhead(environment, byMs),
+      onNews: (uuid, news) => onNews(environment, uuid, news),
     });
   const clients = { sandbox: connect('sandbox'), production: connect('production') };
   return {

@@ -14,6 +14,7 @@ import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
 import { connectGateways, type Gateways } from './connect-gateways.ts';
+import { createNewsKeeper, type NewsKeeper } from './gateway/keep-news.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import type { EgsUnitTable, KeyScope } from './db/schema.ts';
 import { CsidStore } from './egs-units/csid-store.ts';
@@ -160,7 +161,11 @@ function watchClock({ config, clock, conditions, logger }: Base, { db }: Storage
   return clockWatch;
 }
 
-function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir, keyStore }: Storage): HealthWatch {
+function watchHealth(
+  { conditions, clock, logger }: Base,
+  { db, writes, dataDir, keyStore }: Storage,
+  news: NewsKeeper,
+): HealthWatch {
   return createHealthWatch({
     commit: writes.commit,
     conditions,
@@ -168,6 +173,7 @@ function watchHealth({ conditions, clock, logger }: Base, { db, writes, dataDir,
     dataDir,
     whyNoUnitIssues: () => whyNoUnitIssues(db, clock.now()),
     reportFailedUnits: () => reportFailedUnits(db, conditions),
+    reportNews: news.report,
     probeKeyStore: () => keyStore.probe(),
   });
 }
@@ -207,11 +213,15 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const base: Base = { ...parts, config, conditions: createConditions(parts.clock, parts.logger) };
   const storage = await openStorage(config.dataDir, { ...parts, conditions: base.conditions });
   const network = openNetwork(base, storage);
-  const gateways = connectGateways(base, (environment, byMs) => clockWatch.gatewayIsAhead(environment, byMs));
+  const news = createNewsKeeper({ ...base, ...storage, ...storage.writes });
+  const gateways = connectGateways(base, {
+    gatewayIsAhead: (environment, byMs) => clockWatch.gatewayIsAhead(environment, byMs),
+    onNews: news.take,
+  });
   const units = createUnitParts(base, storage, gateways);
   const submission = createSubmission(base, storage, { gateways, units });
   const clockWatch = watchClock(base, storage, submission);
-  const health = watchHealth(base, storage);
+  const health = watchHealth(base, storage, news);
   const backups = scheduleBackups(base, storage);
   const backupJobs = createBackupJobs({ dataDir: storage.dataDir, clock: base.clock, logger: base.logger });
   const { retryNow } = submission.queue;

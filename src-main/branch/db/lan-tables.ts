@@ -9,3 +9,6 @@ export type TillTable = {
 };
 
 export type LanAuthorityTable = { id: number; key_name: string };
+
+/** The tables about tills in the network. */
+export type LanTables = { tills: TillTable; lan_authority: LanAuthorityTable };

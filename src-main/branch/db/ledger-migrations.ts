@@ -17,6 +17,7 @@ import { printing } from './migrations/015-printing.ts';
 import { applianceSettings } from './migrations/016-appliance-settings.ts';
 import { buyers } from './migrations/017-buyers.ts';
 import { servedNetwork } from './migrations/018-served-network.ts';
+import { gatewayNews } from './migrations/019-gateway-news.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -38,6 +39,7 @@ export const ledgerMigrations: readonly Migration[] = [
   applianceSettings,
   buyers,
   servedNetwork,
+  gatewayNews,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

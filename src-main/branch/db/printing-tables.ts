@@ -11,3 +11,6 @@ export type PrinterTable = {
 
 /** The first print of a document's receipt. */
 export type PrintedReceiptTable = { invoice_id: string; printed_at: string };
+
+/** The tables about printing. */
+export type PrintingTables = { printers: PrinterTable; printed_receipts: PrintedReceiptTable };

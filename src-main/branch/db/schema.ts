@@ -1,5 +1,6 @@
 import type { DocumentType, InvoiceType, VatCategory } from '../../../src-shared/invoice/document.ts';
 import type { SubmissionStatus } from '../../../src-shared/invoice/submission-status.ts';
+import type { AuthorityTables } from './authority-tables.ts';
 import type { BuyerTables } from './buyer-tables.ts';
 import type {
   DocumentLeaseTable,
@@ -11,7 +12,7 @@ import type {
   HeadOfficeKeyTable,
   HeadOfficeTable,
 } from './head-office-tables.ts';
-import type { LanAuthorityTable, TillTable } from './lan-tables.ts';
+import type { LanTables } from './lan-tables.ts';
 import type {
   ChainCheckTable,
   DoneMarkTable,
@@ -22,7 +23,7 @@ import type {
   ManagerSignInTable,
   UserTable,
 } from './people-tables.ts';
-import type { PrintedReceiptTable, PrinterTable } from './printing-tables.ts';
+import type { PrintingTables } from './printing-tables.ts';
 
 export type Environment = 'sandbox' | 'production';
 type UnitInvoiceType = InvoiceType | 'both';
@@ -284,10 +285,6 @@ export type Schema = {
   head_office_commands: HeadOfficeCommandTable;
   document_lease: DocumentLeaseTable;
   users: UserTable;
-  tills: TillTable;
-  printers: PrinterTable;
-  printed_receipts: PrintedReceiptTable;
-  lan_authority: LanAuthorityTable;
   manager_sessions: ManagerSessionTable;
   manager_browsers: ManagerBrowserTable;
   manager_sign_ins: ManagerSignInTable;
@@ -297,4 +294,7 @@ export type Schema = {
   chain_checks: ChainCheckTable;
   month_counts: MonthCountTable;
   document_counts: DocumentCountTable;
-} & BuyerTables;
+} & AuthorityTables &
+  BuyerTables &
+  LanTables &
+  PrintingTables;

@@ -3,7 +3,7 @@ import type { InvoiceRequest } from '../../../src-shared/api/gateway/invoice-req
 import type { ProductionCsidRequest } from '../../../src-shared/api/gateway/production-csid-request.ts';
 import { encodeBase64 } from '../../core/encoding/base64.ts';
 import { systemClock, type Clock } from '../../platform/clock.ts';
-import { openTransport, type GatewayCall } from './transport.ts';
+import { openTransport, type Exchange, type GatewayCall } from './transport.ts';
 import type {
   ComplianceOutcome,
   CsidOutcome,
@@ -11,6 +11,7 @@ import type {
   GatewayDocument,
   SubmissionOutcome,
 } from './gateway-answers.ts';
+import { newsIn, type GatewayNews } from './gateway-news.ts';
 import { interpretCompliance } from './interpret-compliance.ts';
 import { interpretCsid } from './interpret-csid.ts';
 import { interpretSubmission } from './interpret-submission.ts';
@@ -91,6 +92,8 @@ export function createGatewayClient(options: {
   closing?: AbortSignal;
   /** Called with each dated response: how far the gateway's clock is ahead of ours. */
   gatewayIsAhead?: (byMs: number) => void;
+  /** Called with what an answer about a document holds that this version does not know. */
+  onNews?: (uuid: string, news: readonly GatewayNews[]) => void;
 }): GatewayClient {
   const timeoutMs = options.requestTimeoutMs ?? defaultTimeoutMs;
   const transport = openTransport({
@@ -105,6 +108,13 @@ export function createGatewayClient(options: {
     const { OTP: otp } = call.headers;
     if (otp !== undefined && !isHeaderValue(otp)) return unusableOtp;
     return interpretCsid(await transport.send(call), secrets);
+  }
+
+  async function sendDocument(path: string, request: WithDocument, headers: Record<string, string>): Promise<Exchange> {
+    const exchange = await transport.send(documentCall(path, request, headers));
+    const news = exchange.kind === 'answer' ? newsIn(exchange.body) : [];
+    if (news.length > 0) options.onNews?.(request.document.uuid, news);
+    return exchange;
   }
 
   return {
@@ -129,22 +139,19 @@ export function createGatewayClient(options: {
     },
 
     async checkCompliance(request) {
-      const exchange = await transport.send(documentCall('/compliance/invoices', request, {}));
+      const exchange = await sendDocument('/compliance/invoices', request, {});
       return interpretCompliance(exchange, secretsOf(request.credentials));
     },
 
     async report(request) {
       return interpretSubmission(
         'report',
-        await transport.send(documentCall('/invoices/reporting/single', request, { 'clearance-status': '0' })),
+        await sendDocument('/invoices/reporting/single', request, { 'clearance-status': '0' }),
       );
     },
 
     async clear(request) {
-      return interpretSubmission(
-        'clear',
-        await transport.send(documentCall('/invoices/clearance/single', request, { 'clearance-status': '1' })),
-      );
+      return interpretSubmission('clear', await sendDocument('/invoices/clearance/single', request, { 'clearance-status': '1' }));
     },
 
     close: () => transport.close(),

@@ -69,8 +69,9 @@ export function readGatewayFindings(call: DocumentCall, body: AnswerBody): Gatew
   return body.kind === 'json' ? readers[call](body.value) : undefined;
 }
 
+// By category, or by the code of December 2025 (standard §7.5).
 function isDuplicateName(name: string): boolean {
-  return /^duplicate[-_ ]?invoice$/i.test(name);
+  return /^(?:duplicate[-_ ]?invoice|REPORTED_SUCCESSFULLY_EARLIER)$/i.test(name);
 }
 
 /** The authority knows this very document already (standard §7.4, 409). */

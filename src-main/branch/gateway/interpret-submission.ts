@@ -31,23 +31,26 @@ function settleReceived(submission: Submission, answer: Answer): SubmissionOutco
   const findings = readGatewayFindings(submission, answer.body);
   if (!findings) return undefined;
   const { isAccepted, isValidated, hasErrorStatus, errors, warnings } = findings;
-  if (isDuplicate(findings)) return accepted(submission, { ...findings, errors: [], warnings: [] });
+  if (isDuplicate(findings)) return accepted(submission, { ...findings, errors: [] });
   if (isAccepted === true) return accepted(submission, findings);
   if (isAccepted === false && errors.length > 0) return { kind: 'rejected', errors, warnings };
   const isPassed = isAccepted === undefined && isValidated && errors.length === 0 && !hasErrorStatus;
   return isPassed ? accepted(submission, findings) : undefined;
 }
 
+// The status says so already: an error without a name does not contradict it.
 function isDuplicateAnswer(findings: GatewayFindings): boolean {
-  return isDuplicate(findings) || findings.errors.every(({ code }) => code === 'Invoice-Errors');
+  return isDuplicate(findings) || findings.errors.every(({ code }) => code === 'Invoice-Errors' || code === '');
 }
 
-// The authority has this hash already. Its body says NOT_REPORTED, or nothing; only errors of another kind contradict that.
+// The authority has this hash already. Its body says NOT_REPORTED, or nothing; only errors of another kind contradict that. Its
+// warnings are kept: the document is not to be sent again.
 function settleDuplicate(submission: Submission, answer: Answer): SubmissionOutcome | undefined {
   const none: GatewayFindings = { isAccepted: undefined, isValidated: false, hasErrorStatus: false, errors: [], warnings: [] };
   const findings = answer.body.kind === 'empty' ? none : readGatewayFindings(submission, answer.body);
   if (!findings || (findings.errors.length > 0 && !isDuplicateAnswer(findings))) return undefined;
-  return accepted(submission, { ...none, ...(findings.clearedInvoice ? { clearedInvoice: findings.clearedInvoice } : {}) });
+  const { clearedInvoice, warnings } = findings;
+  return accepted(submission, { ...none, warnings, ...(clearedInvoice ? { clearedInvoice } : {}) });
 }
 
 // Without validation results the document was not validated: a proxy or the transport refused it (contract §3).
@@ -55,7 +58,7 @@ function settleRejected(submission: Submission, answer: Answer): SubmissionOutco
   const findings = readGatewayFindings(submission, answer.body);
   if (!findings?.isValidated || findings.isAccepted === true) return undefined;
   const { isAccepted, hasErrorStatus, errors, warnings } = findings;
-  if (isDuplicate(findings)) return accepted(submission, { ...findings, errors: [], warnings: [] });
+  if (isDuplicate(findings)) return accepted(submission, { ...findings, errors: [] });
   return errors.length > 0 || hasErrorStatus || isAccepted === false ? { kind: 'rejected', errors, warnings } : undefined;
 }
 

@@ -6,6 +6,7 @@ const endings = {
   GATEWAY_SILENT: 'The gateway answers again',
   GATEWAY_CREDENTIALS_REFUSED: 'The gateway accepts the credentials again',
   GATEWAY_ANSWERS_UNUSABLE: 'The gateway gives usable answers again',
+  GATEWAY_NEWS: 'The gateway has answered with nothing new',
   STORAGE_UNAVAILABLE: 'The ledger can be written again',
   STORAGE_LOW: 'The disk has enough free space again',
   KEY_STORE_UNAVAILABLE: 'The key store can be reached again',

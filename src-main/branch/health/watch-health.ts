@@ -29,6 +29,8 @@ export type HealthWatchOptions = {
   whyNoUnitIssues: () => string | undefined;
   /** Begins and ends the conditions of units whose onboarding has failed. */
   reportFailedUnits: () => void;
+  /** Begins and ends the condition that the gateway answers with something new. */
+  reportNews: () => void;
   probeKeyStore: () => Promise<void>;
   freeBytes?: (folder: string) => number;
 };
@@ -107,6 +109,7 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
     await checkStorage();
     await options.probeKeyStore();
     checkUnits();
+    options.reportNews();
   }
 
   function check(): Promise<void> {

@@ -51,6 +51,22 @@ function chainAlerts({ appliance_id, branch_name, chain }: Appliance, since: Dat
   return [{ kind: 'chain_fault', severity: 'error', subject: appliance_id, appliance_id, since, message }];
 }
 
+// The branch says it for two weeks, then no more: each change of the authority is one alert.
+function newsAlerts({ appliance_id, branch_name, conditions }: Appliance, since: Date | undefined): AlertReason[] {
+  if (since === undefined) return [];
+  return conditions
+    .filter(({ code }) => code === 'GATEWAY_NEWS')
+    .map(({ subject }) => ({
+      kind: 'gateway_news',
+      severity: 'warning',
+      subject: `${appliance_id} ${subject}`,
+      appliance_id,
+      since,
+      ...(subject === 'production' || subject === 'sandbox' ? { environment: subject } : {}),
+      message: `The authority answers ${branch_name} with something that its version does not know: see Diagnostics there, and install the newest version.`,
+    }));
+}
+
 function backupAlerts({ appliance_id, branch_name, backup, created_at }: Appliance, now: Date): AlertReason[] {
   if (backup === null) return [];
   const since = new Date(backup.last_at ?? created_at);
@@ -86,5 +102,6 @@ export async function applianceAlerts(tenant: Tenant, now: Date): Promise<AlertR
       ...clockAlerts(appliance, reports.get(appliance.appliance_id)),
       ...chainAlerts(appliance, faults.get(appliance.appliance_id)),
       ...backupAlerts(appliance, now),
+      ...newsAlerts(appliance, reports.get(appliance.appliance_id)),
     ]);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { validationResults, type ValidationResults } from './validation-results.ts';
 
-/** The outcome of reporting a document. */
-export const reportingStatus = z.enum(['REPORTED', 'NOT_REPORTED']);
+/** The outcome of reporting a document; the last one says that it was reported before (standard §7.5). */
+export const reportingStatus = z.enum(['REPORTED', 'NOT_REPORTED', 'REPORTED_SUCCESSFULLY_EARLIER']);
 
 /** See {@link reportingStatus}. */
 export type ReportingStatus = z.output<typeof reportingStatus>;

@@ -4,6 +4,7 @@ const checks: Readonly<Record<string, DiagnosticCheck>> = {
   GATEWAY_SILENT: 'gateway',
   GATEWAY_CREDENTIALS_REFUSED: 'gateway',
   GATEWAY_ANSWERS_UNUSABLE: 'gateway',
+  GATEWAY_NEWS: 'gateway',
   CLEARED_COPY_MISSING: 'gateway',
   CLEARED_COPY_DIFFERS: 'gateway',
   STORAGE_UNAVAILABLE: 'ledger',

@@ -30,8 +30,12 @@ function factOf(conditions: readonly ManagerCondition[], codes: readonly string[
 }
 
 function gatewayFact({ conditions, environment }: FactsInput): Fact {
-  const fact = factOf(conditions, ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE'], environment);
-  return fact.state === 'ok' ? factOf(conditions, ['GATEWAY_CREDENTIALS_REFUSED']) : fact;
+  const facts = [
+    factOf(conditions, ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE'], environment),
+    factOf(conditions, ['GATEWAY_CREDENTIALS_REFUSED']),
+    factOf(conditions, ['GATEWAY_NEWS'], environment),
+  ];
+  return facts.find(({ state }) => state !== 'ok') ?? well;
 }
 
 function certificateFact({ certificateDaysLeft: days }: FactsInput): Fact {

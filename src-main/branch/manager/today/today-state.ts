@@ -25,7 +25,9 @@ const expiringDays = 30;
 
 const lineDown: readonly string[] = ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE'];
 // They stop neither selling nor reporting, and the page shows them beside the state.
-const quiet: readonly string[] = ['HEAD_OFFICE_SILENT', 'LAN_UNENCRYPTED', 'LAN_NAME_NOT_CERTIFIED', 'LAN_UNANNOUNCED'];
+const quiet: readonly string[] = [
+  ...['HEAD_OFFICE_SILENT', 'LAN_UNENCRYPTED', 'LAN_NAME_NOT_CERTIFIED', 'LAN_UNANNOUNCED', 'GATEWAY_NEWS'],
+];
 
 function ofCondition({ code, subject, message, since }: ManagerCondition): Reason {
   const kind = lineDown.includes(code) ? 'line_down' : 'attention';

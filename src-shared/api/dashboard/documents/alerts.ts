@@ -17,6 +17,7 @@ export const alertKind = z
     'quota_near',
     'webhook_disabled',
     'backup_old',
+    'gateway_news',
   ])
   .meta({ id: 'AlertKind', description: 'What needs a person.' });
 
@@ -44,7 +45,7 @@ const alert = z
     since: text.meta({ description: 'Since when.' }),
     invoice_id: text.optional().meta({ description: 'The document that it is about.' }),
     invoice_number: text.optional().meta({ description: 'The number of that document.' }),
-    environment: environment.optional().meta({ description: 'The environment of that document.' }),
+    environment: environment.optional().meta({ description: 'The environment of that document, or of the gateway.' }),
     company_id: text.optional().meta({ description: 'The company that it is about.' }),
     appliance_id: text.optional().meta({ description: 'The branch appliance that it is about.' }),
     egs_unit_id: text.optional().meta({ description: 'The EGS unit that it is about.' }),

@@ -84,6 +84,16 @@ test('there are none while nothing is the matter', async () => {
   expect(await alerts()).toEqual([]);
 });
 
+test('a branch whose gateway answers with something new', async () => {
+  await report(0, ago(0), [{ code: 'GATEWAY_NEWS', subject: 'production', severity: 'warning' }]);
+  const [alert, ...others] = await alerts();
+  expect(others).toEqual([]);
+  expect(alert).toMatchObject({ kind: 'gateway_news', severity: 'warning', environment: 'production' });
+  expect(alert).toMatchObject({ appliance_id: origin.applianceId });
+  expect(await alerts('?kind=gateway_news')).toEqual([alert]);
+  expect((await alerts())[0]?.alert_id).toBe(alert?.alert_id);
+});
+
 test('a deadline that is near, or past, until the document is reported', async () => {
   const queued = { status: 'queued', reported_at: null } as const;
   const near = documentOf(origin, egsUnitId, 1, { ...queued, report_deadline: ago(-4 * hourMs + 1) });

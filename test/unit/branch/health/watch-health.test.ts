@@ -63,6 +63,7 @@ async function codesAfterCheck(options: { dataDir?: string } = {}): Promise<stri
     dataDir: folder,
     whyNoUnitIssues: () => whyNoUnit,
     reportFailedUnits: () => {},
+    reportNews: () => {},
     probeKeyStore: () => {
       probes += 1;
       return Promise.resolve();

@@ -13,6 +13,7 @@ export const conditions: TextsOf<typeof english> = {
   CLOCK_IMPLAUSIBLE: 'ساعة هذا الجهاز خاطئة، ولا يمكن إصدار أي مستند حتى تُضبط',
   GATEWAY_ANSWERS_UNUSABLE: 'ردود الهيئة غير صالحة للاستخدام',
   GATEWAY_CREDENTIALS_REFUSED: 'ترفض الهيئة شهادة إحدى الوحدات',
+  GATEWAY_NEWS: 'في ردود الهيئة شيء لا يعرفه هذا الإصدار',
   GATEWAY_SILENT: 'الهيئة لا تستجيب؛ تُصدر المستندات وتنتظر الإرسال',
   HAND_BACK_REFUSED: 'يعيد المركز الرئيسي مستندات غير سليمة',
   HEAD_OFFICE_REFUSES: 'لا يقبل المركز الرئيسي ما يرسله هذا الفرع',

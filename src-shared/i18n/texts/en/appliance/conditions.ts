@@ -10,6 +10,7 @@ export const conditions = {
   CLOCK_IMPLAUSIBLE: 'The clock of this machine is wrong: nothing can be issued until it is set',
   GATEWAY_ANSWERS_UNUSABLE: 'The authority’s answers cannot be used',
   GATEWAY_CREDENTIALS_REFUSED: 'The authority refuses the certificate of a unit',
+  GATEWAY_NEWS: 'The authority answers with something that this version does not know',
   GATEWAY_SILENT: 'The authority does not answer; documents are issued and wait',
   HAND_BACK_REFUSED: 'Head office hands back documents that do not hold',
   HEAD_OFFICE_REFUSES: 'Head office does not take what this branch sends',

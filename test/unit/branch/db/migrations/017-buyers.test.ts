@@ -43,7 +43,7 @@ async function sell(): Promise<ReturnType<typeof buyersIn>> {
 /** Takes away what the migration and the one after it have made, and whatever `damage` takes beside it. */
 function asBefore(damage = ''): void {
   const before = new BetterSqlite3(file);
-  before.exec(`ALTER TABLE manager_settings DROP COLUMN serves_network;
+  before.exec(`ALTER TABLE manager_settings DROP COLUMN serves_network; DROP TABLE gateway_news;
     DROP TABLE document_buyers; DROP TABLE buyer_terms; DROP TABLE buyers; PRAGMA user_version = 16; ${damage}`);
   before.close();
 }

@@ -50,6 +50,7 @@ export const diagnostics: TextsOf<typeof english> = {
   'do.DOCUMENTS_REJECTED': 'صحّحها في صفحة قائمة الانتظار كما هو مبيّن لكل منها.',
   'do.GATEWAY_ANSWERS_UNUSABLE': 'انتظر: يُعاد إرسال المستندات تلقائيًا. إن استمر ذلك فأبلغ الدعم.',
   'do.GATEWAY_CREDENTIALS_REFUSED': 'اطلب شهادة أخرى في صفحة وحدات الفوترة.',
+  'do.GATEWAY_NEWS': 'إرسال المستندات مستمر. ثبّت أحدث إصدار، وإن استمر ذلك فأبلغ الدعم وأرفق حزمة الدعم.',
   'do.GATEWAY_SILENT': 'تحقّق من الاتصال بالإنترنت. تُرسل المستندات فور عودته.',
   'do.HAND_BACK_REFUSED': 'أبلغ الدعم وأرفق حزمة الدعم.',
   'do.HEAD_OFFICE_REFUSES': 'راجع من يدير المركز الرئيسي؛ قد يحتاجان إلى الإصدار نفسه.',

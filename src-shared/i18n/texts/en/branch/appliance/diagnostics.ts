@@ -47,6 +47,7 @@ export const diagnostics = {
   'do.DOCUMENTS_REJECTED': 'Correct them on the page Queue, each as it says.',
   'do.GATEWAY_ANSWERS_UNUSABLE': 'Wait: documents are sent again by themselves. If it stays, tell support.',
   'do.GATEWAY_CREDENTIALS_REFUSED': 'Request another certificate on the page EGS units.',
+  'do.GATEWAY_NEWS': 'Documents go on. Install the newest version; if it stays, tell support, with the support bundle.',
   'do.GATEWAY_SILENT': 'Look at the line to the internet. Documents are sent as soon as it is back.',
   'do.HAND_BACK_REFUSED': 'Tell support, with the support bundle.',
   'do.HEAD_OFFICE_REFUSES': 'Ask whoever runs head office; both may need the same version.',
