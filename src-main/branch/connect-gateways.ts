@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { BranchConfig } from './config.ts';
 import type { Environment } from './db/schema.ts';
-import type { NewsKeeper } from './gateway/keep-news.ts';
+import type { NewsKeeper } from './gateway/news/keep-news.ts';
 import { createGatewayClient, type GatewayClient } from './gateway/gateway-client.ts';
 
 type Base = { config: BranchConfig; clock: Clock };

@@ -14,7 +14,7 @@ import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import { storeProvision, type Provision } from './companies/provision.ts';
 import type { BranchConfig } from './config.ts';
 import { connectGateways, type Gateways } from './connect-gateways.ts';
-import { createNewsKeeper, type NewsKeeper } from './gateway/keep-news.ts';
+import { createNewsKeeper, type NewsKeeper } from './gateway/news/keep-news.ts';
 import type { LedgerReader } from './db/ledger-database.ts';
 import type { EgsUnitTable, KeyScope } from './db/schema.ts';
 import { CsidStore } from './egs-units/csid-store.ts';

@@ -12,7 +12,6 @@ import type {
   HeadOfficeKeyTable,
   HeadOfficeTable,
 } from './head-office-tables.ts';
-import type { LanTables } from './lan-tables.ts';
 import type {
   ChainCheckTable,
   DoneMarkTable,
@@ -23,7 +22,7 @@ import type {
   ManagerSignInTable,
   UserTable,
 } from './people-tables.ts';
-import type { PrintingTables } from './printing-tables.ts';
+import type { TillTables } from './till-tables.ts';
 
 export type Environment = 'sandbox' | 'production';
 type UnitInvoiceType = InvoiceType | 'both';
@@ -296,5 +295,4 @@ export type Schema = {
   document_counts: DocumentCountTable;
 } & AuthorityTables &
   BuyerTables &
-  LanTables &
-  PrintingTables;
+  TillTables;

@@ -11,7 +11,7 @@ import type {
   GatewayDocument,
   SubmissionOutcome,
 } from './gateway-answers.ts';
-import { newsIn, type GatewayNews } from './gateway-news.ts';
+import { newsIn, type GatewayNews } from './news/gateway-news.ts';
 import { interpretCompliance } from './interpret-compliance.ts';
 import { interpretCsid } from './interpret-csid.ts';
 import { interpretSubmission } from './interpret-submission.ts';
@@ -96,13 +96,7 @@ export function createGatewayClient(options: {
   onNews?: (uuid: string, news: readonly GatewayNews[]) => void;
 }): GatewayClient {
   const timeoutMs = options.requestTimeoutMs ?? defaultTimeoutMs;
-  const transport = openTransport({
-    baseUrl: options.baseUrl,
-    timeoutMs,
-    clock: options.clock ?? systemClock,
-    ...(options.closing === undefined ? {} : { closing: options.closing }),
-    ...(options.gatewayIsAhead === undefined ? {} : { gatewayIsAhead: options.gatewayIsAhead }),
-  });
+  const transport = openTransport({ ...options, timeoutMs, clock: options.clock ?? systemClock });
 
   async function requestCsid(call: GatewayCall, secrets: string[]): Promise<CsidOutcome> {
     const { OTP: otp } = call.headers;
@@ -112,7 +106,7 @@ export function createGatewayClient(options: {
 
   async function sendDocument(path: string, request: WithDocument, headers: Record<string, string>): Promise<Exchange> {
     const exchange = await transport.send(documentCall(path, request, headers));
-    const news = exchange.kind === 'answer' ? newsIn(exchange.body) : [];
+    const news = exchange.kind === 'answer' && exchange.body.kind === 'json' ? newsIn(exchange.body.value) : [];
     if (news.length > 0) options.onNews?.(request.document.uuid, news);
     return exchange;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { NewPrinter, Printer, PrinterChanges } from '../../../src-shared/api/printing/printers.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
-import type { PrinterTable } from '../db/printing-tables.ts';
+import type { PrinterTable } from '../db/till-tables.ts';
 
 type Rows = Pick<LedgerReader, 'all' | 'sql'>;
 

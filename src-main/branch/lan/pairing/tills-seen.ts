@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../../db/ledger-database.ts';
-import type { TillTable } from '../../db/lan-tables.ts';
+import type { TillTable } from '../../db/till-tables.ts';
 
 /** Records which tills there are, by their address and API key. */
 export type TillsSeen = {

@@ -12,8 +12,6 @@ const document = { hash: 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzk=', uuid: '
 const error = { type: 'ERROR', code: 'BR-KSA-08', category: 'KSA', message: 'Wrong seller ID', status: 'ERROR' };
 const warning = { type: 'WARNING', code: 'BR-KSA-98', category: 'KSA', message: 'Late', status: 'WARNING' };
 const duplicate = { code: 'Invoice-Errors', category: 'Duplicate-Invoice', message: 'Reported already' };
-const previously = { code: 'Invoice-Warning', category: 'Duplicate-Invoice', message: 'Invoice Hash Previously submitted.' };
-const earlier = { code: 'REPORTED_SUCCESSFULLY_EARLIER', message: 'This invoice was reported successfully earlier.' };
 const now = new Date('2026-11-20T09:00:00Z');
 
 let gateway: ScriptedGateway;
@@ -144,37 +142,6 @@ test.each<[string, ScriptedAnswer, unknown]>([
   ],
   ['409 with nulls', { status: 409, body: { validationResults: null, reportingStatus: null } }, accepted],
   ['409 without a body', { status: 409 }, accepted],
-  [
-    '208 with a warning, which is kept',
-    { status: 208, body: { validationResults: results({ warnings: [warning] }), reportingStatus: 'REPORTED' } },
-    { ...accepted, warnings },
-  ],
-  [
-    '409 with the code of December 2025',
-    { status: 409, body: { validationResults: results({ errors: [earlier], status: 'ERROR' }), ...notReported } },
-    accepted,
-  ],
-  [
-    '409 with that code in place of a status',
-    { status: 409, body: { message: 'Invoice Hash Previously Submitted', reportingStatus: 'REPORTED_SUCCESSFULLY_EARLIER' } },
-    accepted,
-  ],
-  [
-    '409 with a text alone',
-    {
-      status: 409,
-      body: {
-        validationResults: results({ errors: ['It was reported successfully earlier.'], status: 'ERROR' }),
-        ...notReported,
-      },
-    },
-    accepted,
-  ],
-  [
-    '400 with that code',
-    { status: 400, body: { validationResults: results({ errors: [earlier], status: 'ERROR' }), ...notReported } },
-    accepted,
-  ],
 ])('reporting: %s', async (_name, answer, outcome) => {
   expect(await reportTo(answer)).toEqual(outcome);
 });
@@ -229,18 +196,6 @@ test.each<[string, ScriptedAnswer, unknown]>([
     '208 with the cleared document',
     { status: 208, body: { clearanceStatus: 'CLEARED', clearedInvoice: xml.toString('base64') } },
     { kind: 'accepted', taxStatus: 'CLEARED', warnings: [], clearedXml: new Uint8Array(xml) },
-  ],
-  [
-    '208 with its warning, which is kept',
-    {
-      status: 208,
-      body: {
-        validationResults: results({ warnings: [previously], status: 'WARNING' }),
-        clearanceStatus: 'CLEARED',
-        clearedInvoice: xml.toString('base64'),
-      },
-    },
-    { kind: 'accepted', taxStatus: 'CLEARED', warnings: [previously], clearedXml: new Uint8Array(xml) },
   ],
   ['208 without it', { status: 208, body: { clearanceStatus: null } }, { kind: 'accepted', taxStatus: 'CLEARED', warnings: [] }],
   ['303', { status: 303, text: 'Clearance is deactivated', headers: { location: '/reporting' } }, { kind: 'clearance_off' }],

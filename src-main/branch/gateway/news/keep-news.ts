@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Commit, LedgerReader } from '../db/ledger-database.ts';
-import type { GatewayNewsTable } from '../db/authority-tables.ts';
-import type { Environment } from '../db/schema.ts';
-import type { Conditions } from '../health/conditions.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Commit, LedgerReader } from '../../db/ledger-database.ts';
+import type { GatewayNewsTable } from '../../db/authority-tables.ts';
+import type { Environment } from '../../db/schema.ts';
+import type { Conditions } from '../../health/conditions.ts';
 import type { GatewayNews } from './gateway-news.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
-import { stampCodes } from '../../core/validation/stamp-codes.ts';
-import { rules } from '../../core/rules/rules.ts';
-import type { AnswerBody } from './answer-body.ts';
+import { stampCodes } from '../../../core/validation/stamp-codes.ts';
+import { rules } from '../../../core/rules/rules.ts';
 
 /** Something in an answer of the gateway that this version does not know; `text` is what stands beside it, empty for a field. */
 export type GatewayNews = { kind: 'code' | 'field' | 'status'; name: string; text: string };
@@ -83,12 +82,11 @@ function addMessages(results: Members, collected: Collected): void {
 }
 
 /**
- * What an answer about a document holds that this version does not know: codes, fields, values of a status. Only where it holds
+ * What the JSON of an answer about a document holds that this version does not know: codes, fields, values of a status. Only where it holds
  * the authority's validation results: everything else may come from a proxy. It decides nothing about the document.
  */
-export function newsIn(body: AnswerBody): GatewayNews[] {
-  if (body.kind !== 'json' || !isMembers(body.value)) return [];
-  const answer = body.value;
+export function newsIn(answer: unknown): GatewayNews[] {
+  if (!isMembers(answer)) return [];
   const results = answer['validationResults'];
   const collected = new Collected();
   for (const [name, known] of Object.entries(statuses)) {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { newsIn } from '../../../../src-main/branch/gateway/gateway-news.ts';
+import { newsIn } from '../../../../../src-main/branch/gateway/news/gateway-news.ts';
 
 function answered(results: object, rest: object = {}) {
   return newsIn({
-    kind: 'json',
-    value: {
-      validationResults: { infoMessages: [], warningMessages: [], errorMessages: [], status: 'PASS', ...results },
-      reportingStatus: 'REPORTED',
-      ...rest,
-    },
+    validationResults: { infoMessages: [], warningMessages: [], errorMessages: [], status: 'PASS', ...results },
+    reportingStatus: 'REPORTED',
+    ...rest,
   });
 }
 
@@ -55,11 +52,10 @@ test('a code, a field and a status that are not known are found once each', () =
 });
 
 test.each([
-  ['a web page', { kind: 'html' }],
-  ['nothing', { kind: 'empty' }],
-  ["a proxy's own JSON", { kind: 'json', value: { fault: { faultstring: 'no' }, incident: 5 } }],
-  ['a list', { kind: 'json', value: [1] }],
-  ['results that are none', { kind: 'json', value: { validationResults: 'none', other: 1 } }],
+  ['a text', 'Unauthorized'],
+  ["a proxy's own JSON", { fault: { faultstring: 'no' }, incident: 5 }],
+  ['a list', [1]],
+  ['results that are none', { validationResults: 'none', other: 1 }],
 ] as const)('there is none in %s', (_name, body) => {
   expect(newsIn(body)).toEqual([]);
 });
