@@ -20,4 +20,7 @@ export const sheetLabels = {
   prepaid: { en: 'Prepaid', ar: 'المدفوع مقدمًا' },
   payable: { en: 'Payable', ar: 'المستحق' },
   uuid: { en: 'UUID', ar: 'المعرّف UUID' },
+  withoutVatInSar: { en: 'Without VAT in SAR', ar: 'بدون الضريبة بالريال السعودي' },
+  totalInSar: { en: 'Total in SAR', ar: 'الإجمالي بالريال السعودي' },
+  rejectedTotal: { en: 'Total of a rejected document (not counted)', ar: 'إجمالي المستند المرفوض (غير محسوب)' },
 } as const satisfies Record<string, BilingualLabels>;

@@ -1,6 +1,6 @@
 import type { BilingualLabels } from './pdf-labels.ts';
 
-/** The texts of a printed VAT return. */
+/** The texts of a VAT return; the names of its boxes are those of the authority's form. */
 export const vatReturnLabels = {
   vatReturn: { en: 'Output VAT', ar: 'ضريبة المخرجات' },
   forTheReturn: { en: 'figures for the VAT return', ar: 'أرقام الإقرار الضريبي' },
@@ -11,8 +11,20 @@ export const vatReturnLabels = {
   category: { en: 'VAT category', ar: 'فئة الضريبة' },
   rate: { en: 'VAT rate', ar: 'نسبة الضريبة' },
   documents: { en: 'Documents', ar: 'المستندات' },
-  taxable: { en: 'Taxable amount', ar: 'المبلغ الخاضع للضريبة' },
+  taxable: { en: 'Amount without VAT', ar: 'المبلغ بدون الضريبة' },
   vat: { en: 'VAT', ar: 'الضريبة' },
-  totalTaxable: { en: 'Total taxable amount', ar: 'إجمالي المبلغ الخاضع للضريبة' },
-  totalVat: { en: 'Total output VAT', ar: 'إجمالي ضريبة المخرجات' },
+  boxes: { en: 'VAT on sales (SAR)', ar: 'ضريبة القيمة المضافة على المبيعات (ريال سعودي)' },
+  box: { en: 'Box of the return', ar: 'بند الإقرار' },
+  standard_rated: { en: 'Standard rated sales', ar: 'المبيعات الخاضعة للنسبة الأساسية' },
+  citizens: {
+    en: 'Sales to citizens (private healthcare and education)',
+    ar: 'المبيعات للمواطنين (الخدمات الصحية الخاصة والتعليم الأهلي الخاص)',
+  },
+  zero_rated: { en: 'Zero rated domestic sales', ar: 'المبيعات المحلية الخاضعة للنسبة الصفرية' },
+  exports: { en: 'Exports', ar: 'الصادرات' },
+  exempt: { en: 'Exempt sales', ar: 'المبيعات المعفاة' },
+  out_of_scope: { en: 'Out of scope of VAT (not in the return)', ar: 'خارج نطاق الضريبة (لا تدخل في الإقرار)' },
+  amount: { en: 'Amount', ar: 'المبلغ' },
+  adjustment: { en: 'Adjustment', ar: 'مبلغ التعديل' },
+  totalSales: { en: 'Total sales', ar: 'إجمالي المبيعات' },
 } as const satisfies Record<string, BilingualLabels>;

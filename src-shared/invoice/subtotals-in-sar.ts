@@ -1,22 +1,35 @@
 import { round2, sum, toHundredths, zero, type Amount } from './amount.ts';
 import type { TaxDocument, VatCategory } from './document.ts';
 
-/** The part of a document of one VAT category and rate, in hundredths of SAR; what prepayments had paid of it stands beside. */
+/**
+ * The part of a document of one VAT category, rate and exemption code, in hundredths of SAR; what prepayments had paid of it stands
+ * beside.
+ */
 export type StoredSubtotal = {
   category: VatCategory;
   /** Hundredths of a percent. */
   rate_hundredths: number;
+  /** BT-121; empty where there is none. */
+  exemption_code: string;
   taxable_hundredths: number;
   vat_hundredths: number;
   settled_taxable_hundredths: number;
   settled_vat_hundredths: number;
 };
 
-type Part = { category: VatCategory; rate: Amount; taxable: Amount; vat: Amount };
+type Part = { category: VatCategory; rate: Amount; exemptionCode?: string; taxable: Amount; vat: Amount };
 type Sums = Pick<Part, 'taxable' | 'vat'>;
 
-function keyOf({ category, rate }: Pick<Part, 'category' | 'rate'>): string {
-  return `${category} ${rate.toFixed()}`;
+// Longer than any code of the authority; what a stranger wrote instead of one names no exemption.
+const plausibleCode = /^[!-~]{1,40}$/;
+
+// A code on a taxed part is a contradiction that the authority warns of (BR-S-10); it never splits the tax.
+function codeOf({ category, exemptionCode = '' }: Part): string {
+  return category !== 'S' && plausibleCode.test(exemptionCode) ? exemptionCode : '';
+}
+
+function keyOf(part: Part): string {
+  return `${part.category} ${part.rate.toFixed()} ${codeOf(part)}`;
 }
 
 function sumsOf(parts: readonly Part[] = []): Sums {
@@ -30,13 +43,16 @@ function withRemainder(parts: readonly Amount[], total: Amount): Amount[] {
   return parts.map((part, at) => (at === index ? part.plus(rest) : part));
 }
 
-/** The VAT breakdown (BG-23) of a document in SAR by category and rate, with the prepayments (KSA-31, KSA-32) that it settles. */
+/**
+ * The VAT breakdown (BG-23) of a document in SAR by category, rate and exemption code, with the prepayments (KSA-31, KSA-32) that it
+ * settles.
+ */
 export function subtotalsInSar({ subtotals, settledPrepayments, totals, exchangeRate }: TaxDocument): StoredSubtotal[] {
   const inSar = (value: Amount): Amount => (exchangeRate === undefined ? value : round2(value.times(exchangeRate)));
   const own = Map.groupBy(subtotals, keyOf);
   const settled = Map.groupBy(settledPrepayments, keyOf);
   const first = [...own, ...[...settled].filter(([key]) => !own.has(key))].flatMap(([key, [part]]) =>
-    part === undefined ? [] : [{ key, category: part.category, rate: part.rate }],
+    part === undefined ? [] : [{ key, category: part.category, rate: part.rate, code: codeOf(part) }],
   );
   const sums = first.map(({ key }) => sumsOf(own.get(key)));
   const taxables = withRemainder(
@@ -47,11 +63,12 @@ export function subtotalsInSar({ subtotals, settledPrepayments, totals, exchange
     sums.map(({ vat }) => inSar(vat)),
     totals.vatInSar,
   );
-  return first.map(({ key, category, rate }, index) => {
+  return first.map(({ key, category, rate, code }, index) => {
     const paid = sumsOf(settled.get(key));
     return {
       category,
       rate_hundredths: toHundredths(rate),
+      exemption_code: code,
       taxable_hundredths: toHundredths(taxables[index] ?? zero),
       vat_hundredths: toHundredths(vats[index] ?? zero),
       settled_taxable_hundredths: toHundredths(inSar(paid.taxable)),

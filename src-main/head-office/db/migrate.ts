@@ -20,6 +20,7 @@ import { readListsInParts } from './migrations/017-lists-in-parts.ts';
 import { keepPeopleOfKeys } from './migrations/018-people-of-keys.ts';
 import { searchByWords } from './migrations/019-search-by-words.ts';
 import { giveAddressesToOrganizations } from './migrations/020-addresses-of-organizations.ts';
+import { keepExemptionCodes } from './migrations/021-exemption-codes.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '018-people-of-keys': { up: keepPeopleOfKeys },
   '019-search-by-words': { up: searchByWords },
   '020-addresses-of-organizations': { up: giveAddressesToOrganizations },
+  '021-exemption-codes': { up: keepExemptionCodes },
 };
 
 const table = 'kysely_migration';

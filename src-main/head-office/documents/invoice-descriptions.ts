@@ -51,7 +51,7 @@ const partiesOfSale = {
 };
 
 const sheetColumns =
-  'invoice_id,uuid,invoice_number,invoice_type,document_type,status,invoice_date,created_at,environment,company_id,appliance_id,branch_name,egs_unit_id,icv,buyer_name,currency,total,payable,report_deadline,tax_compliant,tax_warning_count,resubmit';
+  'invoice_id,uuid,invoice_number,invoice_type,document_type,status,invoice_date,created_at,environment,company_id,appliance_id,branch_name,egs_unit_id,icv,buyer_name,currency,total,payable,report_deadline,tax_compliant,tax_warning_count,resubmit,taxable_sar,vat_sar,total_sar,rejected_total';
 const sheetRow = [
   ids.sale,
   row.uuid,
@@ -60,7 +60,7 @@ const sheetRow = [
   ids.appliance,
   branchName,
   ids.unit,
-  '1,,SAR,57.50,57.50,2026-11-21T09:01:00.000Z,true,0,true',
+  '1,,SAR,57.50,57.50,2026-11-21T09:01:00.000Z,true,0,true,50.00,7.50,57.50,',
 ].join(',');
 
 const fileDescriptions: RouteDescriptions = {
@@ -136,7 +136,8 @@ export const invoiceDescriptions: RouteDescriptions = {
     summary: 'Export documents as ZIP or CSV',
     description:
       '`zip`: the signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
-      'where more match, send `part` from 0 to `parts_total` - 1. `csv`: a row for every document that matches.',
+      'where more match, send `part` from 0 to `parts_total` - 1. `csv`: a row for every document that matches, with amounts in SAR that may be ' +
+      'summed (`taxable_sar`, `vat_sar`, `total_sar`: credit notes are below zero). A rejected document has `rejected_total` and no other amount.',
     answers: {
       200: {
         description: 'One ZIP, or the sheet. Only a ZIP has the headers of parts.',

@@ -55,8 +55,8 @@ const keys: Record<SummaryGroup, RawBuilder<string>> = {
   vat_category: sql`part.category`,
 };
 
-/** Credit notes take away from what was invoiced. */
-export const signOfDocument = sql<number>`(CASE WHEN document.document_type = 'credit_note' THEN -1 ELSE 1 END)`;
+// Credit notes take away from what was invoiced.
+const signOfDocument = sql<number>`(CASE WHEN document.document_type = 'credit_note' THEN -1 ELSE 1 END)`;
 
 const isValid = sql<boolean>`document.status <> 'failed'`;
 

@@ -1,17 +1,18 @@
-import { sql } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { VatReturn, VatReturnQuery } from '../../../src-shared/api/dashboard/documents/reports.ts';
 import { shownAmount } from '../../../src-shared/api/v1/results/amount-fields.ts';
+import { fromHundredths, sum, toJsonNumber, type Amount } from '../../../src-shared/invoice/amount.ts';
 import type { DocumentType, VatCategory } from '../../../src-shared/invoice/document.ts';
+import { vatReturnBoxes, vatReturnBoxOf, type VatReturnBox } from '../../../src-shared/reference/vat-return-box.ts';
 import { vatCategories } from '../../../src-shared/reference/vat-categories.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
-import { signOfDocument } from './read-summary.ts';
 
 type Environment = VatReturn['environment'];
 
-/** What a document adds to a figure, in hundredths of SAR. */
+/** What a document adds to a box and to a figure, in hundredths of SAR. */
 export type DocumentPart = {
+  box: VatReturnBox;
   category: VatCategory;
   rate: number;
   invoice_id: string;
@@ -54,30 +55,73 @@ async function environmentOf(tenant: Tenant, query: VatReturnQuery): Promise<Env
   return hasOnlySandbox ? 'sandbox' : 'production';
 }
 
+// The exemption codes of one box are one part of a document.
+function joined(parts: readonly DocumentPart[]): DocumentPart[] {
+  const byFigure = new Map<string, DocumentPart>();
+  for (const part of parts) {
+    const key = `${part.invoice_id} ${part.category} ${part.rate} ${part.box}`;
+    const known = byFigure.get(key);
+    if (known === undefined) {
+      byFigure.set(key, { ...part });
+      continue;
+    }
+    known.taxable += part.taxable;
+    known.vat += part.vat;
+  }
+  return [...byFigure.values()];
+}
+
 // What a prepayment invoice has declared is not declared again by the invoice that settles it.
 async function partsOf(tenant: Tenant, query: VatReturnQuery, environment: Environment): Promise<DocumentPart[]> {
   const rows = await documentsOf(tenant, query)
     .innerJoin('document_subtotals as part', 'part.invoice_id', 'document.invoice_id')
-    .select(['part.category', 'part.rate_hundredths', 'document.invoice_id', 'document.invoice_number'])
-    .select(['document.invoice_date', 'document.document_type', 'document.buyer_name', 'document.buyer_vat_number'])
-    .select([
-      sql<number>`${signOfDocument} * (part.taxable_hundredths - part.settled_taxable_hundredths)`.as('taxable'),
-      sql<number>`${signOfDocument} * (part.vat_hundredths - part.settled_vat_hundredths)`.as('vat'),
-    ])
+    .select(['part.category', 'part.rate_hundredths', 'part.exemption_code', 'document.transaction_code'])
+    .select(['part.taxable_hundredths', 'part.settled_taxable_hundredths'])
+    .select(['part.vat_hundredths', 'part.settled_vat_hundredths'])
+    .select(['document.invoice_id', 'document.invoice_number', 'document.invoice_date', 'document.document_type'])
+    .select(['document.buyer_name', 'document.buyer_vat_number'])
     .where('document.environment', '=', environment)
     .orderBy('document.invoice_date')
     .orderBy('document.created_at')
     .orderBy('document.invoice_id')
     .execute();
-  return rows.map(({ rate_hundredths, invoice_id, ...row }) => ({
-    ...row,
-    rate: shownAmount(rate_hundredths),
-    invoice_id: invoiceIdOf(invoice_id),
-  }));
+  const parts = rows.map((row): DocumentPart => {
+    const { category, invoice_number, invoice_date, document_type, buyer_name, buyer_vat_number } = row;
+    const sign = document_type === 'credit_note' ? -1 : 1;
+    return {
+      box: vatReturnBoxOf({ category, exemptionCode: row.exemption_code, transactionCode: row.transaction_code }),
+      category,
+      rate: shownAmount(row.rate_hundredths),
+      invoice_id: invoiceIdOf(row.invoice_id),
+      invoice_number,
+      invoice_date,
+      document_type,
+      buyer_name,
+      buyer_vat_number,
+      taxable: sign * (row.taxable_hundredths - row.settled_taxable_hundredths),
+      vat: sign * (row.vat_hundredths - row.settled_vat_hundredths),
+    };
+  });
+  return joined(parts);
 }
 
 function sumOf(parts: readonly DocumentPart[], name: 'taxable' | 'vat'): number {
-  return parts.reduce((sum, part) => sum + part[name], 0);
+  return toJsonNumber(sum(parts.map((part) => fromHundredths(part[name]))));
+}
+
+/** What a part adds to the amount of its box, and to its adjustment, where notes alone stand. */
+export function columnsOf({ document_type, taxable }: DocumentPart): { amount: Amount; adjustment: Amount } {
+  const isNote = document_type === 'credit_note' || document_type === 'debit_note';
+  return { amount: fromHundredths(isNote ? 0 : taxable), adjustment: fromHundredths(isNote ? taxable : 0) };
+}
+
+function sumsOf(parts: readonly DocumentPart[]): { amount: number; adjustment: number; vat: number } {
+  const columns = parts.map(columnsOf);
+  return {
+    amount: toJsonNumber(sum(columns.map(({ amount }) => amount))),
+    adjustment: toJsonNumber(sum(columns.map(({ adjustment }) => adjustment))),
+    vat: sumOf(parts, 'vat'),
+  };
 }
 
 /** The parts of each figure, in the order of the return: by category, then by rate. */
@@ -92,7 +136,8 @@ function figureOf(parts: readonly DocumentPart[]): VatReturn['data'] {
   const [first] = parts;
   if (first === undefined) return [];
   const { category, rate } = first;
-  const documents = parts.map(({ invoice_id, invoice_number, invoice_date, document_type, ...adds }) => ({
+  const documents = parts.map(({ box, invoice_id, invoice_number, invoice_date, document_type, ...adds }) => ({
+    box,
     invoice_id,
     invoice_number,
     invoice_date,
@@ -100,11 +145,11 @@ function figureOf(parts: readonly DocumentPart[]): VatReturn['data'] {
     taxable: shownAmount(adds.taxable),
     vat: shownAmount(adds.vat),
   }));
-  return [{ category, rate, taxable: shownAmount(sumOf(parts, 'taxable')), vat: shownAmount(sumOf(parts, 'vat')), documents }];
+  return [{ category, rate, taxable: sumOf(parts, 'taxable'), vat: sumOf(parts, 'vat'), documents }];
 }
 
 /**
- * The output VAT of a company in a period, by category and rate.
+ * The output VAT of a company in a period, in the boxes of the authority's return, and by category and rate.
  *
  * @throws AppError NOT_FOUND for a company that the organization has not.
  */
@@ -112,12 +157,15 @@ export async function readVatReturn(tenant: Tenant, query: VatReturnQuery): Prom
   const company = await companyOf(tenant, query.company_id);
   const environment = await environmentOf(tenant, query);
   const parts = await partsOf(tenant, query, environment);
+  const byBox = Map.groupBy(parts, ({ box }) => box);
+  const inScope = parts.filter(({ box }) => box !== 'out_of_scope');
   const vatReturn: VatReturn = {
     company,
     period: { from: query.from, to: query.to },
     environment,
+    boxes: vatReturnBoxes.map((box) => ({ box, ...sumsOf(byBox.get(box) ?? []) })),
     data: partsByFigure(parts).flatMap(figureOf),
-    totals: { taxable: shownAmount(sumOf(parts, 'taxable')), vat: shownAmount(sumOf(parts, 'vat')) },
+    totals: { taxable: sumOf(inScope, 'taxable'), ...sumsOf(inScope) },
   };
   return { vatReturn, parts };
 }

@@ -1,4 +1,6 @@
 import { summary, vatReturn } from '../../../src-shared/api/dashboard/documents/reports.ts';
+import { vatReturnLabels } from '../../../src-shared/i18n/vat-return-labels.ts';
+import { vatReturnBoxes } from '../../../src-shared/reference/vat-return-box.ts';
 import { branchName, ids, nakheel } from '../openapi/example-organization.ts';
 import type { RouteDescriptions } from '../openapi/route-description.ts';
 
@@ -6,6 +8,9 @@ const period = { from: '2026-11-01', to: '2026-11-30' };
 const sums = { documents: 2, taxable: 950, vat: 142.5, total: 1092.5, payable: 1092.5, not_reported: 1, rejected: 1 };
 
 const issued = { invoice_date: '2026-11-20', document_type: 'invoice' };
+
+const total = { amount: 950, adjustment: 0, vat: 142.5 };
+const nothing = { amount: 0, adjustment: 0, vat: 0 };
 
 const november = {
   company: {
@@ -16,6 +21,7 @@ const november = {
   },
   period,
   environment: 'sandbox',
+  boxes: vatReturnBoxes.map((box) => ({ box, ...(box === 'standard_rated' ? total : nothing) })),
   data: [
     {
       category: 'S',
@@ -23,22 +29,30 @@ const november = {
       taxable: 950,
       vat: 142.5,
       documents: [
-        { invoice_id: ids.sale, invoice_number: 'G-01', ...issued, taxable: 50, vat: 7.5 },
-        { invoice_id: ids.queuedSale, invoice_number: 'G-02', ...issued, taxable: 900, vat: 135 },
+        { box: 'standard_rated', invoice_id: ids.sale, invoice_number: 'G-01', ...issued, taxable: 50, vat: 7.5 },
+        { box: 'standard_rated', invoice_id: ids.queuedSale, invoice_number: 'G-02', ...issued, taxable: 900, vat: 135 },
       ],
     },
   ],
-  totals: { taxable: 950, vat: 142.5 },
+  totals: { taxable: 950, ...total },
 };
 
-const sheet = [
-  'category,rate,invoice_id,invoice_number,taxable,vat,invoice_date,document_type,buyer_name,buyer_vat_number',
-  `S,15,${ids.sale},G-01,50.00,7.50,2026-11-20,invoice,,`,
-  `S,15,${ids.queuedSale},G-02,900.00,135.00,2026-11-20,invoice,مؤسسة البناء | Builders Est.,399999999800003`,
-  'S,15,,,950.00,142.50,,,,',
-  'total,,,,950.00,142.50,,,,',
+const documentsSheet = [
+  'category,rate,invoice_id,invoice_number,taxable,vat,invoice_date,document_type,buyer_name,buyer_vat_number,box,amount,adjustment',
+  `S,15,${ids.sale},G-01,50.00,7.50,2026-11-20,invoice,,,standard_rated,50.00,0.00`,
+  `S,15,${ids.queuedSale},G-02,900.00,135.00,2026-11-20,invoice,مؤسسة البناء | Builders Est.,399999999800003,standard_rated,900.00,0.00`,
+];
+const boxesSheet = [
+  'box,amount,adjustment,vat,name,name_ar',
+  ...november.boxes.map(({ box, ...sums }) =>
+    [box, ...Object.values(sums).map((sum) => sum.toFixed(2)), vatReturnLabels[box].en, vatReturnLabels[box].ar].join(','),
+  ),
 ];
 const parameters = { company_id: ids.company, ...period };
+
+function sheetOf(lines: readonly string[]): string {
+  return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;
+}
 
 /** What the documentation says of reports. */
 export const reportDescriptions: RouteDescriptions = {
@@ -64,7 +78,10 @@ export const reportDescriptions: RouteDescriptions = {
     area: 'Reports',
     summary: 'The output VAT of a period',
     description:
-      'By category and rate, in SAR, with the documents behind each figure. Notes are netted, and so are prepayments that were settled.',
+      "The boxes of the authority's return in SAR, and the same by category and rate with the documents behind each figure. Documents count on " +
+      'their day of issue: a note in the `adjustment` of its own period, a prepayment when it is taken, and what settles it less that. ' +
+      'An export is a zero-rated supply with `is_export` or an exemption code of exports. What is out of scope of VAT is in no total, ' +
+      'and a rejected document nowhere.',
     answers: {
       200: {
         description: 'The figures; the sheet and the PDF have the same.',
@@ -75,12 +92,19 @@ export const reportDescriptions: RouteDescriptions = {
     errors: ['SERVICE_BUSY'],
     examples: {
       month: { summary: 'A month', parameters, status: 200, answer: november },
-      sheet: {
-        summary: 'As a sheet',
-        parameters: { ...parameters, format: 'csv' },
+      boxes: {
+        summary: 'The boxes as a sheet',
+        parameters: { ...parameters, format: 'csv', part: 'boxes' },
         status: 200,
         mediaType: 'text/csv',
-        answer: `\uFEFF${sheet.map((line) => `${line}\r\n`).join('')}`,
+        answer: sheetOf(boxesSheet),
+      },
+      sheet: {
+        summary: 'The documents behind them as a sheet',
+        parameters: { ...parameters, format: 'csv', part: 'documents' },
+        status: 200,
+        mediaType: 'text/csv',
+        answer: sheetOf(documentsSheet),
       },
       print: {
         summary: 'As a PDF',

@@ -31,7 +31,9 @@ async function sendPdf(pdfRenderer: PdfRenderer, vatReturn: VatReturn, printedAt
   }
 }
 
-function replyAs(format: VatReturnQuery['format'], read: DetailedVatReturn, { clock, pdfRenderer }: ReportServices): Reply {
+type Wanted = Pick<VatReturnQuery, 'format' | 'part'>;
+
+function replyAs({ format, part = 'documents' }: Wanted, read: DetailedVatReturn, { clock, pdfRenderer }: ReportServices): Reply {
   const { vatReturn } = read;
   switch (format) {
     case undefined:
@@ -42,8 +44,8 @@ function replyAs(format: VatReturnQuery['format'], read: DetailedVatReturn, { cl
         send: (response) =>
           void response
             .type('text/csv; charset=utf-8')
-            .attachment(`${fileNameOf(vatReturn)}.csv`)
-            .send(vatReturnSheet(read)),
+            .attachment(`${fileNameOf(vatReturn)}_${part}.csv`)
+            .send(vatReturnSheet(read, part)),
       };
     case 'pdf':
       return { send: (response) => sendPdf(pdfRenderer, vatReturn, clock.now(), response) };
@@ -61,7 +63,7 @@ export function reportRoutes(services: ReportServices): Route[] {
     routeFor(
       'reports.read',
       { method: 'get', path: '/reports/vat-return', body: noBody, query: vatReturnQuery },
-      async ({ tenant, query }) => replyAs(query.format, await readVatReturn(tenant, query), services),
+      async ({ tenant, query }) => replyAs(query, await readVatReturn(tenant, query), services),
     ),
   ];
 }

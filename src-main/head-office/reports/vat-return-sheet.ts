@@ -1,8 +1,11 @@
-import { format2, fromHundredths } from '../../../src-shared/invoice/amount.ts';
+import { vatReturnLabels } from '../../../src-shared/i18n/vat-return-labels.ts';
+import { amount, format2, fromHundredths } from '../../../src-shared/invoice/amount.ts';
 import { csvRow } from '../../platform/formats/csv.ts';
-import { partsByFigure, type DetailedVatReturn, type DocumentPart } from './read-vat-return.ts';
+import { columnsOf, partsByFigure, type DetailedVatReturn, type DocumentPart } from './read-vat-return.ts';
 
-const columns = [
+const boxColumns = ['box', 'amount', 'adjustment', 'vat', 'name', 'name_ar'];
+
+const documentColumns = [
   'category',
   'rate',
   'invoice_id',
@@ -13,32 +16,42 @@ const columns = [
   'document_type',
   'buyer_name',
   'buyer_vat_number',
+  'box',
+  'amount',
+  'adjustment',
 ];
-// A sum is that of several documents.
-const noDocument = ['', '', '', ''];
 
-function sumsOf(parts: readonly DocumentPart[]): [string, string] {
-  const sum = (name: 'taxable' | 'vat'): string => format2(fromHundredths(parts.reduce((total, part) => total + part[name], 0)));
-  return [sum('taxable'), sum('vat')];
+function boxRows({ vatReturn }: DetailedVatReturn): string[][] {
+  return vatReturn.boxes.map(({ box, ...sums }) => {
+    const { en, ar } = vatReturnLabels[box];
+    return [box, ...[sums.amount, sums.adjustment, sums.vat].map((value) => format2(amount(value))), en, ar];
+  });
 }
 
-function documentCells({ invoice_date, document_type, buyer_name, buyer_vat_number }: DocumentPart): string[] {
-  return [invoice_date, document_type, buyer_name ?? '', buyer_vat_number ?? ''];
-}
-
-function figureRows(parts: readonly DocumentPart[]): string[][] {
-  const [first] = parts;
-  if (first === undefined) return [];
-  const figure = [first.category, String(first.rate)];
+function documentRow(part: DocumentPart): string[] {
+  const { category, rate, box, taxable, vat } = part;
+  const columns = columnsOf(part);
   return [
-    ...parts.map((part) => [...figure, part.invoice_id, part.invoice_number, ...sumsOf([part]), ...documentCells(part)]),
-    [...figure, '', '', ...sumsOf(parts), ...noDocument],
+    category,
+    String(rate),
+    part.invoice_id,
+    part.invoice_number,
+    format2(fromHundredths(taxable)),
+    format2(fromHundredths(vat)),
+    part.invoice_date,
+    part.document_type,
+    part.buyer_name ?? '',
+    part.buyer_vat_number ?? '',
+    box,
+    format2(columns.amount),
+    format2(columns.adjustment),
   ];
 }
 
-/** A VAT return as CSV: what each document adds to a figure, below them the figure, and in the end the total. */
-export function vatReturnSheet({ parts }: DetailedVatReturn): string {
-  const rows = [columns, ...partsByFigure(parts).flatMap(figureRows), ['total', '', '', '', ...sumsOf(parts), ...noDocument]];
+/** A VAT return as CSV: its boxes, or what each document adds to them. No row sums up others, so that a column can be summed. */
+export function vatReturnSheet(read: DetailedVatReturn, part: 'boxes' | 'documents'): string {
+  const rows =
+    part === 'boxes' ? [boxColumns, ...boxRows(read)] : [documentColumns, ...partsByFigure(read.parts).flat().map(documentRow)];
   // The byte order mark tells spreadsheets that Arabic numbers of documents are UTF-8.
   return `\uFEFF${rows.map(csvRow).join('')}`;
 }

@@ -11,7 +11,7 @@ import type { PageFacts } from './pages/page-furniture.ts';
 import { drawSections } from './pages/section.ts';
 import type { VatReturnRequest } from './pdf-request.ts';
 import { drawTitle } from './sections/draw-title.ts';
-import { figuresSection, vatReturnTotals } from './sections/vat-return-sections.ts';
+import { boxesSection, figuresSection } from './sections/vat-return-sections.ts';
 import { createTypesetter } from './text/typeset.ts';
 
 const span = { x: frame.left, width: frame.width, labelWidth: 110 };
@@ -63,6 +63,6 @@ export function printVatReturn({ vatReturn, printedAt }: VatReturnRequest, fontF
   };
   return drawPages(pdf, typesetter, facts, (flow) => {
     drawHeading(flow, vatReturn);
-    drawSections(flow, [figuresSection(typesetter, vatReturn), vatReturnTotals(typesetter, vatReturn)]);
+    drawSections(flow, [boxesSection(typesetter, vatReturn), figuresSection(typesetter, vatReturn)]);
   });
 }

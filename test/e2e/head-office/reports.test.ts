@@ -10,7 +10,10 @@ import type { Stack } from '../support/stack.ts';
 const hundredth = 100;
 
 // As an accountant would: document after document, from the API, in whole hundredths.
-async function figuresOfToday({ url, people }: Stack): Promise<{ taxable: number; vat: number; documents: number }> {
+async function figuresOfToday({
+  url,
+  people,
+}: Stack): Promise<{ amount: number; adjustment: number; vat: number; documents: number }> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,14 +27,16 @@ async function figuresOfToday({ url, people }: Stack): Promise<{ taxable: number
   const today = riyadhDate(new Date());
   const { data } = await read(`/invoices?limit=100&date_from=${today}&date_to=${today}`, invoicesPage);
   const counted = data.filter(({ status }) => status !== 'failed');
-  let [taxable, vat] = [0, 0];
+  let [amount, adjustment, vat] = [0, 0, 0];
   for (const { invoice_id, document_type } of counted) {
     const found = await read(`/invoices/${invoice_id}`, organizationInvoice);
     const sign = document_type === 'credit_note' ? -1 : 1;
-    taxable += sign * Math.round(found.subtotal * hundredth);
+    const taxable = sign * Math.round(found.subtotal * hundredth);
+    if (document_type.endsWith('_note')) adjustment += taxable;
+    else amount += taxable;
     vat += sign * Math.round(found.vat * hundredth);
   }
-  return { taxable: taxable / hundredth, vat: vat / hundredth, documents: counted.length };
+  return { amount: amount / hundredth, adjustment: adjustment / hundredth, vat: vat / hundredth, documents: counted.length };
 }
 
 const written = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -40,9 +45,10 @@ test('the VAT return is the sum of its documents, and leads to each of them', as
   const today = riyadhDate(new Date());
   const own = await figuresOfToday(stack);
   await page.goto(`/reports?tab=vat_return&from=${today}&to=${today}`);
-  const row = page.getByRole('row', { name: /Standard rate/ });
-  await expect(row).toContainText(written.format(own.taxable));
-  await expect(row).toContainText(written.format(own.vat));
+  const row = page.getByRole('row', { name: /^Standard rated sales/ });
+  for (const figure of [own.amount, own.adjustment, own.vat]) await expect(row).toContainText(written.format(figure));
+  const total = page.getByRole('row', { name: /^Total sales/ });
+  for (const figure of [own.amount, own.adjustment, own.vat]) await expect(total).toContainText(written.format(figure));
   await row.getByRole('button', { name: `${own.documents} documents` }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('link')).toHaveCount(own.documents);
@@ -51,12 +57,13 @@ test('the VAT return is the sum of its documents, and leads to each of them', as
   await expect(page.getByRole('dialog')).toContainText(number);
 });
 
-test('the VAT return is saved as CSV and as PDF', async ({ page }) => {
+test('the boxes of the VAT return, the documents behind them and its PDF are files of their own', async ({ page }) => {
   await page.goto('/reports?tab=vat_return');
-  for (const format of ['CSV', 'PDF']) {
+  const files = { 'Boxes as CSV': 'boxes\\.csv', 'Documents as CSV': 'documents\\.csv', 'VAT return as PDF': '\\d\\.pdf' };
+  for (const [name, ending] of Object.entries(files)) {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: `VAT return as ${format}` }).click();
-    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^vat-return_3.*\\.${format.toLowerCase()}$`));
+    await page.getByRole('button', { name }).click();
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^vat-return_3.*${ending}$`));
   }
 });
 

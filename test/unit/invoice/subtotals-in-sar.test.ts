@@ -16,7 +16,7 @@ function documentOf(file: string): TaxDocument {
   return document.value.document;
 }
 
-function sumOf(subtotals: readonly StoredSubtotal[], name: Exclude<keyof StoredSubtotal, 'category'>): number {
+function sumOf(subtotals: readonly StoredSubtotal[], name: Exclude<keyof StoredSubtotal, 'category' | 'exemption_code'>): number {
   return subtotals.reduce((sum, subtotal) => sum + subtotal[name], 0);
 }
 
@@ -29,7 +29,7 @@ test.each(files)('the parts of %s add up to its own amounts in SAR', (file) => {
   expect(sumOf(parts, 'vat_hundredths')).toBe(toHundredths(totals.vatInSar));
 });
 
-test('each category and rate has one part, whatever the exemption codes', () => {
+test('each category, rate and exemption code has one part', () => {
   const parts = subtotalsInSar(documentOf('11-four-categories.xml'));
   expect(parts.map(({ category }) => category).toSorted()).toEqual(['E', 'O', 'S', 'Z']);
   expect(
@@ -47,3 +47,15 @@ test.each(['09-simplified-settlement.xml', '10-standard-settlement-of-two-prepay
     expect(settled).toBe(toHundredths(document.totals.prepaid));
   },
 );
+
+test('the codes of one category stay apart, and what is no code counts as none', () => {
+  const document = documentOf('11-four-categories.xml');
+  const [zero] = document.subtotals.filter(({ category }) => category === 'Z');
+  if (zero === undefined) throw new Error('a zero-rated part');
+  const { exemptionCode: _code, ...bare } = zero;
+  const codes = ['VATEX-SA-35', 'x'.repeat(41), 'two words', 'VATEX-SA-35'];
+  const further = [bare, ...codes.map((exemptionCode) => ({ ...bare, exemptionCode }))];
+  const parts = subtotalsInSar({ ...document, subtotals: [...document.subtotals, ...further] });
+  const zeros = parts.filter(({ category }) => category === 'Z');
+  expect(zeros.map(({ exemption_code: code }) => code)).toEqual(['VATEX-SA-32', '', 'VATEX-SA-35']);
+});

@@ -3,10 +3,9 @@ import { sheetLabels } from '../../../../src-shared/i18n/sheet-labels.ts';
 import { documents as arabic } from '../../../../src-shared/i18n/texts/ar/head-office/documents.ts';
 import { documents as english } from '../../../../src-shared/i18n/texts/en/head-office/documents.ts';
 import type { Language } from '../../../../src-shared/i18n/texts/languages.ts';
-import { format2, fromHundredths } from '../../../../src-shared/invoice/amount.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { branchNames, type ListedRow } from '../list/list-invoices.ts';
-import type { Sheet } from './sheet.ts';
+import { summableAmounts, type Sheet } from './sheet.ts';
 
 const wordsOf = { en: english, ar: arabic };
 
@@ -30,9 +29,7 @@ async function companyNames(tenant: Tenant, rows: readonly ListedRow[], language
 
 function cellsOf(row: ListedRow, language: Language, { companies, branches }: Names): Record<keyof typeof sheetLabels, string> {
   const words = wordsOf[language];
-  // What a credit note gives back is subtracted where a column is summed.
-  const sign = row.document_type === 'credit_note' ? -1 : 1;
-  const signed = (hundredths: number): string => format2(fromHundredths(sign * hundredths));
+  const amounts = summableAmounts(row);
   return {
     date: row.invoice_date,
     number: row.invoice_number,
@@ -45,17 +42,20 @@ function cellsOf(row: ListedRow, language: Language, { companies, branches }: Na
     buyer: row.buyer_name === null ? '' : inLanguage(row.buyer_name, language),
     buyerVatNumber: row.buyer_vat_number ?? '',
     currency: row.currency,
-    withoutVat: signed(row.total_hundredths - row.vat_hundredths),
-    vat: signed(row.vat_hundredths),
-    total: signed(row.total_hundredths),
-    vatInSar: signed(row.vat_sar_hundredths),
-    prepaid: signed(row.prepaid_hundredths),
-    payable: signed(row.payable_hundredths),
+    withoutVat: amounts.of(row.total_hundredths - row.vat_hundredths),
+    vat: amounts.of(row.vat_hundredths),
+    total: amounts.of(row.total_hundredths),
+    vatInSar: amounts.inSar.vat,
+    prepaid: amounts.of(row.prepaid_hundredths),
+    payable: amounts.of(row.payable_hundredths),
     uuid: row.uuid,
+    withoutVatInSar: amounts.inSar.taxable,
+    totalInSar: amounts.inSar.total,
+    rejectedTotal: amounts.rejectedTotal,
   };
 }
 
-/** What accounting needs of documents, in a language; amounts of credit notes are negative. */
+/** What accounting needs of documents, in a language; amounts of credit notes are negative, and those of rejected documents stand apart. */
 export function accountingSheet(language: Language): Sheet {
   return {
     columns: Object.values(sheetLabels).map((label) => label[language]),

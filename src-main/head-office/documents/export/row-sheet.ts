@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { amount, format2 } from '../../../../src-shared/invoice/amount.ts';
+import { format2, fromHundredths } from '../../../../src-shared/invoice/amount.ts';
 import { shownRows } from '../list/list-invoices.ts';
-import type { Sheet } from './sheet.ts';
+import { summableAmounts, type Sheet } from './sheet.ts';
 
-const columns = [
+const fields = [
   'invoice_id',
   'uuid',
   'invoice_number',
@@ -28,14 +28,28 @@ const columns = [
   'resubmit',
 ] as const satisfies (keyof InvoiceRow)[];
 
-/** The fields of the list's rows, for programs. */
+// What can be summed in spite of credit notes, foreign currencies and rejected documents.
+const sums = ['taxable_sar', 'vat_sar', 'total_sar', 'rejected_total'] as const;
+
+/** The fields of the list's rows, for programs, and behind them amounts to sum; a rejected document has no other amount than that. */
 export const rowSheet: Sheet = {
-  columns,
+  columns: [...fields, ...sums],
   async cellsOf(tenant, rows) {
     const shown = await shownRows(tenant, rows);
-    return shown.map((row) => {
-      const cells = { ...row, total: format2(amount(row.total)), payable: format2(amount(row.payable)) };
-      return columns.map((name) => String(cells[name] ?? ''));
+    return rows.map((stored, at) => {
+      const { inSar, rejectedTotal } = summableAmounts(stored);
+      const isRejected = stored.status === 'failed';
+      const amountOf = (hundredths: number): string => (isRejected ? '' : format2(fromHundredths(hundredths)));
+      const cells = {
+        ...shown[at],
+        total: amountOf(stored.total_hundredths),
+        payable: amountOf(stored.payable_hundredths),
+        taxable_sar: inSar.taxable,
+        vat_sar: inSar.vat,
+        total_sar: inSar.total,
+        rejected_total: rejectedTotal,
+      };
+      return this.columns.map((name) => String(Reflect.get(cells, name) ?? ''));
     });
   },
 };

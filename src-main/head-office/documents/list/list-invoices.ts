@@ -37,6 +37,8 @@ export function rowsOfPart(tenant: Tenant, filters: InvoicesFilters, { sort, par
       'document.warnings',
       'document.vat_hundredths',
       'document.vat_sar_hundredths',
+      'document.exchange_rate',
+      'document.subtotal_hundredths',
       'document.total_hundredths',
       'document.prepaid_hundredths',
       'document.payable_hundredths',
@@ -94,9 +96,9 @@ export async function branchNames(tenant: Tenant, rows: readonly ListedRow[]): P
 
 function shownRow(row: ListedRow, names: ReadonlyMap<string, string>): InvoiceRow {
   const { total_hundredths, payable_hundredths, tax_status, warnings, ...stored } = row;
-  // Only sheets for accounting have these.
+  // Only sheets have these.
   const { vat_hundredths: _vat, vat_sar_hundredths: _vatSar, prepaid_hundredths: _prepaid, ...rest } = stored;
-  const { buyer_vat_number: _buyer, ...shown } = rest;
+  const { buyer_vat_number: _buyer, exchange_rate: _rate, subtotal_hundredths: _subtotal, ...shown } = rest;
   const { tax_compliant, tax_warning_count, resubmit } = complianceOf({ status: row.status, tax_status, warnings });
   return {
     ...shown,

@@ -67,6 +67,7 @@ export const subtotalColumns: ColumnTypes<Insertable<Schema['document_subtotals'
   invoice_id: 'uuid',
   category: 'text',
   rate_hundredths: 'bigint',
+  exemption_code: 'text',
   taxable_hundredths: 'bigint',
   vat_hundredths: 'bigint',
   settled_taxable_hundredths: 'bigint',

@@ -1,11 +1,9 @@
 import type { VatReturn } from '../../../../src-shared/api/dashboard/documents/reports.ts';
-import { vatCategoryLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
+import { vatCategoryLabels, type BilingualLabels } from '../../../../src-shared/i18n/pdf-labels.ts';
 import { vatReturnLabels } from '../../../../src-shared/i18n/vat-return-labels.ts';
 import { amount } from '../../../../src-shared/invoice/amount.ts';
-import { ensureRoom } from '../pages/flow.ts';
-import { drawRows, heightOfRow, type Row } from '../pages/grid.ts';
-import { labelledCells, labelledGrid, type LabelledRow } from '../pages/labelled-rows.ts';
-import { frame, styles } from '../pages/look.ts';
+import { styles } from '../pages/look.ts';
+import type { Row } from '../pages/grid.ts';
 import type { Section } from '../pages/section.ts';
 import { tableSection } from '../pages/table.ts';
 import { moneyText, plainText } from '../text/digits.ts';
@@ -13,62 +11,84 @@ import type { Typesetter } from '../text/typeset.ts';
 import { plainBlock, wordsCell } from './cells.ts';
 import { planColumns } from './value-columns.ts';
 
-const sums = { x: frame.right - 350, width: 350, labelWidth: 130, valueAlign: 'right' } as const;
+type ValueTable = {
+  title: BilingualLabels;
+  first: BilingualLabels;
+  columns: readonly { words: BilingualLabels; minimum: number }[];
+  rows: readonly { words: BilingualLabels; values: readonly string[]; isTotal?: boolean }[];
+};
 
 function money(value: number): string {
   return moneyText(amount(value));
 }
 
-/** The figures of a return, one row each. */
-export function figuresSection(typesetter: Typesetter, { data }: VatReturn): Section {
-  const texts = data.map(({ rate, documents, taxable, vat }) => ({
-    rate: `${plainText(amount(rate))}%`,
-    documents: plainText(amount(documents.length)),
-    taxable: money(taxable),
-    vat: money(vat),
-  }));
-  const column = (name: 'rate' | 'documents' | 'taxable' | 'vat', minimum: number) => ({
-    words: vatReturnLabels[name],
+// A table of names in both languages with values beside them.
+function valueSection(typesetter: Typesetter, { title, first, columns, rows }: ValueTable): Section {
+  const planned = columns.map((column, at) => ({
+    ...column,
     align: 'right' as const,
-    values: texts.map((text) => text[name]),
-    minimum,
+    values: rows.map(({ values }) => values[at] ?? ''),
+  }));
+  const table = planColumns(typesetter, [{ words: first, align: 'both' }, ...planned], {
+    ...styles.cell,
+    weight: styles.strong.weight,
   });
-  const { columns, valueStyle } = planColumns(
-    typesetter,
-    [
-      { words: vatReturnLabels.category, align: 'both' },
-      column('rate', 60),
-      column('documents', 70),
-      column('taxable', 84),
-      column('vat', 84),
-    ],
-    styles.cell,
-  );
-  const rows = data.map(({ category }, index): Row => {
-    const { rate = '', documents = '', taxable = '', vat = '' } = texts[index] ?? {};
-    const values = [rate, documents, taxable, vat];
+  const drawn = rows.map(({ words, values, isTotal = false }): Row => {
+    const { weight } = isTotal ? styles.strong : styles.cell;
+    const style = { ...table.valueStyle, weight };
     return [
-      wordsCell(typesetter, vatCategoryLabels[category], styles.cell, columns[0]),
-      ...values.map((value, at) => [plainBlock(typesetter, value, valueStyle, columns[at + 1])]),
+      wordsCell(typesetter, words, { ...styles.cell, weight }, table.columns[0]),
+      ...values.map((value, at) => [plainBlock(typesetter, value, style, table.columns[at + 1])]),
     ];
   });
-  return tableSection(typesetter, { title: vatReturnLabels.figures, columns, rows });
+  return tableSection(typesetter, { title, columns: table.columns, rows: drawn });
 }
 
-/** The sums of a return, all on one page. */
-export function vatReturnTotals(typesetter: Typesetter, { totals }: VatReturn): Section {
-  const grid = labelledGrid([sums]);
-  const rows: LabelledRow[] = [
-    { words: vatReturnLabels.totalTaxable, values: [`SAR ${money(totals.taxable)}`] },
-    { words: vatReturnLabels.totalVat, values: [`SAR ${money(totals.vat)}`], style: styles.strong },
-  ];
-  const cells = rows.map((row) => labelledCells(typesetter, row, sums));
-  const height = cells.reduce((sum, row) => sum + heightOfRow(row, grid), 0);
-  return {
-    height,
-    draw(flow) {
-      ensureRoom(flow, height);
-      drawRows(flow, grid, cells);
-    },
-  };
+/** The boxes of a return in its order, with their total, which is without what is out of scope. */
+export function boxesSection(typesetter: Typesetter, { boxes, totals }: VatReturn): Section {
+  const rowOf = ({ box, ...sums }: VatReturn['boxes'][number]): ValueTable['rows'][number] => ({
+    words: vatReturnLabels[box],
+    values: [money(sums.amount), money(sums.adjustment), money(sums.vat)],
+  });
+  return valueSection(typesetter, {
+    title: vatReturnLabels.boxes,
+    first: vatReturnLabels.box,
+    columns: [
+      { words: vatReturnLabels.amount, minimum: 84 },
+      { words: vatReturnLabels.adjustment, minimum: 84 },
+      { words: vatReturnLabels.vat, minimum: 84 },
+    ],
+    rows: [
+      ...boxes.filter(({ box }) => box !== 'out_of_scope').map(rowOf),
+      {
+        words: vatReturnLabels.totalSales,
+        values: [money(totals.amount), money(totals.adjustment), money(totals.vat)],
+        isTotal: true,
+      },
+      ...boxes.filter(({ box }) => box === 'out_of_scope').map(rowOf),
+    ],
+  });
+}
+
+/** The figures of a return by VAT category and rate, one row each. */
+export function figuresSection(typesetter: Typesetter, { data }: VatReturn): Section {
+  return valueSection(typesetter, {
+    title: vatReturnLabels.figures,
+    first: vatReturnLabels.category,
+    columns: [
+      { words: vatReturnLabels.rate, minimum: 60 },
+      { words: vatReturnLabels.documents, minimum: 70 },
+      { words: vatReturnLabels.taxable, minimum: 84 },
+      { words: vatReturnLabels.vat, minimum: 84 },
+    ],
+    rows: data.map(({ category, rate, documents, taxable, vat }) => ({
+      words: vatCategoryLabels[category],
+      values: [
+        `${plainText(amount(rate))}%`,
+        plainText(amount(new Set(documents.map(({ invoice_id }) => invoice_id)).size)),
+        money(taxable),
+        money(vat),
+      ],
+    })),
+  });
 }

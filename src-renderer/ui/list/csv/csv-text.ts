@@ -21,3 +21,9 @@ export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
   ];
   return byteOrderMark + lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
+
+/** An amount of a document in a file for spreadsheets, where columns are summed: a credit note takes away, and a rejected document has none. */
+export function countedAmount(row: { document_type: string; status: string }, amount: number): number | null {
+  if (row.status === 'failed') return null;
+  return row.document_type === 'credit_note' ? -amount : amount;
+}

@@ -70,7 +70,7 @@ export const invoicesExportQuery = z
       z.enum(['zip', 'csv']),
     ),
     language: optionalParameter(
-      'With `csv`: a sheet for accounting, with columns, kinds and names in this language, amounts without VAT and VAT, and credit notes negative.',
+      'With `csv`: a sheet for accounting, with columns, kinds and names in this language, amounts without VAT and VAT, and credit notes negative; amounts of rejected documents stand in a column of their own.',
       z.enum(['en', 'ar']),
     ),
     part: wholeNumberParameter(

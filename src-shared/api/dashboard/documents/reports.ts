@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vatReturnBoxes } from '../../../reference/vat-return-box.ts';
 import { vatCategories } from '../../../reference/vat-categories.ts';
 import { anyCalendarDate } from '../../v1/fields/field-types.ts';
 import { documentTypeFilter, optionalParameter } from '../../v1/fields/query-fields.ts';
@@ -76,8 +77,25 @@ export const vatReturnQuery = z
       environment,
     ),
     format: optionalParameter('`json` (default), `csv` or `pdf`.', z.enum(['json', 'csv', 'pdf'])),
+    part: optionalParameter(
+      'With `csv`: `boxes`, a row for each box, or `documents` (default), a row for what each document adds to a box.',
+      z.enum(['boxes', 'documents']),
+    ),
   })
   .refine(areDaysInOrder, daysOutOfOrder);
+
+const box = z.enum(vatReturnBoxes).meta({
+  description:
+    '`standard_rated`; `citizens`: private healthcare and education of citizens; `zero_rated`: domestic sales; `exports`; `exempt`; `out_of_scope`, which the return does not have.',
+});
+
+const boxSums = {
+  amount: z.number().meta({ description: 'Invoices and prepayments in SAR without VAT; settled prepayments are taken off.' }),
+  adjustment: z.number().meta({ description: 'Notes in SAR without VAT: debit notes less credit notes, so mostly negative.' }),
+  vat: z.number().meta({ description: 'The output VAT of both in SAR.' }),
+};
+
+const vatReturnBox = z.object({ box, ...boxSums });
 
 const vatFigure = z.object({
   category: z.enum(vatCategories).meta({ description: 'S, Z, E or O.' }),
@@ -87,6 +105,7 @@ const vatFigure = z.object({
   documents: z
     .array(
       z.object({
+        box,
         invoice_id: z.string().meta({ description: 'Its id.' }),
         invoice_number: z.string().meta({ description: 'Its number.' }),
         invoice_date: resultFields.invoice_date,
@@ -95,7 +114,7 @@ const vatFigure = z.object({
         vat: z.number().meta({ description: 'What it adds to the output VAT in SAR.' }),
       }),
     )
-    .meta({ description: 'The documents behind the figure.' }),
+    .meta({ description: 'The documents behind the figure; one that adds to two boxes stands here once for each.' }),
 });
 
 /** 200 of `GET /api/reports/vat-return`. */
@@ -116,13 +135,16 @@ export const vatReturn = z
       })
       .meta({ description: 'The days of issue, in Riyadh.' }),
     environment: environment.meta({ description: 'The environment of the documents.' }),
+    boxes: z.array(vatReturnBox).meta({ description: 'The boxes of the return, each once and in its order.' }),
     data: rowsOf(vatFigure),
     totals: z
       .object({
-        taxable: z.number().meta({ description: 'The taxable amount in SAR.' }),
-        vat: z.number().meta({ description: 'The output VAT in SAR.' }),
+        taxable: z.number().meta({ description: '`amount` + `adjustment`: all sales of the return in SAR without VAT.' }),
+        ...boxSums,
       })
-      .meta({ description: 'The sums of the rows.' }),
+      .meta({
+        description: 'The sums of all boxes but `out_of_scope`; exempt sales are in them, as in the total of the return.',
+      }),
   })
   .meta({ id: 'VatReturn' });
 
@@ -141,5 +163,5 @@ export type VatReturnQuery = z.output<typeof vatReturnQuery>;
 /** See {@link vatReturn}. */
 export type VatReturn = z.output<typeof vatReturn>;
 
-/** A figure of it: a category with a rate. */
-export type VatFigure = z.output<typeof vatFigure>;
+/** A document behind one of its boxes, and what it adds. */
+export type VatReturnDocument = z.output<typeof vatFigure>['documents'][number];

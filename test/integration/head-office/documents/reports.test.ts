@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { summary, vatReturn, type Summary } from '../../../../src-shared/api/dashboard/documents/reports.ts';
 import { testCompany } from '../../../support/branch/running-branch.ts';
 import { faultyPaths, refusalOf } from '../../../support/head-office/companies.ts';
+import { cellsOfSheet } from '../../../support/csv-cells.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { branchWithEveryDocument, type DocumentIds } from '../../../support/sync/every-document.ts';
 import { companyOfBranches, type SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
@@ -39,6 +40,26 @@ async function keysBy(group: string): Promise<(string | null)[][]> {
 const taxable = 100 + 200 - 40 + 50 + 80 + 37.5 + 30;
 // 15 + 30 − 6 + 7.50 + 12 + 5.63 (1.50 USD × 3.75, rounded) + 4.50.
 const vat = 68.63;
+
+describe('the sheets of documents', () => {
+  test('have credit notes below zero and rejected documents in no sum', async () => {
+    const total = taxable + vat;
+    const rows = String((await owner.send('GET', '/invoices/export?format=csv')).body['text']);
+    expect(['taxable_sar', 'vat_sar', 'total_sar'].map((name) => sumOfColumn(rows, name))).toEqual([taxable, vat, total]);
+    // Of two currencies and of credit notes, which these columns have as the list has them; not of the rejected 1,150.
+    expect(sumOfColumn(rows, 'total')).toBe(115 + 230 + 46 + 57.5 + 92 + 11.5 + 34.5);
+    expect(sumOfColumn(rows, 'rejected_total')).toBe(1150);
+    const accounting = String((await owner.send('GET', '/invoices/export?format=csv&language=en')).body['text']);
+    const sums = ['Without VAT in SAR', 'VAT in SAR', 'Total in SAR', 'Total', 'Total of a rejected document (not counted)'];
+    expect(sums.map((name) => sumOfColumn(accounting, name))).toEqual([
+      taxable,
+      vat,
+      total,
+      115 + 230 - 46 + 57.5 + 92 + 11.5 + 34.5,
+      1150,
+    ]);
+  });
+});
 
 describe('the summary', () => {
   test.each(['day', 'week', 'month', 'branch', 'company', 'document_type', 'vat_category'])(
@@ -81,6 +102,20 @@ describe('the summary', () => {
   });
 });
 
+const nothing = { amount: 0, adjustment: 0, vat: 0 };
+const boxesOfNovember = [
+  { box: 'standard_rated', amount: taxable - 20 + 40, adjustment: -40, vat: 65.63 },
+  ...['citizens', 'zero_rated', 'exports', 'exempt', 'out_of_scope'].map((box) => ({ box, ...nothing })),
+];
+
+// The column of a sheet as a spreadsheet sums it.
+function sumOfColumn(sheet: string, name: string): number {
+  const [header = [], ...rows] = cellsOfSheet(sheet);
+  const at = header.indexOf(name);
+  if (at === -1) throw new Error(`no column ${name}`);
+  return Math.round(rows.reduce((sum, row) => sum + Number(row[at]) * 100, 0)) / 100;
+}
+
 describe('the VAT return', () => {
   const path = `/reports/vat-return?company_id=${companyOfBranches}&${period}`;
 
@@ -89,6 +124,7 @@ describe('the VAT return', () => {
     // The settled part of the prepayment is 23 with VAT: 20 and 3.
     const net = { taxable: taxable - 20, vat: 65.63 };
     expect(read).toMatchObject({ environment: 'sandbox', period: { from: '2026-11-01', to: '2026-11-30' }, totals: net });
+    expect(read.boxes).toEqual(boxesOfNovember);
     expect(read.data).toMatchObject([{ category: 'S', rate: 15, ...net }]);
     const named = read.data[0]?.documents.map(({ invoice_id }) => invoice_id);
     const { rejected, ...others } = ids;
@@ -99,14 +135,34 @@ describe('the VAT return', () => {
     expect(adds.get(ids.creditNote)).toMatchObject({ taxable: -40, vat: -6 });
   });
 
-  test('as a sheet shows what each document adds', async () => {
-    const { body } = await owner.send('GET', `${path}&format=csv`);
-    const lines = String(body['text']).trimEnd().split('\r\n');
+  test('as a sheet has what each document adds and no sums, so that a column adds up to the figure', async () => {
+    const { body, headers } = await owner.send('GET', `${path}&format=csv&part=documents`);
+    const sheet = String(body['text']);
+    expect(headers.get('content-disposition')).toMatch(/vat-return_\d{15}_2026-11-01_2026-11-30_documents\.csv/);
+    const lines = sheet.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + 7);
     expect(lines.find((line) => line.includes(ids.settling))).toMatch(
-      /^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00,2026-11-\d\d,invoice,/,
+      /^S,15,inv_\w+,SHOP-\d+,60\.00,9\.00,2026-11-\d\d,invoice,.*,standard_rated,60\.00,0\.00$/,
     );
-    expect(lines.find((line) => line.includes(ids.creditNote))).toMatch(/,-40\.00,-6\.00,2026-11-\d\d,credit_note,/);
-    expect(lines.at(-1)).toBe('total,,,,437.50,65.63,,,,');
+    expect(lines.find((line) => line.includes(ids.creditNote))).toMatch(
+      /,-40\.00,-6\.00,2026-11-\d\d,credit_note,.*,standard_rated,0\.00,-40\.00$/,
+    );
+    expect(['taxable', 'vat', 'amount', 'adjustment'].map((name) => sumOfColumn(sheet, name))).toEqual([
+      437.5, 65.63, 477.5, -40,
+    ]);
+    expect(String((await owner.send('GET', `${path}&format=csv`)).body['text'])).toBe(sheet);
+  });
+
+  test('as a sheet of its boxes has a row for each and no sum', async () => {
+    const { body } = await owner.send('GET', `${path}&format=csv&part=boxes`);
+    const sheet = String(body['text']);
+    expect(cellsOfSheet(sheet).slice(0, 2)).toEqual([
+      ['box', 'amount', 'adjustment', 'vat', 'name', 'name_ar'],
+      ['standard_rated', '477.50', '-40.00', '65.63', 'Standard rated sales', 'المبيعات الخاضعة للنسبة الأساسية'],
+    ]);
+    expect(cellsOfSheet(sheet).map(([box]) => box)).toEqual(['box', ...boxesOfNovember.map(({ box }) => box)]);
+    expect(['amount', 'adjustment', 'vat'].map((name) => sumOfColumn(sheet, name))).toEqual([477.5, -40, 65.63]);
+    expect(faultyPaths(await owner.send('GET', `${path}&format=csv&part=totals`))).toEqual(['part']);
   });
 
   test('is printed', async () => {

@@ -91,7 +91,14 @@ export const day: readonly Chapter[] = [
   },
   {
     at: '09:10',
-    steps: ['getSummary.byBranch', 'getVatReturn.month', 'getVatReturn.sheet', 'getVatReturn.print', 'listAlerts.rejected'],
+    steps: [
+      'getSummary.byBranch',
+      'getVatReturn.month',
+      'getVatReturn.boxes',
+      'getVatReturn.sheet',
+      'getVatReturn.print',
+      'listAlerts.rejected',
+    ],
   },
   {
     at: '09:11',

@@ -13,6 +13,7 @@ import { Day } from '../../../../ui/format/day.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { useLanguage } from '../../../../ui/language/language-provider.tsx';
+import { countedAmount } from '../../../../ui/list/csv/csv-text.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../ui/status/document-kind.tsx';
 import { DocumentStatus } from '../../../../ui/status/document-status.tsx';
@@ -92,7 +93,7 @@ function outcomeColumns(t: Words): ListColumn<Row>[] {
       header: t('column.total'),
       align: 'figures',
       cell: (row) => <Money value={row.total} currency={row.currency} />,
-      csv: (row) => row.total,
+      csv: (row) => countedAmount(row, row.total),
     },
     {
       id: 'status',

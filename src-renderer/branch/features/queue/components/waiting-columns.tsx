@@ -11,6 +11,7 @@ import { DeadlineBar } from '../../../../ui/figures/deadline-bar.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { Money } from '../../../../ui/format/money.tsx';
+import { countedAmount } from '../../../../ui/list/csv/csv-text.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../ui/status/document-kind.tsx';
 import { useRetry } from '../../../authority/use-retry.ts';
@@ -99,7 +100,7 @@ export function useWaitingColumns({ marksSandbox, mayRetry }: { marksSandbox: bo
         align: 'figures',
         shownFrom: 'tablet',
         cell: (row) => <Money value={row.total} currency={row.currency} />,
-        csv: (row) => row.total,
+        csv: (row) => countedAmount(row, row.total),
       },
       { id: 'reason', header: t('column.reason'), cell: (row) => <Reason row={row} />, csv: (row) => t(`reason.${row.reason}`) },
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText } from '../../../../../src-renderer/ui/list/csv/csv-text.ts';
+import { countedAmount, csvText } from '../../../../../src-renderer/ui/list/csv/csv-text.ts';
 
 type Row = { name: string; total: number | null };
 
@@ -18,4 +18,11 @@ test('quotes what holds commas, quotes or lines, and leaves what is missing empt
 
 test.each(['=1+1', '+966', '-1', '@SUM(A1)', '\tx'])('keeps a spreadsheet from running %j as a formula', (name) => {
   expect(csvText(columns, [{ name, total: -3 }])).toContain(`'${name},-3`);
+});
+
+test('an amount counts for an invoice, against a credit note, and not at all where it was rejected', () => {
+  expect(countedAmount({ document_type: 'invoice', status: 'queued' }, 115)).toBe(115);
+  expect(countedAmount({ document_type: 'debit_note', status: 'reported' }, 115)).toBe(115);
+  expect(countedAmount({ document_type: 'credit_note', status: 'cleared' }, 115)).toBe(-115);
+  expect(countedAmount({ document_type: 'invoice', status: 'failed' }, 115)).toBeNull();
 });

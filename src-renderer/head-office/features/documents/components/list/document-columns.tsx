@@ -11,6 +11,7 @@ import { Day } from '../../../../../ui/format/day.tsx';
 import { Moment } from '../../../../../ui/format/moment.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
+import { countedAmount } from '../../../../../ui/list/csv/csv-text.ts';
 import type { ListColumn } from '../../../../../ui/list/list-column.ts';
 import { DocumentKind } from '../../../../../ui/status/document-kind.tsx';
 import { DocumentStatus } from '../../../../../ui/status/document-status.tsx';
@@ -96,7 +97,7 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
       align: 'figures',
       sortedBy: 'total',
       cell: (row) => <Money value={row.total} currency={row.currency} />,
-      csv: (row) => row.total,
+      csv: (row) => countedAmount(row, row.total),
     },
     {
       id: 'status',
@@ -138,7 +139,7 @@ function outcomeColumns(t: Words): ListColumn<InvoiceRow>[] {
       align: 'figures',
       shownFrom: 'chosen',
       cell: (row) => <Money value={row.payable} currency={row.currency} />,
-      csv: (row) => row.payable,
+      csv: (row) => countedAmount(row, row.payable),
     },
     { id: 'icv', header: t('column.icv'), align: 'figures', shownFrom: 'chosen', cell: (row) => row.icv, csv: (row) => row.icv },
   ];

@@ -7,17 +7,16 @@ import { Day } from '../../../../../ui/format/day.tsx';
 import { Identifier } from '../../../../../ui/format/identifier.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
 import { SandboxBadge } from '../../../../../ui/shell/environment-badge.tsx';
-import { useSaveVatReturn, useVatReturn, type VatReturnChoices } from '../../api/read-vat-return.ts';
+import { useSaveVatReturn, useVatReturn, type VatReturnChoices, type VatReturnFile } from '../../api/read-vat-return.ts';
 import { useReportAddress } from '../../api/report-address.ts';
 import { ReportSkeleton } from '../frame/report-skeleton.tsx';
 import classes from '../frame/reports.module.css';
-import { FigureDocuments } from './figure-documents.tsx';
-import { figureKey } from './figure-key.ts';
-import { VatFigures } from './vat-figures.tsx';
+import { BoxDocuments } from './box-documents.tsx';
+import { VatBoxes } from './vat-boxes.tsx';
 
-const formats = ['csv', 'pdf'] as const;
+const files: readonly VatReturnFile[] = ['boxes', 'documents', 'pdf'];
 
-/** The figures of one company's return, the documents behind one of them, and the return as a file. */
+/** The boxes of one company's return, the documents behind one of them, and the return as files. */
 export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: string | undefined }) {
   const { t } = useTranslation('reports');
   const { choices, choose } = useReportAddress();
@@ -25,7 +24,7 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
   const saving = useSaveVatReturn(query);
   if (error !== null) return <ErrorNotice fault={error} onRetry={() => void refetch()} />;
   if (found === undefined) return <ReportSkeleton figures={2} />;
-  const open = found.data.find((figure) => figureKey(figure) === choices.figure);
+  const open = found.boxes.find(({ box }) => box === choices.figure);
   return (
     <Stack>
       <Group justify="space-between">
@@ -40,16 +39,16 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
           {found.environment === 'sandbox' && <SandboxBadge />}
         </Group>
         <Group gap="xs">
-          {formats.map((format) => (
+          {files.map((file) => (
             <Button
-              key={format}
+              key={file}
               size="xs"
               variant="default"
               leftSection={<Download size={14} aria-hidden />}
-              loading={saving.isPending && saving.variables === format}
-              onClick={() => saving.mutate(format)}
+              loading={saving.isPending && saving.variables === file}
+              onClick={() => saving.mutate(file)}
             >
-              {t(`save.${format}`)}
+              {t(`save.${file}`)}
             </Button>
           ))}
         </Group>
@@ -57,11 +56,12 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
       {saving.error !== null && <ErrorNotice fault={saving.error} title={t('save.failed')} />}
       {found.environment === 'sandbox' && <Text c="dimmed">{t('vat_return.sandbox_text')}</Text>}
       <div className={classes['figures']}>
-        <KeyFigure label={t('vat_return.total_taxable')} value={<Money value={found.totals.taxable} />} />
+        <KeyFigure label={t('vat_return.total_sales')} value={<Money value={found.totals.taxable} />} />
         <KeyFigure label={t('vat_return.total_vat')} value={<Money value={found.totals.vat} />} />
       </div>
-      <VatFigures found={found} onOpen={(figure) => choose({ figure: figureKey(figure) })} />
-      {open !== undefined && <FigureDocuments figure={open} onClose={() => choose({ figure: undefined })} />}
+      <VatBoxes found={found} onOpen={(box) => choose({ figure: box })} />
+      <Text c="dimmed">{t('vat_return.adjustment_help')}</Text>
+      {open !== undefined && <BoxDocuments found={found} sums={open} onClose={() => choose({ figure: undefined })} />}
     </Stack>
   );
 }

@@ -2,19 +2,22 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { VatFigure } from '../../../../../../src-shared/api/dashboard/documents/reports.ts';
-import { vatCategoryNames } from '../../../../../../src-shared/reference/vat-categories.ts';
+import type { VatReturn, VatReturnDocument } from '../../../../../../src-shared/api/dashboard/documents/reports.ts';
+import { vatReturnLabels } from '../../../../../../src-shared/i18n/vat-return-labels.ts';
 import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
 import { Day } from '../../../../../ui/format/day.tsx';
 import { Money } from '../../../../../ui/format/money.tsx';
-import { Percent } from '../../../../../ui/format/percent.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
+import { documentsOfBox } from '../../api/read-vat-return.ts';
 import classes from '../frame/reports.module.css';
 
 const shownAtOnce = 100;
 
-function DocumentRow({ document }: { document: VatFigure['documents'][number] }) {
+const notes: ReadonlySet<string> = new Set(['credit_note', 'debit_note']);
+
+function DocumentRow({ document }: { document: VatReturnDocument }) {
   const { t } = useTranslation('documents');
+  const isNote = notes.has(document.document_type);
   return (
     <tr>
       <th scope="row">
@@ -28,35 +31,26 @@ function DocumentRow({ document }: { document: VatFigure['documents'][number] })
       <td>
         <Day value={document.invoice_date} />
       </td>
-      <td>
-        <Money value={document.taxable} />
-      </td>
+      <td>{!isNote && <Money value={document.taxable} />}</td>
+      <td>{isNote && <Money value={document.taxable} />}</td>
       <td>
         <Money value={document.vat} />
-      </td>
-      <td>
-        <Money value={document.taxable + document.vat} />
       </td>
     </tr>
   );
 }
 
-/** The documents behind a figure of a return, and what each adds to it. */
-export function FigureDocuments({ figure, onClose }: { figure: VatFigure; onClose: () => void }) {
+type BoxDocumentsProps = { found: VatReturn; sums: VatReturn['boxes'][number]; onClose: () => void };
+
+/** The documents behind a box of a return, and what each adds to it. */
+export function BoxDocuments({ found, sums, onClose }: BoxDocumentsProps) {
   const { t } = useTranslation('reports');
   const { language } = useLanguage();
   const [most, setMost] = useState(shownAtOnce);
-  const { category, rate, documents, taxable, vat } = figure;
-  const name = vatCategoryNames[category][language === 'ar' ? 'nameAr' : 'name'];
+  const { box, amount, adjustment, vat } = sums;
+  const documents = documentsOfBox(found, box);
   return (
-    <SidePanel
-      title={
-        <>
-          {name} · <Percent share={rate / 100} />
-        </>
-      }
-      onClose={onClose}
-    >
+    <SidePanel title={vatReturnLabels[box][language]} onClose={onClose}>
       <Stack>
         <Text c="dimmed">{t('figure.help')}</Text>
         <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('column.documents')}>
@@ -65,14 +59,14 @@ export function FigureDocuments({ figure, onClose }: { figure: VatFigure; onClos
               <tr>
                 <th scope="col">{t('figure.number')}</th>
                 <th scope="col">{t('group.day')}</th>
-                <th scope="col">{t('column.taxable')}</th>
+                <th scope="col">{t('vat_return.amount')}</th>
+                <th scope="col">{t('vat_return.adjustment')}</th>
                 <th scope="col">{t('column.vat')}</th>
-                <th scope="col">{t('column.total')}</th>
               </tr>
             </thead>
             <tbody>
-              {documents.slice(0, most).map((document) => (
-                <DocumentRow key={document.invoice_id} document={document} />
+              {documents.slice(0, most).map((document, at) => (
+                <DocumentRow key={at} document={document} />
               ))}
             </tbody>
             <tfoot>
@@ -81,13 +75,13 @@ export function FigureDocuments({ figure, onClose }: { figure: VatFigure; onClos
                   {t('totals')}
                 </th>
                 <td>
-                  <Money value={taxable} />
+                  <Money value={amount} />
+                </td>
+                <td>
+                  <Money value={adjustment} />
                 </td>
                 <td>
                   <Money value={vat} />
-                </td>
-                <td>
-                  <Money value={taxable + vat} />
                 </td>
               </tr>
             </tfoot>
