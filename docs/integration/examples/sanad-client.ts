@@ -18,7 +18,7 @@ export type Address = {
 /** `cr_number` and `address` may be left out when the company profile has them. */
 export type Seller = { name: string; name_ar?: string; vat_number: string; cr_number?: string; address?: Partial<Address> };
 
-/** A business names all of it; on a simplified document `name` is enough. */
+/** On a standard document all but `vat_number` where another number identifies the buyer; on a simplified one `name` is enough. */
 export type Buyer = Partial<Seller> & { name: string; identification?: { scheme: string; number: string } };
 
 export type LineItem = {

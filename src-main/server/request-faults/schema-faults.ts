@@ -55,8 +55,10 @@ function messageOf(issue: Issue): { code: string; message: string } {
       };
     case 'invalid_union':
       return { code: 'invalid_value', message: 'is none of the values allowed here' };
-    case 'custom':
-      return { code: 'invalid_value', message: issue.message };
+    case 'custom': {
+      const code: unknown = issue.params?.['code'];
+      return { code: typeof code === 'string' ? code : 'invalid_value', message: issue.message };
+    }
     default:
       return { code: issue.code, message: issue.message };
   }

@@ -23,6 +23,10 @@ const about = {
   country: { description: 'ISO 3166-1 alpha-2 code, `SA` for Saudi Arabia.' },
   name: { description: 'Legal name.' },
   buyerVatNumber: { description: 'VAT registration number; in Saudi Arabia 15 digits.' },
+  businessVatNumber: {
+    description:
+      'VAT registration number; in Saudi Arabia 15 digits. A buyer who has none gets a standard document with `cr_number` or `identification`; one of the three is required.',
+  },
   address: { description: 'Address.' },
 };
 
@@ -123,14 +127,25 @@ const buyerIdentity = {
   identification: identification.optional().meta({ description: 'Another identification in place of `cr_number`.' }),
 };
 
-/** BuyerDto of a standard document. */
+// BR-KSA-81. Another fault of the VAT number is one of its own.
+function isIdentified({ vat_number, cr_number, identification: other }: Partial<Record<string, unknown>>): boolean {
+  return [vat_number, cr_number, other].some((value) => value !== undefined);
+}
+
+/** BuyerDto of a standard document; a buyer without a VAT number has another identification (contract §20, standard §7.5). */
 export const standardBuyer = z
   .strictObject({
     name: requiredText.meta(about.name),
     name_ar: nameAr,
-    vat_number: requiredText.meta(about.buyerVatNumber),
+    vat_number: optionalText.meta(about.businessVatNumber),
     ...buyerIdentity,
     address: buyerAddress.meta(about.address),
+  })
+  .refine(isIdentified, {
+    path: ['vat_number'],
+    params: { code: 'required' },
+    message: 'is required unless cr_number or identification is sent',
+    when: hasTexts(),
   })
   .refine((value) => isAbsent(value.identification), oneIdentification)
   .meta({ id: 'StandardBuyer' });

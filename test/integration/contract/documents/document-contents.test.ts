@@ -119,6 +119,37 @@ test('writes another identification of the buyer in place of the CR number, and 
   expect(both.body['error']).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'buyer.identification' }] });
 });
 
+test.each([
+  ['CR number', { cr_number: '4030283037' }, 'ID CRN 4030283037'],
+  ['TIN', { identification: { scheme: 'TIN', number: '3000755887' } }, 'ID TIN 3000755887'],
+  ['700 number', { identification: { scheme: '700', number: '7009845321' } }, 'ID 700 7009845321'],
+  ['national id', { identification: { scheme: 'NAT', number: '1089452361' } }, 'ID NAT 1089452361'],
+])('clears a standard document for a buyer with a %s and no VAT number', async (_name, identity, written) => {
+  const buyer = { name: 'Al Noor Foundation', name_ar: 'مؤسسة النور', ...identity, address: saudiAddress };
+  const { body } = await branch.post('standard', { buyer });
+  expect(body).toMatchObject({ status: 'cleared', tax_compliant: true, tax_warnings: [] });
+  const xml = inside(await branch.xmlOf(body['invoice_id']), 'AccountingCustomerParty');
+  expect(xml).not.toContain('PartyTaxScheme');
+  expect(textsIn(xml)[0]).toBe(written);
+  const note = { original_invoice_uuid: body['uuid'], reason: 'Returned', buyer };
+  expect((await branch.post('credit_note', note)).body).toMatchObject({ status: 'cleared', tax_compliant: true });
+});
+
+test('demands of the buyer of a standard document a VAT number or an identification', async () => {
+  const buyer = { name: 'Nobody', address: saudiAddress };
+  const blank = { ...buyer, vat_number: ' ', cr_number: '' };
+  const details = [{ path: 'buyer.vat_number', code: 'required' }];
+  for (const each of [buyer, blank, { ...buyer, vat_number: null }]) {
+    const { status, body } = await branch.post('standard', { buyer: each });
+    expect([status, body['error']]).toMatchObject([400, { code: 'VALIDATION_ERROR', details: [{ path: 'buyer.vat_number' }] }]);
+  }
+  expect((await branch.post('standard', { buyer: blank })).body['error']).toMatchObject({ details });
+  const abroad = { name: 'Dupont', address: { street: 'Rue', city: 'Paris', country: 'FR' } };
+  expect((await branch.post('standard', { buyer: abroad })).body['error']).toMatchObject({ details });
+  const { body } = await branch.post('standard', { buyer: { ...abroad, identification: { scheme: 'PAS', number: 'AB12345' } } });
+  expect(body).toMatchObject({ status: 'cleared' });
+});
+
 test('identifies a buyer outside SA by his VAT number, which is never a Saudi one', async () => {
   const buyer = { name: 'Dupont', vat_number: 'FR12345678901', address: { street: 'Rue', city: 'Paris', country: 'FR' } };
   expect(await buyerOf('standard', buyer)).toEqual([

@@ -1,4 +1,4 @@
-import { exampleBuyer, exampleDocuments, exampleHead } from './example-world.ts';
+import { exampleBuyer, exampleDocuments, exampleFoundation, exampleHead } from './example-world.ts';
 
 /** Bodies of the create endpoints, each complete and as small as it can be. */
 export const createRequests = {
@@ -28,6 +28,11 @@ export const createRequests = {
     ...exampleHead('INV-1005'),
     buyer: exampleBuyer,
     line_items: [{ description: 'Office chair', quantity: 4, unit_price: 350 }],
+  },
+  foundationSale: {
+    ...exampleHead('INV-1007'),
+    buyer: exampleFoundation,
+    line_items: [{ description: 'School desk', quantity: 10, unit_price: 180 }],
   },
   settlement: {
     ...exampleHead('INV-1006'),

@@ -22,7 +22,7 @@ export const unitAnswer = {
   cert_expires_at: '2031-11-20T09:00:00.000Z',
   days_until_expiry: 1826,
   cert_health: 'healthy',
-  invoice_counter: 10,
+  invoice_counter: 11,
 } as const;
 
 /** The same, as its status shows it. */
@@ -38,7 +38,7 @@ export const unitStatusAnswer = {
   cert_expires_at: '2031-11-20T09:00:00.000Z',
   days_until_expiry: 1826,
   cert_health: 'healthy',
-  invoice_counter: 10,
+  invoice_counter: 11,
 } as const;
 
 /** A new certificate. */

@@ -48,6 +48,7 @@ export const exampleDocuments = {
   businessReturn: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f508', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d8' },
   surcharge: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f509', uuid: '16fd2706-8baf-433b-82eb-8c7fada847d9' },
   deposit: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50a', uuid: '16fd2706-8baf-433b-82eb-8c7fada847da' },
+  foundationSale: { invoice_id: 'inv_019d2f6a4b1c7e3f8a90b1c2d3e4f50b', uuid: '16fd2706-8baf-433b-82eb-8c7fada847db' },
 } as const;
 
 /** The fields that every example of a create endpoint begins with. */
@@ -60,6 +61,14 @@ export function exampleHead(invoiceNumber: string) {
     seller: exampleSeller,
   };
 }
+
+/** A buyer without a VAT number: identified by another number, it gets a standard document all the same. */
+export const exampleFoundation = {
+  name: 'Al Noor Foundation',
+  name_ar: 'مؤسسة النور',
+  identification: { scheme: '700', number: '7009845321' },
+  address: exampleBuyer.address,
+};
 
 /** The text of a QR of realistic length. */
 export const exampleQr =

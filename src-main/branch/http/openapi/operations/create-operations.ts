@@ -73,11 +73,12 @@ export const createOperations: Operation[] = [
     summary: 'Issue a standard invoice (to a business)',
     description:
       'The authority has to clear it before the buyer may have it: hand it over once `status` is `cleared`, with the XML and the ' +
-      'QR that the authority stamped.',
+      'QR that the authority stamped. A buyer without a VAT number is named by `cr_number` or `identification`.',
     body: standardInvoiceRequest,
     errors: [...whenCreating, ...settlementErrors],
     examples: {
       businessSale: example('businessSale', 'A sale to a business'),
+      foundationSale: example('foundationSale', 'A sale to a buyer without a VAT number'),
       settlement: example('settlement', 'A sale that settles a deposit'),
     },
   },
