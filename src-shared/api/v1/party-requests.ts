@@ -132,7 +132,7 @@ function isIdentified({ vat_number, cr_number, identification: other }: Partial<
   return [vat_number, cr_number, other].some((value) => value !== undefined);
 }
 
-/** BuyerDto of a standard document; a buyer without a VAT number has another identification (contract §20, standard §7.5). */
+/** BuyerDto of a standard document; a buyer without a VAT number has another identification (standard §7.5). */
 export const standardBuyer = z
   .strictObject({
     name: requiredText.meta(about.name),

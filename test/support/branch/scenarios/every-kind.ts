@@ -28,6 +28,19 @@ const outside = {
   vat_category: 'O',
   vat_exemption_code: 'VATEX-SA-OOS',
 };
+// A buyer without a VAT number.
+const numberless = {
+  name: 'Al Noor Foundation',
+  name_ar: 'مؤسسة النور',
+  address: {
+    street: 'King Fahd Road',
+    building_number: '8228',
+    district: 'Al Olaya',
+    city: 'Riyadh',
+    postal_code: '12214',
+    country: 'SA',
+  },
+};
 const foreign = { currency: 'USD', exchange_rate: 3.75 };
 
 function note(original: string): Changes {
@@ -63,6 +76,11 @@ export async function issueEveryKind({ base_url, api_key, egs_unit_id, seller }:
 
   const simplified = await issue('simplified invoice', 'simplified');
   const standard = await issue('standard invoice', 'standard');
+  await issue('standard invoice of a buyer with a CR number alone', 'standard', {
+    buyer: { ...numberless, cr_number: '4030283037' },
+  });
+  const identification = { scheme: '700', number: '7009845321' };
+  await issue('standard invoice of a buyer with a 700 number alone', 'standard', { buyer: { ...numberless, identification } });
   await issue('simplified credit note', 'credit-note', note(simplified));
   await issue('standard credit note', 'credit-note', { ...note(standard), isStandard: true });
   await issue('simplified debit note', 'debit-note', note(simplified));
