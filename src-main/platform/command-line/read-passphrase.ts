@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { refuseForeignRights } from '../files/windows-rights.ts';
 import { StartFault } from '../start-fault.ts';
 
 const others = 0o007;
@@ -14,8 +15,8 @@ function readPassphraseFile(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) throw new StartFault(`The passphrase file ${file} does not exist.`);
   if (stat.isDirectory()) throw new StartFault(`The passphrase file ${file} is a folder.`);
-  // Windows has no modes.
-  if (process.platform !== 'win32' && isOpenToOthers(file)) {
+  if (process.platform === 'win32') refuseForeignRights('passphrase file', file);
+  else if (isOpenToOthers(file)) {
     throw new StartFault(`Other users of this machine can read the passphrase file ${file}: run chmod 600 ${file}.`);
   }
   let text: string;

@@ -5,6 +5,7 @@ import { StartFault } from '../start-fault.ts';
 import { networkFileSystemName } from './network-file-systems.ts';
 import { isOpenToOthers, narrow, narrowFilesIn } from './owner-only.ts';
 import { lockFileSuffix } from './process-lock.ts';
+import { keepWindowsFolder } from './windows-rights.ts';
 
 // Step by step, because Node's recursive mkdir never returns in some places, such as /proc.
 function createFolder(absolute: string): void {
@@ -41,6 +42,7 @@ function isOurs(absolute: string): boolean {
 }
 
 function keepFolderToOwner(absolute: string): void {
+  if (process.platform === 'win32') return keepWindowsFolder(absolute, isOurs(absolute));
   if (!isOpenToOthers(absolute)) return;
   if (isOurs(absolute)) return narrow(absolute, 0o700);
   throw new StartFault(

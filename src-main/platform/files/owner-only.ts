@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } fro
 import path from 'node:path';
 import { StartFault } from '../start-fault.ts';
 
-// Windows has no modes; there a folder in the user's profile is private.
+// Windows has no modes; there a file has the rights of its folder, which windows-rights.ts looks at.
 const hasModes = process.platform !== 'win32';
 const otherUsers = 0o077;
 
