@@ -28,7 +28,9 @@ import { createBranchApp } from './http/app/branch-app.ts';
 import { createCertificateApp } from './http/app/certificate-app.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
+import { reportEndingCertificates } from './health/ending-certificates.ts';
 import { reportFailedUnits } from './health/failed-units.ts';
+import { reportMissingBackup } from './health/missing-backup.ts';
 import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { answerPair, type PairCommandAnswer } from './lan/commands/answer-pair.ts';
@@ -164,7 +166,7 @@ function watchClock({ config, clock, conditions, logger }: Base, { db }: Storage
 function watchHealth(
   { conditions, clock, logger }: Base,
   { db, writes, dataDir, keyStore }: Storage,
-  news: NewsKeeper,
+  { news, backups }: { news: NewsKeeper; backups: BackupSchedule },
 ): HealthWatch {
   return createHealthWatch({
     commit: writes.commit,
@@ -172,8 +174,12 @@ function watchHealth(
     logger,
     dataDir,
     whyNoUnitIssues: () => whyNoUnitIssues(db, clock.now()),
-    reportFailedUnits: () => reportFailedUnits(db, conditions),
     reportNews: news.report,
+    reportUnits() {
+      reportFailedUnits(db, conditions);
+      reportEndingCertificates(db, conditions, clock.now());
+    },
+    reportMissingBackup: () => reportMissingBackup({ db, conditions, backups }, clock.now()),
     probeKeyStore: () => keyStore.probe(),
   });
 }
@@ -221,8 +227,8 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const units = createUnitParts(base, storage, gateways);
   const submission = createSubmission(base, storage, { gateways, units });
   const clockWatch = watchClock(base, storage, submission);
-  const health = watchHealth(base, storage, news);
   const backups = scheduleBackups(base, storage);
+  const health = watchHealth(base, storage, { news, backups });
   const backupJobs = createBackupJobs({ dataDir: storage.dataDir, clock: base.clock, logger: base.logger });
   const { retryNow } = submission.queue;
   const commandActions = createCommandActions({ db: storage.db, retryNow, obtain: units.requestProduction });

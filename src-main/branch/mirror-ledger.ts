@@ -1,3 +1,4 @@
+import type { Heartbeat } from '../../src-shared/api/sync/heartbeat.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { reportUncertainTails } from './backup/continuity/enter-recovery.ts';
@@ -14,9 +15,9 @@ type Base = { config: BranchConfig; conditions: Conditions; clock: Clock; logger
 type MirrorParts = { backups: BackupSchedule; commandActions: CommandActions };
 
 // A backup is verified as soon as it is written.
-function newestBackup(backups: BackupSchedule): { last_at: string | null; verified: boolean } {
+function newestBackup(backups: BackupSchedule): Heartbeat['backup'] {
   const at = backups.newestAt();
-  return { last_at: at?.toISOString() ?? null, verified: at !== undefined };
+  return { last_at: at?.toISOString() ?? null, verified: at !== undefined, configured: backups.settings() !== undefined };
 }
 
 /** Creates the mirror of an appliance's ledger from the parts of the appliance; it does nothing yet. */
@@ -38,7 +39,7 @@ export function mirrorLedger(base: Base, storage: Storage, { backups, commandAct
     pace,
     report: () => ({
       disk_free_bytes: freeBytesOf(dataDir),
-      backup: backups.settings() === undefined ? null : newestBackup(backups),
+      backup: newestBackup(backups),
     }),
     reportUncertainTails: () => reportUncertainTails(db, conditions, dataDir),
     commandActions,

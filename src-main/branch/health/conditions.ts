@@ -18,6 +18,8 @@ const endings = {
   CLEARED_COPY_MISSING: 'The authority’s copy has arrived',
   CLEARED_COPY_DIFFERS: 'The authority’s copy is as expected',
   CHAIN_TAIL_UNCERTAIN: 'The end of the chain is certain',
+  CERTIFICATE_ENDS: 'The certificate of the unit was renewed',
+  BACKUP_MISSING: 'There is a backup of the last two days again',
   BACKUP_FAILED: 'Backups are written again',
   TAIL_MARKS_UNWRITABLE: 'The ends of the chains are recorded again',
   HEAD_OFFICE_SILENT: 'Head office answers again',

@@ -27,10 +27,12 @@ export type HealthWatchOptions = {
   dataDir: string;
   /** The sentence that says why no unit can issue documents; undefined if one can. */
   whyNoUnitIssues: () => string | undefined;
-  /** Begins and ends the conditions of units whose onboarding has failed. */
-  reportFailedUnits: () => void;
   /** Begins and ends the condition that the gateway answers with something new. */
   reportNews: () => void;
+  /** Begins and ends the conditions of units: whose onboarding has failed, whose certificate ends. */
+  reportUnits: () => void;
+  /** Begins or ends the condition of missing backups. */
+  reportMissingBackup: () => void;
   probeKeyStore: () => Promise<void>;
   freeBytes?: (folder: string) => number;
 };
@@ -102,7 +104,7 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
 
   function checkUnits(): void {
     noteUsableUnits(conditions, options.whyNoUnitIssues());
-    options.reportFailedUnits();
+    options.reportUnits();
   }
 
   async function checkAll(): Promise<void> {
@@ -110,6 +112,7 @@ export function createHealthWatch(options: HealthWatchOptions): HealthWatch {
     await options.probeKeyStore();
     checkUnits();
     options.reportNews();
+    options.reportMissingBackup();
   }
 
   function check(): Promise<void> {

@@ -10,6 +10,8 @@ const silentMs = 15 * minuteMs;
 const skewedMs = minuteMs;
 const expiringDays = 30;
 const backupMs = 2 * dayMs;
+// A clock may be ahead by this much before a backup counts as one of the future.
+const aheadMs = 10 * minuteMs;
 const mostAppliances = 10_000;
 
 function certificateAlerts({ appliance_id, branch_name, certificates }: Appliance): AlertReason[] {
@@ -69,11 +71,22 @@ function newsAlerts({ appliance_id, branch_name, conditions }: Appliance, since:
 
 function backupAlerts({ appliance_id, branch_name, backup, created_at }: Appliance, now: Date): AlertReason[] {
   if (backup === null) return [];
-  const since = new Date(backup.last_at ?? created_at);
-  if (now.getTime() - since.getTime() <= backupMs) return [];
-  const last = backup.last_at === null ? 'has no backup' : `was last backed up at ${backup.last_at}`;
-  const message = `${branch_name} ${last}: look where its backups are written to.`;
-  return [{ kind: 'backup_old', severity: 'warning', subject: appliance_id, appliance_id, since, message }];
+  const about = { severity: 'warning', subject: appliance_id, appliance_id } as const;
+  const { last_at: last, configured } = backup;
+  // One that is dated in the future proves nothing.
+  const isGood = last !== null && new Date(last).getTime() <= now.getTime() + aheadMs;
+  const since = new Date(isGood ? last : created_at);
+  const isLate = now.getTime() - since.getTime() > backupMs;
+  if (isGood && !isLate) return [];
+  if (isGood) {
+    const message = `${branch_name} was last backed up at ${last}: look where its backups are written to.`;
+    return [{ kind: 'backup_old', ...about, since, message }];
+  }
+  // The first one may be on its way, where they are set up.
+  if (configured && last === null && !isLate) return [];
+  const future = `The newest backup of ${branch_name} is dated in the future (${last}): look at its clock, and have it write one.`;
+  const none = `${branch_name} has no backup: if its disk fails, what is not at head office is lost. Set a folder for backups there.`;
+  return [{ kind: 'backup_missing', ...about, since, message: last === null ? none : future }];
 }
 
 async function firstFaults(tenant: Tenant): Promise<Map<string, Date>> {

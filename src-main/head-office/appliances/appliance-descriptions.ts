@@ -25,7 +25,7 @@ const olaya = {
   conditions: [],
   disk_free_bytes: 187904819200,
   clock_skew_ms: 0,
-  backup: { last_at: '2026-11-20T01:00:00.000Z', verified: true },
+  backup: { last_at: '2026-11-20T01:00:00.000Z', verified: true, configured: true },
   chain: { ok: true, faults: 0 },
 };
 

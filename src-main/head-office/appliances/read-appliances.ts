@@ -104,6 +104,10 @@ function syncOf({ position, newest, moved_at }: ApplianceRow, now: Date): Applia
   return { position, lag_documents: lag, lag_seconds: lag === 0 ? 0 : seconds };
 }
 
+function backupOf({ report }: ApplianceRow): Appliance['backup'] {
+  return report === null ? null : { last_at: null, verified: false, configured: report.backup !== null, ...report.backup };
+}
+
 function resourceOf(row: ApplianceRow, { queues, lastErrors, faults, certificates }: Counts, now: Date): Appliance {
   const { appliance_id } = row;
   const queue = queues.get(appliance_id);
@@ -133,7 +137,7 @@ function resourceOf(row: ApplianceRow, { queues, lastErrors, faults, certificate
     conditions: row.report?.conditions ?? [],
     disk_free_bytes: row.report?.disk_free_bytes ?? null,
     clock_skew_ms: row.clock_skew_ms,
-    backup: row.report?.backup ?? null,
+    backup: backupOf(row),
     chain: { ok: faultCount === 0, faults: faultCount },
   };
 }

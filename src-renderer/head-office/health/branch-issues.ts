@@ -9,6 +9,7 @@ const silentMs = 15 * minuteMs;
 const nearMs = 4 * hourMs;
 const skewedMs = minuteMs;
 const backupMs = 2 * dayMs;
+const aheadMs = 10 * 60_000;
 const expiringDays = 30;
 const behindSeconds = 300;
 const lowDiskBytes = 2 ** 30;
@@ -28,6 +29,7 @@ const tones = {
   certificate_expiring: 'attention',
   clock_skew: 'attention',
   disk_low: 'attention',
+  backup_missing: 'attention',
   backup_old: 'attention',
   revoked: 'refused',
 } as const satisfies Readonly<Record<string, Tone>>;
@@ -77,8 +79,12 @@ function hasGatewayTrouble({ conditions }: Appliance): boolean {
   return conditions.some(({ code }) => code.startsWith('GATEWAY_'));
 }
 
-function hasOldBackup({ backup, created_at }: Appliance, now: number): boolean {
-  return backup !== null && isBefore(backup.last_at ?? created_at, now - backupMs);
+// One that is dated in the future proves nothing. The first one may be on its way, where they are set up.
+function backupIssue({ backup, created_at }: Appliance, now: number): BranchIssue | undefined {
+  if (backup === null) return undefined;
+  const { last_at: last, configured } = backup;
+  if (last !== null && isBefore(last, now + aheadMs)) return isBefore(last, now - backupMs) ? 'backup_old' : undefined;
+  return configured && last === null && !isBefore(created_at, now - backupMs) ? undefined : 'backup_missing';
 }
 
 /** What is wrong with a branch, the worst first; nothing else matters of one that was revoked. */
@@ -96,7 +102,7 @@ export function issuesOf(appliance: Appliance, at: Date): BranchIssue[] {
     sync.lag_seconds > behindSeconds ? 'behind' : undefined,
     Math.abs(skew ?? 0) > skewedMs ? 'clock_skew' : undefined,
     free !== null && free < lowDiskBytes ? 'disk_low' : undefined,
-    hasOldBackup(appliance, now) ? 'backup_old' : undefined,
+    backupIssue(appliance, now),
   ]);
   return orderedIssues.filter((issue) => found.has(issue));
 }

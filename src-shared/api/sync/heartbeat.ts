@@ -17,9 +17,11 @@ export const heartbeat = z
     newest: count.meta({ description: 'The newest position of its feed.' }),
     at: instant.meta({ description: 'Its wall clock.' }),
     disk_free_bytes: count.nullable(),
-    backup: z.strictObject({ last_at: instant.nullable(), verified: z.boolean() }).nullable().meta({
-      description: 'The newest automatic backup; null where none are configured.',
-    }),
+    backup: z
+      .strictObject({ last_at: instant.nullable(), verified: z.boolean(), configured: z.boolean().default(true) })
+      .nullable()
+      .transform((backup) => backup ?? { last_at: null, verified: false, configured: false })
+      .meta({ description: 'The newest automatic backup, and whether any are configured; null where none are.' }),
     chains: z
       .array(z.strictObject({ egs_unit_id: z.uuid(), icv: count }))
       .max(1_000)

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { setUpSteps, type SetUpStep } from '../../../src-renderer/branch/progress/steps.ts';
 import { languages, type Language } from '../../../src-shared/i18n/texts/languages.ts';
@@ -63,13 +64,15 @@ for (const language of languages) {
         await look(page, language, hands, step);
       }
       await page.goto('/setup?step=network');
-      const { base_urls, spki_sha256: fingerprint } = branch.running.branch.context.lan.describe();
+      const { lan } = branch.running.branch.context;
+      const { base_urls } = lan.describe();
+      const { fingerprint256: fingerprint } = new X509Certificate(lan.authority?.certificate ?? '');
       expect(base_urls.length).toBeGreaterThan(0);
       for (const address of base_urls) await expect(page.getByText(address, { exact: true })).toBeVisible();
       await expect(page.getByText(hands.words.setUp['network.open_title'])).toBeVisible();
       await expect(page.getByText(hands.words.setUp['network.encryption.own_ca'])).toBeVisible();
       await expect(page.getByText(/^http:.*\/lan\/ca\.pem$/u).first()).toBeVisible();
-      await expect(page.getByText(new RegExp(`^${String(fingerprint).slice(0, 8)}.*…`, 'u'))).toBeVisible();
+      await expect(page.getByText(new RegExp(`^${fingerprint.slice(0, 8)}.*…`, 'u'))).toBeVisible();
     });
   });
 }

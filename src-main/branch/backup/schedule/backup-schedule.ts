@@ -61,6 +61,8 @@ export type BackupScheduleOptions = {
 
 const lookEveryMs = 30_000;
 const retryAfterMs = 5 * 60_000;
+// A clock that was set back a little makes no backup worthless.
+const earliestMs = 5 * 60_000;
 
 function failedBackup(cause: unknown): Parameters<Conditions['begin']>[0] {
   const sentence = cause instanceof Error ? cause.message : String(cause);
@@ -83,10 +85,13 @@ function prune(db: LedgerReader, { file }: WrittenBackup): void {
   for (const name of superfluous) rmSync(path.join(folder, name), { force: true });
 }
 
-/** When the newest backup of this ledger in a folder was written; undefined if there is none, or the folder cannot be read. */
-export function newestBackupIn(db: LedgerReader, folder: string): Date | undefined {
+/**
+ * When the newest backup of this ledger in a folder was written; undefined if there is none, or the folder cannot be read. One dated in the
+ * future proves nothing: it was written while the clock was wrong, or renamed.
+ */
+export function newestBackupIn(db: LedgerReader, folder: string, now: Date): Date | undefined {
   try {
-    return backupsIn(db, folder)[0]?.at;
+    return backupsIn(db, folder).find(({ at }) => at.getTime() <= now.getTime() + earliestMs)?.at;
   } catch {
     return undefined;
   }
@@ -186,7 +191,7 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
       return write(requireSettings(settings()));
     },
     files: () => filesIn(db, settings()?.folder ?? ''),
-    newestAt: () => newestBackupIn(db, settings()?.folder ?? ''),
+    newestAt: () => newestBackupIn(db, settings()?.folder ?? '', clock.now()),
     async close() {
       isClosing = true;
       clearInterval(timer);

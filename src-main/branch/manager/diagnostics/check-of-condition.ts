@@ -18,6 +18,8 @@ const checks: Readonly<Record<string, DiagnosticCheck>> = {
   CLOCK_DEVIATES: 'clock',
   CHAIN_TAIL_UNCERTAIN: 'chains',
   CHAIN_FORKED: 'chains',
+  CERTIFICATE_ENDS: 'certificates',
+  BACKUP_MISSING: 'backups',
   BACKUP_FAILED: 'backups',
   HEAD_OFFICE_SILENT: 'head_office',
   APPLIANCE_REVOKED: 'head_office',

@@ -41,7 +41,9 @@ export async function runLooks(tools: StoredTools, looks: Looks, checkUnits: () 
     const look = looks[check];
     if (look === undefined) return [];
     const { facts, findings: own } = look(tools, ledger, now);
-    const findings = [...ofConditions(tools, check), ...own];
+    // What a look finds itself, also of a stopped appliance, may be a condition too.
+    const codes = new Set(own.map(({ code }) => code));
+    const findings = [...ofConditions(tools, check).filter(({ code }) => !codes.has(code)), ...own];
     return [{ check, state: worst(findings.map(({ severity }) => severity)), facts, findings }];
   });
   return { at: now.toISOString(), version, state: worst(checks.map(({ state }) => state)), checks };

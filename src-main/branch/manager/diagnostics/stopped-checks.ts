@@ -100,7 +100,7 @@ function toolsOf(db: LedgerReader, dataDir: string, { clock, version }: Parts) {
     dataDir,
     freeBytes: () => freeBytesOf(dataDir),
     reads: { today: (day: Parameters<typeof readToday>[1]) => Promise.resolve(readToday(db, day)) },
-    backups: { settings: () => settings, newestAt: () => settings && newestBackupIn(db, settings.folder) },
+    backups: { settings: () => settings, newestAt: () => settings && newestBackupIn(db, settings.folder, clock.now()) },
     keyStoreKind: existsSync(path.join(dataDir, sealedKeysFileName)) ? 'sealed_file' : 'keychain',
   } as const;
 }

@@ -20,6 +20,7 @@ const actions: Readonly<Record<string, TodayAction>> = {
   DOCUMENTS_OVERDUE: 'see_queue',
   DOCUMENTS_REJECTED: 'see_rejected',
   BACKUP_FAILED: 'see_backups',
+  BACKUP_MISSING: 'see_backups',
   BACKUPS_OFF: 'see_backups',
   BACKUP_SAME_DISK: 'see_backups',
   HEAD_OFFICE_SILENT: 'see_head_office',

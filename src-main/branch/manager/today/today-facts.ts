@@ -47,7 +47,8 @@ function certificateFact({ certificateDaysLeft: days }: FactsInput): Fact {
 
 function backupFact({ conditions, backup }: FactsInput): Fact {
   const fact = factOf(conditions, ['BACKUP_FAILED']);
-  if (fact.state !== 'ok' || backup.isScheduled) return fact;
+  if (fact.state !== 'ok') return fact;
+  if (backup.isScheduled) return factOf(conditions, ['BACKUP_MISSING']);
   const message = 'No folder for backups is set: if this disk fails, documents that are not at head office are lost.';
   return { state: 'attention', code: 'BACKUPS_OFF', message, since: null };
 }

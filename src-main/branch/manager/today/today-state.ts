@@ -26,7 +26,12 @@ const expiringDays = 30;
 const lineDown: readonly string[] = ['GATEWAY_SILENT', 'GATEWAY_ANSWERS_UNUSABLE'];
 // They stop neither selling nor reporting, and the page shows them beside the state.
 const quiet: readonly string[] = [
-  ...['HEAD_OFFICE_SILENT', 'LAN_UNENCRYPTED', 'LAN_NAME_NOT_CERTIFIED', 'LAN_UNANNOUNCED', 'GATEWAY_NEWS'],
+  'HEAD_OFFICE_SILENT',
+  'LAN_UNENCRYPTED',
+  'LAN_NAME_NOT_CERTIFIED',
+  'LAN_UNANNOUNCED',
+  'GATEWAY_NEWS',
+  'CERTIFICATE_ENDS',
 ];
 
 function ofCondition({ code, subject, message, since }: ManagerCondition): Reason {

@@ -29,12 +29,15 @@ type EnrolmentCodeTable = {
   used_at: Date | null;
 };
 
+// Reports that earlier versions stored have null where no backups are set, and do not say whether they are.
+type StoredBackup = Omit<Heartbeat['backup'], 'configured'> & { configured?: boolean };
+
 type ApplianceReportTable = {
   organization_id: string;
   appliance_id: string;
   received_at: Date;
   clock_skew_ms: number;
-  report: Json<Omit<Heartbeat, 'key_uses'>>;
+  report: Json<Omit<Heartbeat, 'key_uses' | 'backup'> & { backup: StoredBackup | null }>;
 };
 
 type FeedPositionTable = {

@@ -86,6 +86,7 @@ export const appliance = z
       .object({
         last_at: instant.nullable().meta({ description: 'When the last one was made, or null.' }),
         verified: z.boolean().meta({ description: 'Whether it has been read back and verified.' }),
+        configured: z.boolean().meta({ description: 'Whether it is set to make any.' }),
       })
       .nullable()
       .meta({ description: 'Its backups; null until it has said so.' }),

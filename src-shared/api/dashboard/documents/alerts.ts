@@ -18,6 +18,7 @@ export const alertKind = z
     'webhook_disabled',
     'backup_old',
     'gateway_news',
+    'backup_missing',
   ])
   .meta({ id: 'AlertKind', description: 'What needs a person.' });
 

@@ -56,9 +56,14 @@ async function alerts(query = ''): Promise<Alert[]> {
   return alertsPage.parse((await owner.send('GET', `/alerts${query}`)).body).data;
 }
 
-async function report(clockSkewMs: number, lastBackup: Date | null, conditions: Appliance['conditions'] = []): Promise<void> {
+async function report(
+  clockSkewMs: number,
+  lastBackup: Date | null,
+  conditions: Appliance['conditions'] = [],
+  configured = true,
+): Promise<void> {
   const said = { version: '1', newest: 0, at: ago(0).toISOString(), disk_free_bytes: null, conditions };
-  const backup = { last_at: lastBackup?.toISOString() ?? null, verified: true };
+  const backup = { last_at: lastBackup?.toISOString() ?? null, verified: true, configured };
   await work((tenant) =>
     tenant
       .insertInto('appliance_reports')
@@ -177,7 +182,26 @@ test('a clock that is wrong, and a backup that is old or was never made', async 
   expect((await alerts()).map(({ kind }) => kind)).toEqual(['clock_skew', 'backup_old']);
   await work((tenant) => tenant.deleteFrom('appliance_reports').execute());
   await report(0, null);
-  expect(await alerts()).toMatchObject([{ kind: 'backup_old', since: ago(10 * dayMs).toISOString() }]);
+  expect(await alerts()).toMatchObject([{ kind: 'backup_missing', since: ago(10 * dayMs).toISOString() }]);
+});
+
+test('a branch without backups from its first report on, while one that is set to make them gets two days', async () => {
+  await work((tenant) =>
+    tenant
+      .updateTable('appliances')
+      .set({ created_at: ago(minuteMs) })
+      .execute(),
+  );
+  await report(0, null);
+  expect(await alerts()).toEqual([]);
+  await work((tenant) => tenant.deleteFrom('appliance_reports').execute());
+  await report(0, null, [], false);
+  expect(await alerts()).toMatchObject([{ kind: 'backup_missing', appliance_id: origin.applianceId }]);
+});
+
+test('a backup that is dated in the future is none', async () => {
+  await report(0, ago(-dayMs));
+  expect(await alerts()).toMatchObject([{ kind: 'backup_missing', since: ago(10 * dayMs).toISOString() }]);
 });
 
 test('a document that was kept apart from its chain', async () => {

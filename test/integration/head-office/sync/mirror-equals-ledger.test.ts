@@ -122,7 +122,12 @@ test('an appliance says how it is', async () => {
     () => pair.people.viewer.send('GET', `/appliances/${pair.applianceId}`),
     (answer) => answer.body['disk_free_bytes'] !== null,
   );
-  expect(body).toMatchObject({ version: '0.0.0-test', online: true, clock_skew_ms: 0, backup: null });
+  expect(body).toMatchObject({
+    version: '0.0.0-test',
+    online: true,
+    clock_skew_ms: 0,
+    backup: { last_at: null, verified: false, configured: false },
+  });
   expect(body['disk_free_bytes']).toBeGreaterThan(0);
 });
 

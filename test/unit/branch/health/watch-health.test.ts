@@ -62,8 +62,9 @@ async function codesAfterCheck(options: { dataDir?: string } = {}): Promise<stri
     logger: createLogger({ name: 'test', level: 'silent' }),
     dataDir: folder,
     whyNoUnitIssues: () => whyNoUnit,
-    reportFailedUnits: () => {},
     reportNews: () => {},
+    reportUnits: () => {},
+    reportMissingBackup: () => {},
     probeKeyStore: () => {
       probes += 1;
       return Promise.resolve();

@@ -18,7 +18,7 @@ const well: Appliance = {
   conditions: [],
   disk_free_bytes: 2 ** 33,
   clock_skew_ms: 12,
-  backup: { last_at: '2026-11-20T02:00:00Z', verified: true },
+  backup: { last_at: '2026-11-20T02:00:00Z', verified: true, configured: true },
   chain: { ok: true, faults: 0 },
 };
 
@@ -31,7 +31,14 @@ test.each<[string, Partial<Appliance>, string[]]>([
   ['away for some minutes', { online: false, last_seen_at: '2026-11-20T11:50:00Z' }, ['offline']],
   ['away for long', { online: false, last_seen_at: '2026-11-20T11:40:00Z' }, ['silent']],
   ['a clock and a chain', { clock_skew_ms: -60_001, chain: { ok: false, faults: 1 } }, ['chain_fault', 'clock_skew']],
-  ['no backup since it joined', { backup: { last_at: null, verified: false } }, ['backup_old']],
+  ['no backup since it joined', { backup: { last_at: null, verified: false, configured: true } }, ['backup_missing']],
+  ['no folder for backups', { backup: { last_at: null, verified: false, configured: false } }, ['backup_missing']],
+  [
+    'a backup of the future',
+    { backup: { last_at: '2099-01-01T00:00:00Z', verified: true, configured: true } },
+    ['backup_missing'],
+  ],
+  ['an old backup', { backup: { last_at: '2026-11-18T11:00:00Z', verified: true, configured: true } }, ['backup_old']],
   ['no unit', { conditions: [{ code: 'NO_USABLE_UNIT', subject: '', severity: 'error' }] }, ['no_unit']],
   ['a full disk', { conditions: [{ code: 'STORAGE_UNAVAILABLE', subject: '', severity: 'error' }] }, ['not_ready']],
   [

@@ -139,7 +139,10 @@ export function BranchFacts({ appliance }: { appliance: Appliance }) {
     },
     { label: t('fact.clock'), value: <ClockFact skewMs={appliance.clock_skew_ms} isWrong={issues.has('clock_skew')} /> },
     { label: t('fact.disk'), value: <DiskFact freeBytes={appliance.disk_free_bytes} isLow={issues.has('disk_low')} /> },
-    { label: t('fact.backup'), value: <BackupFact backup={appliance.backup} isOld={issues.has('backup_old')} /> },
+    {
+      label: t('fact.backup'),
+      value: <BackupFact backup={appliance.backup} isOld={issues.has('backup_old') || issues.has('backup_missing')} />,
+    },
     { label: t('fact.companies'), value: owned.join(' · ') },
     { label: t('column.version'), value: <bdi dir="ltr">{appliance.version}</bdi> },
     { label: t('fact.joined'), value: <Moment value={appliance.created_at} isExact /> },

@@ -5,6 +5,8 @@ import type { conditions as english } from '../../en/appliance/conditions.ts';
 export const conditions: TextsOf<typeof english> = {
   APPLIANCE_REVOKED: 'لم يعد المركز الرئيسي يعرف هذا الفرع',
   BACKUP_FAILED: 'تعذّر حفظ النسخ الاحتياطية',
+  BACKUP_MISSING: 'لا توجد نسخة احتياطية من اليومين الماضيين',
+  CERTIFICATE_ENDS: 'شهادة إحدى الوحدات تنتهي قريبًا أو انتهت',
   CHAIN_FORKED: 'لدى المركز الرئيسي مستندات لوحدة تختلف عما في هذا الفرع، فتوقفت الوحدة عن الإصدار',
   CHAIN_TAIL_UNCERTAIN: 'لم يُؤكَّد بعد الاستعادة أين تنتهي سلسلة إحدى الوحدات',
   CLEARED_COPY_DIFFERS: 'نسخة الهيئة من مستند معتمد تختلف عن نسختنا',

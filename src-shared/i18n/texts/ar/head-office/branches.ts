@@ -101,6 +101,7 @@ export const branches: TextsOf<typeof english> = {
   'health.waiting_other': '{{shown}} مستند بالانتظار',
   'health.well': 'سليم',
   intro: 'كل جهاز انضم إلى المركز الرئيسي، وما يحتاج إلى تدخلك أولًا.',
+  'issue.backup_missing': 'لا نسخة احتياطية',
   'issue.backup_old': 'لا نسخة احتياطية حديثة',
   'issue.behind': 'المزامنة متأخرة',
   'issue.certificate_expired': 'شهادة منتهية',

@@ -2,6 +2,8 @@
 export const conditions = {
   APPLIANCE_REVOKED: 'Head office does not know this branch any more',
   BACKUP_FAILED: 'Backups are not being written',
+  BACKUP_MISSING: 'There is no backup of the last two days',
+  CERTIFICATE_ENDS: 'The certificate of a unit ends soon or has ended',
   CHAIN_FORKED: 'Head office has other documents of a unit than this branch: the unit issues nothing',
   CHAIN_TAIL_UNCERTAIN: 'After a restore it is not confirmed where the chain of a unit ends',
   CLEARED_COPY_DIFFERS: 'The authority’s copy of a cleared document differs from ours',

@@ -36,6 +36,8 @@ export const alerts = {
   'activity.when': 'When',
   'advice.appliance_silent':
     'See whether the appliance runs and has a connection. Its tills go on selling; head office hears of it later.',
+  'advice.backup_missing':
+    'If the disk of this branch fails, what is not here yet is lost. Set a folder for backups on its page Backups, on another disk.',
   'advice.backup_old': 'See where the backups of this branch are written to, and whether that place can be reached.',
   'advice.certificate_expiring':
     'Renew the certificate with a one-time code of the Fatoora portal; without it the unit cannot sign.',
@@ -60,6 +62,7 @@ export const alerts = {
   'filter.severity': 'Importance',
   intro: 'What needs a person. Each alert leaves by itself once its reason is gone.',
   'kind.appliance_silent': 'Branch silent',
+  'kind.backup_missing': 'No backups',
   'kind.backup_old': 'No backup for two days',
   'kind.certificate_expiring': 'Certificate of {{unit}} ends soon',
   'kind.chain_fault': 'Chain broken',
@@ -71,6 +74,7 @@ export const alerts = {
   'kind.quota_near': 'Documents of the plan nearly used up',
   'kind.webhook_disabled': 'Webhook disabled',
   'kind_name.appliance_silent': 'Silent branches',
+  'kind_name.backup_missing': 'Missing backups',
   'kind_name.backup_old': 'Old backups',
   'kind_name.certificate_expiring': 'Ending certificates',
   'kind_name.chain_fault': 'Broken chains',

@@ -76,6 +76,7 @@ export const branches = {
   'health.waiting_other': '{{shown}} waiting',
   'health.well': 'Well',
   intro: 'Every appliance that has joined, those that need you first.',
+  'issue.backup_missing': 'No backup',
   'issue.backup_old': 'No recent backup',
   'issue.behind': 'Synchronization behind',
   'issue.certificate_expired': 'Certificate expired',

@@ -29,7 +29,7 @@ function CodeList({ values }: { values: readonly string[] }) {
 
 function useFactsOfLan(): (lan: ManagerLan) => { label: string; value: React.ReactNode }[] {
   const { t } = useTranslation('setUp');
-  return ({ is_open: isOpen, name, base_urls, local_url, encryption, certificate, certificate_urls, spki_sha256 }) => [
+  return ({ is_open: isOpen, name, base_urls, local_url, encryption, certificate, certificate_urls, ca_certificate }) => [
     ...(isOpen ? [{ label: t('network.addresses'), value: <CodeList values={base_urls} /> }] : []),
     ...(local_url === null ? [] : [{ label: t('network.local'), value: <CodeList values={[local_url]} /> }]),
     ...(isOpen ? [{ label: t('network.name'), value: <bdi>{name}</bdi> }] : []),
@@ -40,12 +40,13 @@ function useFactsOfLan(): (lan: ManagerLan) => { label: string; value: React.Rea
           { label: t('network.certificate_names'), value: <CodeList values={certificate.names} /> },
           { label: t('network.certificate_until'), value: <Day value={riyadhDate(new Date(certificate.expires_at))} /> },
         ]),
-    ...(!isOpen || spki_sha256 === null
+    // What a device shows of the certificate, to be compared before it trusts it.
+    ...(!isOpen || ca_certificate === null
       ? []
       : [
           {
             label: t('network.fingerprint'),
-            value: <Identifier value={spki_sha256} label={t('network.fingerprint')} />,
+            value: <Identifier value={ca_certificate.sha256} label={t('network.fingerprint')} />,
           },
         ]),
     ...(isOpen && certificate_urls.length > 0

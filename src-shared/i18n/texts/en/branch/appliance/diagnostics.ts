@@ -33,6 +33,7 @@ export const diagnostics = {
   'do.APPLIANCE_REVOKED': 'Ask whoever runs head office; the branch can be enrolled anew there.',
   'do.BACKUPS_OFF': 'Set a folder on the page Backups, on another disk.',
   'do.BACKUP_FAILED': 'Look whether the folder is there and its disk has room, then write a backup.',
+  'do.BACKUP_MISSING': 'Set a folder on the page Backups, on another disk, or look whether the folder can be written.',
   'do.BACKUP_SAME_DISK': 'Choose a folder on another disk, or one in the network.',
   'do.CERTIFICATE_ENDS': 'Renew the certificate on the page EGS units.',
   'do.CHAIN_BROKEN': 'Run “sanad verify” and tell support; do not restore anything before.',

@@ -73,16 +73,22 @@ export const tills = {
   'trust.android': 'Android',
   'trust.android_apps':
     'Browsers trust it at once. Apps do not by themselves: a till app trusts what the pairing has given it, or has to allow CAs of the user.',
+  'trust.android_compare':
+    'At once, before anything else: in Settings, open Security, Encryption & credentials, Trusted credentials, User, and tap the certificate. Its SHA-256 fingerprint has to be the one below. If it is not, remove the certificate there.',
   'trust.android_download': 'Open the address above in the browser of the till, which saves the file.',
   'trust.android_install':
     'In Settings, open Security, Encryption & credentials, Install a certificate, CA certificate, and choose the file. A screen lock is needed.',
-  'trust.compare': 'Compare the fingerprint that the system shows of the certificate with the one above.',
+  'trust.caution':
+    'That address is without encryption: another machine in the network could hand out a CA of its own. Let a device trust the certificate only once a person has compared its fingerprint with the one on this page.',
+  'trust.caution_title': 'Compare before you trust',
   'trust.download': 'Download the certificate',
   'trust.fingerprint': 'Fingerprint of that certificate',
   'trust.help':
     'Once for each machine. It then trusts this branch whatever its address becomes. A till app that pairs does it by itself.',
   'trust.ios': 'iOS',
   'trust.ios_apps': 'Browsers and apps trust it from then on.',
+  'trust.ios_compare':
+    'Before you install it: in Settings, open General, VPN & Device Management, choose the profile, then More Details and the certificate. Its SHA-256 fingerprint has to be the one below. If it is not, remove the profile.',
   'trust.ios_download': 'Open the address above in Safari, and allow the download of the profile.',
   'trust.ios_install': 'In Settings, open General, VPN & Device Management, choose the profile, and tap Install.',
   'trust.ios_trust': 'In Settings, open General, About, Certificate Trust Settings, and turn on full trust for it.',
@@ -90,6 +96,8 @@ export const tills = {
   'trust.title': 'Trust the CA',
   'trust.windows': 'Windows',
   'trust.windows_browsers': 'Edge and Chrome trust it at once. Firefox does where it takes over the CAs of the system.',
+  'trust.windows_compare':
+    'In the folder of the file, run the command. What it prints has to be the fingerprint below; it leaves out the colons.',
   'trust.windows_download': 'Download the file with the button, or from the address above.',
   'trust.windows_install': 'As administrator, in the folder of the file, run:',
 } as const;

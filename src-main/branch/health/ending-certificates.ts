@@ -1,0 +1,36 @@
+import { daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
+import type { LedgerReader } from '../db/ledger-database.ts';
+import type { Conditions } from './conditions.ts';
+
+const mostUnits = 1_000;
+const endingDays = 30;
+const dayMs = 86_400_000;
+
+/** Begins the condition of each unit whose certificate ends within 30 days, and ends it of every other one. */
+export function reportEndingCertificates(db: LedgerReader, conditions: Conditions, now: Date): void {
+  const units = db.all(
+    db.sql
+      .selectFrom('egs_unit_states as state')
+      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
+      .innerJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
+      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
+      .select(['unit.egs_unit_id', 'unit.unit_name', 'certificate.expires_at'])
+      .where('certificate.expires_at', '<', new Date(now.getTime() + (endingDays + 1) * dayMs).toISOString())
+      // One that was given up is to issue nothing.
+      .where('uncertain.given_up_at', 'is', null)
+      .limit(mostUnits),
+  );
+  const ids = new Set(units.map(({ egs_unit_id }) => egs_unit_id));
+  const ended = conditions.current().filter(({ code, subject }) => code === 'CERTIFICATE_ENDS' && !ids.has(subject));
+  for (const { subject } of ended) conditions.end('CERTIFICATE_ENDS', subject);
+  for (const { egs_unit_id, unit_name, expires_at } of units) {
+    const days = daysUntil(new Date(expires_at), now);
+    const when = days < 0 ? `has expired at ${expires_at}, so it issues nothing` : `ends in ${days} days, at ${expires_at}`;
+    conditions.begin({
+      code: 'CERTIFICATE_ENDS',
+      subject: egs_unit_id,
+      message: `The certificate of the EGS unit "${unit_name}" ${when}: renew it with a fresh one-time code of the authority's portal.`,
+      severity: 'warning',
+    });
+  }
+}
