@@ -1,5 +1,7 @@
 import type { Request, RequestHandler, Router } from 'express';
 import type { Logger } from '../../platform/logger.ts';
+import { networkOf } from '../network-of.ts';
+import { createRefusalLines } from './refusal-lines.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** A router and where it is mounted, e.g. `/v1`. */
@@ -55,7 +57,7 @@ function isOfPages({ method, originalUrl }: Request, status: number, apis: reado
 }
 
 /**
- * Logs one line per request, once it is answered or the client has disconnected.
+ * Logs one line per request, once it is answered or the client has disconnected; of refusals of one caller by one status, a few a second.
  *
  * @param keyOf the name of a request's credentials in the log; null if it has none.
  */
@@ -65,18 +67,24 @@ export function logRequests(
   keyOf: (request: Request) => string | null,
 ): RequestHandler {
   const routeOf = createRouteNames(apis);
+  const refusals = createRefusalLines((cause, leftOut) => logger.info({ cause, left_out: leftOut }, 'refused requests left out'));
   return (request, response, next) => {
     const beganAt = performance.now();
+    // The address is not known any more once the connection is closed.
+    const address = networkOf(request.ip ?? '');
     response.once('close', () => {
-      const level = isOfPages(request, response.statusCode, apis) ? 'debug' : 'info';
+      const { statusCode } = response;
+      const key = keyOf(request);
+      if (statusCode >= 400 && !refusals.admit(`${statusCode} ${key ?? address}`)) return;
+      const level = isOfPages(request, statusCode, apis) ? 'debug' : 'info';
       logger[level](
         {
           method: request.method,
           route: routeOf(request),
-          status: response.writableFinished ? response.statusCode : null,
+          status: response.writableFinished ? statusCode : null,
           duration_ms: Math.round((performance.now() - beganAt) * 10) / 10,
           request_id: requestIdOf(request),
-          key: keyOf(request),
+          key,
         },
         'request',
       );

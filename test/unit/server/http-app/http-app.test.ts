@@ -1,5 +1,5 @@
 import express from 'express';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
 import { addEndpoint } from '../../../../src-main/server/endpoint.ts';
 import type { HealthCondition } from '../../../../src-main/server/http-app/health.ts';
@@ -192,6 +192,18 @@ test('files of pages, and what pages read by themselves, are no events of the lo
     ['/people/nothing', 404],
     ['/assets/b/c', 404],
   ]);
+});
+
+test('logs refusals of one caller ten times a second, and then how many were left out', async () => {
+  await start();
+  await Promise.all(Array.from({ length: 200 }, async () => (await get('/nowhere')).text()));
+  await vi.waitFor(() => {
+    const left = lines.filter(({ cause }) => cause === '404 127.0.0.1').map(({ left_out }) => Number(left_out));
+    const logged = lines.filter(({ status }) => status === 404).length;
+    expect(left.length).toBeGreaterThan(0);
+    expect(logged).toBeLessThanOrEqual(10 * (left.length + 1));
+    expect(logged + left.reduce((total, count) => total + count, 0)).toBe(200);
+  }, 5_000);
 });
 
 test('logs no request where that is switched off', async () => {
