@@ -1,4 +1,5 @@
 import type { LedgerReader } from '../db/ledger-database.ts';
+import type { Environment } from '../db/schema.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 
 const tailsUncertain =
@@ -35,6 +36,19 @@ const joinedHeadOffice = preparedQuery((query) =>
 export function whatWasJoined(db: LedgerReader): string | undefined {
   const [joined] = joinedHeadOffice(db, {});
   return joined && `This appliance has joined the head office at ${joined.url} as the branch "${joined.branch_name}"`;
+}
+
+/** The units that are active, but for those whose chain is uncertain or that were given up: they issue nothing. */
+export function activeUnits(db: LedgerReader): { egs_unit_id: string; company_id: string; environment: Environment }[] {
+  return db.all(
+    db.sql
+      .selectFrom('egs_units as unit')
+      .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
+      .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'unit.egs_unit_id')
+      .select(['unit.egs_unit_id', 'unit.company_id', 'unit.environment'])
+      .where('state.onboarding_status', '=', 'active')
+      .where('uncertain.egs_unit_id', 'is', null),
+  );
 }
 
 /** Why no API key works, in a sentence for the operator; undefined where a company is known. */

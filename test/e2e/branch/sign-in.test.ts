@@ -40,6 +40,19 @@ test('a wrong password is said, and what was typed stays', async ({ page, compla
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
+test('a full disk is said as such, and what was typed stays', async ({ page, complaints, stack }) => {
+  complaints.expect(/503/);
+  // What the appliance answers where the ledger cannot be written.
+  const full = { code: 'STORAGE_UNAVAILABLE', message: 'm', retryable: true, request_id: 'req_1' };
+  await page.route('**/manager/session', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { error: full } }) : route.continue(),
+  );
+  await page.goto('/login');
+  await fillIn(page, stack.description.manager);
+  await expect(page.getByRole('alert')).toContainText('The disk of this branch is full');
+  await expect(page.getByLabel('User name')).toHaveValue(stack.description.manager.username);
+});
+
 test('a branch that does not answer is said, and what was typed stays', async ({ page, context, complaints, stack }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/login');

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import type { PairRequest, PairResult } from '../../../../src-shared/api/lan/pairing.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { activeUnits } from '../../egs-units/usable-units.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import type { Lan } from '../lan.ts';
@@ -61,8 +62,7 @@ function sellerOf(company: CompanyTable): NonNullable<PairResult['seller']> {
 
 // The only unit that can issue, if there is just one.
 function onlyUnit(db: LedgerReader): string | undefined {
-  const active = db.sql.selectFrom('egs_unit_states').select('egs_unit_id').where('onboarding_status', '=', 'active').limit(2);
-  const [unit, ...others] = db.all(active);
+  const [unit, ...others] = activeUnits(db);
   return others.length === 0 ? unit?.egs_unit_id : undefined;
 }
 

@@ -7,6 +7,7 @@ import { daysUntil } from '../../../../src-shared/api/v1/results/certificate-fie
 import { isOnSameDisk } from '../../backup/backup-folder.ts';
 import type { BackupSchedule } from '../../backup/schedule/backup-schedule.ts';
 import { isProfileComplete } from '../../companies/company-profile.ts';
+import { activeUnits } from '../../egs-units/usable-units.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { PeopleReads } from '../reads/people-reads.ts';
@@ -52,8 +53,8 @@ function ofCompany({ db }: StoredTools): Found {
 }
 
 function ofUnits({ db }: StoredTools): Found {
-  const states = db.all(db.sql.selectFrom('egs_unit_states').select('onboarding_status'));
-  const active = states.filter(({ onboarding_status }) => onboarding_status === 'active').length;
+  const states = db.all(db.sql.selectFrom('egs_unit_states').select('egs_unit_id'));
+  const active = activeUnits(db).length;
   const none = found('fault', 'NO_UNIT', 'There is no EGS unit yet: nothing can be sold before one is added.');
   return { facts: { units: states.length, active }, findings: states.length > 0 ? [] : [none] };
 }

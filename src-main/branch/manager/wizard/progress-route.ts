@@ -2,6 +2,7 @@ import { setupProgress, type SetupProgress } from '../../../../src-shared/api/ma
 import { isAccepted } from '../../../../src-shared/invoice/submission-status.ts';
 import type { BackupSchedule } from '../../backup/schedule/backup-schedule.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
+import { activeUnits } from '../../egs-units/usable-units.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
 import type { TillTools } from '../tills/shown-lan.ts';
@@ -32,27 +33,18 @@ function companyStep(db: LedgerReader, keys: Keys): Steps['company'] {
 
 // A key sells with the units of its own company and environment alone.
 function unitStep(db: LedgerReader, keys: Keys): Steps['unit'] {
-  const units = db.all(
-    db.sql
-      .selectFrom('egs_units as unit')
-      .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
-      .select(['unit.company_id', 'unit.environment', 'state.onboarding_status']),
-  );
-  const active = units.filter(({ onboarding_status }) => onboarding_status === 'active');
+  const { units } = db.first(db.sql.selectFrom('egs_units').select((build) => build.fn.countAll<number>().as('units'))) ?? {
+    units: 0,
+  };
+  const active = activeUnits(db);
   const hasKey = active.some(({ company_id, environment }) =>
     keys.some((key) => key.company_id === company_id && key.environment === environment),
   );
-  return { is_done: hasKey, units: units.length, active: active.length, has_api_key: hasKey };
+  return { is_done: hasKey, units, active: active.length, has_api_key: hasKey };
 }
 
 function production(db: LedgerReader, keys: Keys): SetupProgress['production'] {
-  const active = db.sql
-    .selectFrom('egs_units as unit')
-    .innerJoin('egs_unit_states as state', 'state.egs_unit_id', 'unit.egs_unit_id')
-    .select('unit.egs_unit_id')
-    .where('unit.environment', '=', 'production')
-    .where('state.onboarding_status', '=', 'active');
-  const hasUnit = db.first(active.limit(1)) !== undefined;
+  const hasUnit = activeUnits(db).some(({ environment }) => environment === 'production');
   const hasKey = keys.some(({ environment }) => environment === 'production');
   return { is_ready: hasUnit && hasKey, has_unit: hasUnit, has_api_key: hasKey };
 }

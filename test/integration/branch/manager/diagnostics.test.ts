@@ -6,6 +6,7 @@ import {
 } from '../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
 import { createLogRing } from '../../../../src-main/platform/logging/log-ring.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
+import { writeBeside } from '../../../support/branch/ledger-beside.ts';
 import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
 import { passwords, signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
 import { runBranch } from '../../../support/branch/running-branch.ts';
@@ -43,6 +44,18 @@ test('a branch that works has no faults, and is told to set a folder for backups
   expect(findings).toMatchObject([{ code: 'BACKUPS_OFF', severity: 'warning', action: 'see_backups' }]);
   expect(checks.find(({ check }) => check === 'units')?.facts).toEqual({ units: 1, active: 1 });
   expect(checks.find(({ check }) => check === 'keys')?.facts).toEqual({ kind: 'sealed_file' });
+});
+
+test('a unit that was given up counts as none that is active, on any page', async () => {
+  const { data } = (await manager.get('/manager/units')).body as { data: { egs_unit_id: string }[] };
+  const [unit] = data;
+  const tail = { egs_unit_id: unit?.egs_unit_id ?? '', since: '2026-11-20T09:00:00.000Z', lost_icv: 3 };
+  writeBeside(shop.running, (writer) => writer.insert('uncertain_tails', { ...tail, given_up_at: '2026-11-20T09:00:00.000Z' }));
+  expect((await checkOf('units'))?.facts).toEqual({ units: 1, active: 0 });
+  const { body } = await manager.get('/manager/setup-progress');
+  expect(body).toMatchObject({ steps: { unit: { is_done: false, units: 1, active: 0 } } });
+  writeBeside(shop.running, (writer) => writer.run(writer.sql.deleteFrom('uncertain_tails')));
+  expect((await checkOf('units'))?.facts).toEqual({ units: 1, active: 1 });
 });
 
 test('what waits and what the gateway does is told', async () => {

@@ -34,6 +34,21 @@ test('signs in by user name and password, however the name is capitalized', asyn
   expect((await browser.get('/manager/session')).body).toEqual(answer.body);
 });
 
+test('says that the disk refuses where nobody can sign in for that', async () => {
+  const { db } = running.branch.context;
+  const statuses: unknown[] = [];
+  // The file may not grow any more: what is left of its last pages takes a few sign-ins.
+  db.prepare('PRAGMA max_page_count = 1')([]);
+  for (let tries = 0; tries < 40 && statuses.at(-1) !== 'STORAGE_UNAVAILABLE'; tries += 1) {
+    const answer = await open().send('POST', '/manager/session', { username: 'owner', password: passwords.owner });
+    statuses.push(answer.status === 200 ? 200 : answer.status === 503 && codeOf(answer));
+  }
+  db.prepare('PRAGMA max_page_count = 1000000')([]);
+  expect(statuses.at(-1)).toBe('STORAGE_UNAVAILABLE');
+  const taken = await open().send('POST', '/manager/session', { username: 'owner', password: passwords.owner });
+  expect(taken.status).toBe(200);
+});
+
 test('gives a cookie that no script and no other site gets, and never says what it is', async () => {
   const answer = await open().send('POST', '/manager/session', { username: 'owner', password: passwords.owner });
   const [session = '', browser = ''] = answer.headers['set-cookie'] ?? [];

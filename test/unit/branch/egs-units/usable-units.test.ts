@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { whyNoKeyWorks, whyNoUnitIssues } from '../../../../src-main/branch/egs-units/usable-units.ts';
+import { activeUnits, whyNoKeyWorks, whyNoUnitIssues } from '../../../../src-main/branch/egs-units/usable-units.ts';
 import { openLedgerDatabase } from '../../../../src-main/branch/db/ledger-database.ts';
 import { temporaryFolder } from '../../../support/platform/temporary-folder.ts';
 import {
@@ -61,6 +61,13 @@ test('says that the end of the chain is uncertain', async () => {
   await scripted.onboarding.advance(scriptedUnitId);
   makeTailUncertain({});
   expect(reason()).toMatch(/--confirm-tail/u);
+});
+
+test('a unit that was given up, or whose end is uncertain, is not active', async () => {
+  await scripted.onboarding.advance(scriptedUnitId);
+  expect(activeUnits(scripted.database.reader).map(({ egs_unit_id }) => egs_unit_id)).toEqual([scriptedUnitId]);
+  makeTailUncertain({ lost_icv: 7, given_up_at: '2026-11-20T10:00:00.000Z' });
+  expect(activeUnits(scripted.database.reader)).toEqual([]);
 });
 
 test('says that documents are lost', async () => {

@@ -42,6 +42,8 @@ export const branchErrors = {
   SET_BY_FLAG: 'This is set by a flag of the start. Change the flag and start the appliance again.',
   SIGN_IN_FAILED: 'The user name, the password or the PIN is wrong.',
   SIGN_IN_THROTTLED: 'Too many attempts have failed. Wait a moment and try again.',
+  STORAGE_UNAVAILABLE:
+    'The disk of this branch is full or cannot be written, so nothing can be stored: nobody can sign in, and nothing is sold. Free some space on it, then try again.',
   TEST_INVOICE_IN_PRODUCTION: 'A test invoice is issued in the sandbox only. In production, every invoice counts.',
   USERNAME_EXISTS: 'Another user of this branch has this name.',
 } as const satisfies Readonly<Record<ManagerErrorCode, string>> & Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import type { BackupSchedule } from '../backup/schedule/backup-schedule.ts';
-import type { LedgerReader } from '../db/ledger-database.ts';
-import type { Conditions } from './conditions.ts';
+import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { Conditions } from '../../health/conditions.ts';
+import type { BackupSchedule } from './backup-schedule.ts';
 
 const longestMs = 2 * 86_400_000;
 
