@@ -1,3 +1,4 @@
+import { enrolledUser, mostEnrolledUsers, type RenamedUsers } from '../../../src-shared/api/sync/enrolment.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { cachedQuery } from '../db/prepared-query.ts';
@@ -40,24 +41,28 @@ function ledgerId(db: LedgerReader): string {
 }
 
 /**
- * Joins a head office. The credential is in the key store before the ledger names it. An appliance that has joined this head
+ * Joins a head office, which takes the users of the appliance over. The credential is in the key store before the ledger names it. An appliance that has joined this head
  * office already stays as it is, so a service may keep its flags.
  *
+ * @returns who signs in by another name from now on.
  * @throws StartFault with what head office said, or if the appliance has joined another one.
  */
-export async function joinHeadOffice(settings: EnrolmentSettings, parts: EnrolmentParts): Promise<void> {
+export async function joinHeadOffice(settings: EnrolmentSettings, parts: EnrolmentParts): Promise<RenamedUsers> {
   const { code, url, replacesAnother = false } = settings;
   const { db, commit, keyStore, clock, version } = parts;
   const joined = replacesAnother ? undefined : membershipOf(db);
-  if (joined?.url === url) return;
+  if (joined?.url === url) return [];
   if (joined !== undefined) throw new StartFault(`This appliance has joined the head office at ${joined.url} already.`);
   const client = createHeadOfficeClient(url);
   const companies = db.all(db.sql.selectFrom('companies').select(['company_id', 'vat_number']).orderBy('company_id'));
-  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db), companies });
+  const users = db.all(db.sql.selectFrom('users').selectAll().orderBy('created_at'));
+  // One whom head office would refuse keeps nobody else out.
+  const taken = users.filter((user) => enrolledUser.safeParse(user).success).slice(0, mostEnrolledUsers);
+  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db), companies, users: taken });
   await client.close();
   if (outcome.kind === 'silent') throw new StartFault(`The appliance could not join ${url}: ${outcome.reason}`);
   if (outcome.kind === 'refused') throw new StartFault(`The appliance could not join ${url}: ${outcome.message}`);
-  const { appliance_id, credential, organization, branch_name } = outcome.value;
+  const { appliance_id, credential, organization, branch_name, renamed_users } = outcome.value;
   const credential_name = `head-office/${appliance_id}/credential`;
   await keyStore.put(credential_name, Buffer.from(credential, 'utf8'));
   await commit((writer) => {
@@ -67,6 +72,7 @@ export async function joinHeadOffice(settings: EnrolmentSettings, parts: Enrolme
     const known = { appliance_id, branch_name, organization_id, organization_name: name, plan };
     writer.run(writer.sql.updateTable('appliance').set(known));
   });
+  return renamed_users;
 }
 
 /** Remembers that the head office that the appliance has joined has another address now. */

@@ -1,4 +1,5 @@
 import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
+import type { RenamedUsers } from '../../../src-shared/api/sync/enrolment.ts';
 import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
 import type { Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -63,7 +64,7 @@ export type MirrorOptions = {
 /** Keeps head office's mirror of this ledger up to date, and this appliance with what head office has decided. Nothing that a till does waits for it. */
 export type Mirror = {
   /** @throws StartFault if head office refuses, or does not answer. */
-  join(settings: EnrolmentSettings): Promise<void>;
+  join(settings: EnrolmentSettings): Promise<RenamedUsers>;
   /** Says where the head office that was joined is now; before the start. */
   moved(url: string): Promise<void>;
   /** What tills ask of documents of other branches. */

@@ -4,7 +4,8 @@ import { currentPlan } from '../organizations/organization-plan.ts';
 import { findDisabledEndpoints } from '../webhooks/delivery/judge-endpoint.ts';
 import type { AlertReason } from './alert-reason.ts';
 
-const nearShare = 0.8;
+// Each is an alert of its own, so that what was seen at 80 % is told again before branches stop.
+const nearPercents = [100, 95, 80] as const;
 
 async function quotaAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const { limits } = await currentPlan(tenant);
@@ -12,15 +13,19 @@ async function quotaAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   if (limit === null) return [];
   const month = riyadhMonth(now);
   const totals = await tenant.selectFrom('usage_totals').selectAll().where('month', '=', month).execute();
-  return totals
-    .filter(({ documents }) => documents >= limit * nearShare)
-    .map(({ environment, documents, limit_reached_at }) => ({
-      kind: 'quota_near',
-      severity: limit_reached_at === null ? 'warning' : 'error',
-      subject: `${month} ${environment}`,
-      since: limit_reached_at ?? startOfMonth(month),
-      message: `${documents} of the plan's ${limit} ${environment} documents of ${month} have been issued: choose a larger plan if more will come.`,
-    }));
+  return totals.flatMap(({ environment, documents, limit_reached_at }) => {
+    const percent = nearPercents.find((step) => documents * 100 >= limit * step);
+    if (percent === undefined) return [];
+    return [
+      {
+        kind: 'quota_near',
+        severity: percent === 80 ? 'warning' : 'error',
+        subject: `${month} ${environment} ${percent}`,
+        since: limit_reached_at ?? startOfMonth(month),
+        message: `${documents} of the plan's ${limit} ${environment} documents of ${month} have been issued: choose a larger plan if more will come.`,
+      },
+    ];
+  });
 }
 
 async function webhookAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {

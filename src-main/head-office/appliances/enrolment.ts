@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Enrolment, EnrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { takeOverUsers } from '../branch-users/take-over-users.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { addLookup, findOrganizations, hashSecret, removeLookup } from '../organizations/lookups.ts';
 import type { Origin } from '../request/route.ts';
@@ -93,20 +94,15 @@ async function join(
   await tenant.insertInto('feed_positions').values(start).execute();
   await addLookup(tenant, organizationId, 'appliance', credential);
   const { address, requestId } = request.origin;
-  await appendAudit(tenant, organizationId, {
-    at,
-    actor: { type: 'appliance', id: applianceId, name: branch_name },
-    action: 'appliance.enrolled',
-    target: applianceId,
-    after: { branch_name, company_ids, version: request.version },
-    address,
-    requestId,
-  });
+  const event = { at, actor: { type: 'appliance', id: applianceId, name: branch_name }, address, requestId } as const;
+  const after = { branch_name, company_ids, version: request.version };
+  await appendAudit(tenant, organizationId, { ...event, action: 'appliance.enrolled', target: applianceId, after });
+  const renamed_users = await takeOverUsers(tenant, { ...event, ...ids }, request.users ?? []);
   const organization = await tenant
     .selectFrom('organizations')
     .select(['organization_id', 'name', 'plan'])
     .executeTakeFirstOrThrow();
-  return { appliance_id: applianceId, credential, organization, branch_name };
+  return { appliance_id: applianceId, credential, organization, branch_name, renamed_users };
 }
 
 /**

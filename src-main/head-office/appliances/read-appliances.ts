@@ -119,7 +119,8 @@ function resourceOf(row: ApplianceRow, { queues, lastErrors, faults, certificate
     version: row.version,
     created_at: row.created_at.toISOString(),
     revoked_at: row.revoked_at?.toISOString() ?? null,
-    online: row.revoked_at === null && now.getTime() - row.last_seen_at.getTime() <= onlineMs,
+    // What stops in order says so last.
+    online: row.revoked_at === null && row.report?.stopped !== true && now.getTime() - row.last_seen_at.getTime() <= onlineMs,
     last_seen_at: row.last_seen_at.toISOString(),
     sync: syncOf(row, now),
     queue: {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { PlanCode } from '../../../src-shared/api/dashboard/organization/plans.ts';
 import { invalid, refuseIfAny } from '../../server/request-faults/request-fault.ts';
 import { findLink, useLink, type OneTimeLink } from '../accounts/one-time-links.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
@@ -10,8 +11,8 @@ import { admitPerson } from '../sessions/admit-person.ts';
 import type { OwnSession } from '../sessions/signed-in-reply.ts';
 import { hasPeople, isSetUp } from './setup-link.ts';
 
-/** The name of an organization, and its first Owner. */
-export type Setup = { organizationName: string; name: string; email: string; password: string };
+/** The name of an organization, its plan, and its first Owner. */
+export type Setup = { organizationName: string; plan: PlanCode; name: string; email: string; password: string };
 
 type SetupServices = Pick<Services, 'db' | 'clock'> & { accessTokens: AccessTokens };
 
@@ -48,7 +49,7 @@ async function setUpTenant(
   origin: Origin,
   services: SetupServices,
 ): Promise<OwnSession | undefined> {
-  const { token, organizationId, organizationName, name, email, password } = setup;
+  const { token, organizationId, organizationName, plan, name, email, password } = setup;
   // Who comes by another link of the same organization waits, and finds it set up.
   await tenant.selectFrom('organizations').select('organization_id').forNoKeyUpdate().execute();
   const now = services.clock.now();
@@ -57,8 +58,8 @@ async function setUpTenant(
   const isForAnother = link.email !== null && link.email.toLowerCase() !== email.toLowerCase();
   refuseIfAny(isForAnother ? [invalid('email', 'other_address', 'must be the address that the link was made for')] : []);
   await useLink(tenant, token, now);
-  await tenant.updateTable('organizations').set({ name: organizationName }).execute();
-  const event = { action: 'organization.set_up', target: organizationId, after: { name: organizationName } } as const;
+  await tenant.updateTable('organizations').set({ name: organizationName, plan }).execute();
+  const event = { action: 'organization.set_up', target: organizationId, after: { name: organizationName, plan } } as const;
   return admitPerson(tenant, { organizationId, name, email, role: 'owner', password }, origin, event, services);
 }
 

@@ -9,14 +9,15 @@ export const setupDescriptions: RouteDescriptions = {
     area: 'Sign in',
     summary: 'Set up an organization',
     description:
-      'Names the organization and makes its first Owner, who is signed in. The token is the part after `#` of the link that head office ' +
+      'Names the organization, gives it a plan (`enterprise`, which stops nothing, unless another is named) and makes its first Owner, who ' +
+      'is signed in. The token is the part after `#` of the link that head office ' +
       'prints at its first start (`sanad head-office setup-link` prints another one); it is valid once, for 7 days.',
     answers: { 201: { description: 'Set up, and signed in.', schema: signedIn, headers: ['Set-Cookie'] } },
     errors: ['SETUP_TOKEN_INVALID', 'SETUP_DONE', 'USER_EXISTS'],
     examples: {
       first: {
         summary: 'The first Owner',
-        body: { setup_token: 'vN1mT0rXq3yZb8cKd5eFgA2h', organization_name: 'Nakheel Group', ...owner },
+        body: { setup_token: 'vN1mT0rXq3yZb8cKd5eFgA2h', organization_name: 'Nakheel Group', plan: 'starter', ...owner },
         status: 201,
         answer: signedInOwner(),
       },

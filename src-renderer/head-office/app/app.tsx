@@ -14,7 +14,7 @@ import { createRoutes } from './routes.tsx';
 /** Head office's pages with all that they share. */
 export function App({ texts, session }: { texts: Texts; session: Session }) {
   const queries = useMemo(() => createQueryClient(), []);
-  const services = useMemo(() => ({ client: createApiClient(session) }), [session]);
+  const services = useMemo(() => ({ client: createApiClient(session), billing: '/billing' }), [session]);
   const router = useMemo(() => createRoutes(), []);
   return (
     <LanguageProvider texts={texts}>

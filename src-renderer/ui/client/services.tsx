@@ -1,8 +1,13 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from './api-client.ts';
 
-/** What every page may use: the requests of who is signed in. */
-export type Services = { client: ApiClient };
+/** What every page may use. */
+export type Services = {
+  /** The requests of who is signed in. */
+  client: ApiClient;
+  /** Where the plan is changed whose limit a request has met; undefined where no page of this program does that. */
+  billing?: string;
+};
 
 /** Provides them to the pages. */
 export const ServicesContext = createContext<Services | undefined>(undefined);

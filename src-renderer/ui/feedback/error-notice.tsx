@@ -1,7 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApiFault } from '../client/api-fault.ts';
+import { ServicesContext } from '../client/services.tsx';
 import { Identifier } from '../format/identifier.tsx';
 import { useFaultText } from './use-fault-text.ts';
 
@@ -27,6 +30,7 @@ export function ErrorNotice({
 }) {
   const { t } = useTranslation();
   const faultText = useFaultText();
+  const billing = use(ServicesContext)?.billing;
   const requestId = fault instanceof ApiFault ? fault.requestId : undefined;
   const isAbsent = onLeave !== undefined && fault instanceof ApiFault && fault.status === 404;
   const act = isAbsent ? onLeave : onRetry;
@@ -40,6 +44,11 @@ export function ErrorNotice({
     >
       <Stack gap="sm" align="flex-start">
         <Text>{text ?? faultText(fault)}</Text>
+        {billing !== undefined && fault instanceof ApiFault && fault.status === 402 && (
+          <Anchor component={Link} to={billing} inherit>
+            {t('action.see_plan')}
+          </Anchor>
+        )}
         {requestId !== undefined && (
           <Group gap="xs" fz="xs">
             <Text span fz="xs" c="dimmed">

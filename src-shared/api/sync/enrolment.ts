@@ -1,5 +1,28 @@
 import { z } from 'zod';
+import { branchLanguage, branchRole, branchUsername } from '../dashboard/branches/branch-users.ts';
+import { personName } from '../dashboard/people/sessions.ts';
 import { storedTextUpTo } from './text-fields.ts';
+
+// In the form of our own hashes: head office gives them to the branches of a person, which compute with their parameters.
+const secretHash = z.string().regex(/^\$argon2id\$v=19\$m=\d{1,5},t=\d,p=\d\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/);
+
+/** A person who signs in at the appliance; password and PIN as hashes (argon2id). */
+export const enrolledUser = z.strictObject({
+  branch_user_id: z.uuid(),
+  username: branchUsername,
+  name: personName,
+  role: branchRole,
+  language: branchLanguage,
+  password_hash: secretHash,
+  pin_hash: secretHash.nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/** How many of them an appliance names at most. */
+export const mostEnrolledUsers = 1_000;
+
+/** See {@link enrolledUser}. */
+export type EnrolledUser = z.output<typeof enrolledUser>;
 
 /** Body of `POST /api/sync/enrolments`: an appliance joins with the code that a person has made for it. */
 export const enrolmentRequest = z
@@ -12,6 +35,11 @@ export const enrolmentRequest = z
       .max(1_000)
       .default([])
       .meta({ description: 'The companies that it has already, by its own ids.' }),
+    users: z
+      .array(enrolledUser)
+      .max(mostEnrolledUsers)
+      .default([])
+      .meta({ description: 'Who signs in at it already: they go on doing so there, and are kept here from now on.' }),
   })
   .meta({ id: 'EnrolmentRequest' });
 
@@ -22,6 +50,12 @@ export const enrolment = z
     credential: z.string().meta({ description: 'What it authenticates with (Bearer); shown only here.' }),
     organization: z.object({ organization_id: z.uuid(), name: z.string(), plan: z.string() }),
     branch_name: z.string().meta({ description: 'The name of its branch.' }),
+    renamed_users: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .default([])
+      .meta({
+        description: 'The users whose name somebody else of the organization has already, with the name that they sign in with.',
+      }),
   })
   .meta({ id: 'Enrolment' });
 
@@ -30,3 +64,6 @@ export type EnrolmentRequest = z.input<typeof enrolmentRequest>;
 
 /** The answer to it. */
 export type Enrolment = z.output<typeof enrolment>;
+
+/** The users that got another name. */
+export type RenamedUsers = Enrolment['renamed_users'];

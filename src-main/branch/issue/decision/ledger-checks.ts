@@ -41,10 +41,15 @@ function monthlyLimit(db: LedgerReader, environment: Environment, now: Date): nu
   return limit === null && environment === 'production' ? leasedDocuments(db, now) : limit;
 }
 
-/** Whether the monthly limit of documents, by Riyadh's calendar, is reached in this environment. */
-export function quotaFaults(db: LedgerReader, environment: Environment, now: Date): RequestFault[] {
+/** The monthly limit of documents in this environment, and how many have been issued, by Riyadh's calendar; null where there is none. */
+export function quotaUse(db: LedgerReader, environment: Environment, now: Date): { used: number; limit: number } | null {
   const limit = monthlyLimit(db, environment, now);
-  if (limit === null) return [];
-  const used = documentsOfMonth(db, { environment, month: riyadhDate(now).slice(0, 7) })[0]?.documents ?? 0;
-  return used < limit ? [] : [faultOf('INVOICE_QUOTA_EXCEEDED', '')];
+  if (limit === null) return null;
+  return { limit, used: documentsOfMonth(db, { environment, month: riyadhDate(now).slice(0, 7) })[0]?.documents ?? 0 };
+}
+
+/** Whether the monthly limit of documents is reached in this environment. */
+export function quotaFaults(db: LedgerReader, environment: Environment, now: Date): RequestFault[] {
+  const use = quotaUse(db, environment, now);
+  return use === null || use.used < use.limit ? [] : [faultOf('INVOICE_QUOTA_EXCEEDED', '')];
 }

@@ -21,7 +21,16 @@ const joined: HeadOfficeMembership = {
   appliance_id: '1b2c3d4e-5f60-4a7b-8c9d-0e1f2a3b4c5d',
   enrolled_at: '2026-11-20T09:00:00.000Z',
   local_users: 0,
+  renamed_users: [],
 };
+
+// Who signs in by another name since the appliance has joined, as the log says.
+function renamedUsers(db: LedgerReader): HeadOfficeMembership['renamed_users'] {
+  const joins = db.sql.selectFrom('manager_audit').select('detail').where('action', '=', 'head_office.joined');
+  const last = db.first(joins.orderBy('entry_id', 'desc').limit(1));
+  const read = headOfficeMembership.pick({ renamed_users: true }).safeParse(JSON.parse(last?.detail ?? 'null'));
+  return read.success ? read.data.renamed_users : [];
+}
 
 function membership(db: LedgerReader): HeadOfficeMembership {
   const known = membershipOf(db);
@@ -32,6 +41,7 @@ function membership(db: LedgerReader): HeadOfficeMembership {
     appliance_id: known?.appliance_id ?? null,
     enrolled_at: known?.enrolled_at ?? null,
     local_users: known === undefined ? users : 0,
+    renamed_users: known === undefined ? [] : renamedUsers(db),
   };
 }
 
@@ -41,7 +51,7 @@ export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools)
     id: 'getHeadOffice',
     area: 'Companies',
     summary: 'Which head office the appliance has joined',
-    description: "And how many local users its list would replace on joining: an Owner there adds the branch's people first.",
+    description: 'And how many local users head office would take over on joining.',
     answers: { 200: { description: 'The membership.', schema: headOfficeMembership } },
     examples: { joined: { summary: 'A branch of several', status: 200, answer: joined } },
   } as const;
@@ -51,7 +61,8 @@ export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools)
     summary: 'Join a head office',
     description:
       'With a code of its dashboard, which is valid for 15 minutes. From then on head office keeps users, companies and keys; documents go ' +
-      'there by themselves.',
+      'there by themselves. The users of the appliance are taken along and sign in as before; one whose user name somebody else of the ' +
+      'organization has gets another (`renamed_users`).',
     answers: { 200: { description: 'Joined.', schema: headOfficeMembership } },
     errors: ['HEAD_OFFICE_JOINED', 'HEAD_OFFICE_REFUSED'],
     examples: {
@@ -75,10 +86,11 @@ export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools)
         if (membershipOf(db) !== undefined) throw new AppError('HEAD_OFFICE_JOINED');
         const url = body.url.replace(/\/+$/, '');
         // It says in one sentence what head office has answered, or that it has not.
-        await mirror.join({ url, code: body.code }).catch((cause: unknown) => {
+        const renamed_users = await mirror.join({ url, code: body.code }).catch((cause: unknown) => {
           throw cause instanceof StartFault ? new AppError('HEAD_OFFICE_REFUSED', { message: cause.message, cause }) : cause;
         });
-        const event = { action: 'head_office.joined', user: caller.user, target: url, origin } as const;
+        const detail = renamed_users.length === 0 ? {} : { detail: { renamed_users } };
+        const event = { action: 'head_office.joined', user: caller.user, target: url, origin, ...detail } as const;
         await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
         mirror.start();
         return { status: 200, body: membership(db) };

@@ -9,6 +9,7 @@ import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
 import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
 import type { Environment } from '../../db/schema.ts';
 import type { Conditions } from '../../health/conditions.ts';
+import { quotaUse } from '../../issue/decision/ledger-checks.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { PeopleReads } from '../reads/people-reads.ts';
 import { noBody, routeFor, type Route } from '../request/route.ts';
@@ -51,7 +52,7 @@ async function today(tools: TodayTools, environment: Environment): Promise<Manag
     environment,
     date,
     date_hijri: hijriDate(date),
-    state: todayState({ ...known, hasCompany }),
+    state: todayState({ ...known, hasCompany, quota: quotaUse(db, environment, now) }),
     totals,
     by_unit,
     last_documents,

@@ -10,6 +10,8 @@ export type StateInput = {
   environment: string;
   /** The whole days until the first certificate in use ends; null without one. */
   certificateDaysLeft: number | null;
+  /** What may be issued this month, and what has been; null without a limit. */
+  quota: { used: number; limit: number } | null;
 };
 
 type Reason = {
@@ -67,6 +69,24 @@ function ofRejected({ ledger: { summary } }: StateInput): Reason[] {
   return summary.rejected === 0 ? [] : [{ kind: 'attention', code: 'DOCUMENTS_REJECTED', message, action: 'see_rejected' }];
 }
 
+// Nobody is stopped without a warning.
+const quotaSteps = [
+  {
+    percent: 100,
+    code: 'QUOTA_REACHED',
+    message: 'The documents of the plan are used up: nothing can be sold until next month.',
+  },
+  { percent: 95, code: 'QUOTA_95', message: 'Of the documents of the plan 95 % are used up this month.' },
+  { percent: 80, code: 'QUOTA_80', message: 'Of the documents of the plan 80 % are used up this month.' },
+] as const;
+
+function ofQuota({ quota }: StateInput): Reason[] {
+  if (quota === null) return [];
+  const step = quotaSteps.find(({ percent }) => quota.used * 100 >= quota.limit * percent);
+  if (step === undefined) return [];
+  return [{ kind: 'attention', code: step.code, message: step.message, action: 'see_head_office' }];
+}
+
 function ofCertificate({ certificateDaysLeft: days, ledger }: StateInput): Reason[] {
   if (days === null || days > expiringDays || ledger.certificate === undefined) return [];
   const message = days < 0 ? 'The certificate of a unit has expired.' : `The certificate of a unit ends in ${days} days.`;
@@ -80,6 +100,10 @@ function isOwn({ code, subject }: ManagerCondition, { environment, ledger: { cha
   return !lineDown.includes(code) || subject === environment;
 }
 
+function isQuotaReached({ quota }: StateInput): boolean {
+  return quota !== null && quota.used >= quota.limit;
+}
+
 // The first one is what the screen says.
 function reasonsOf(input: StateInput): Reason[] {
   const own = input.conditions.filter((condition) => isOwn(condition, input));
@@ -89,14 +113,26 @@ function reasonsOf(input: StateInput): Reason[] {
     warnings.filter(({ kind }) => kind === 'line_down'),
     warnings.filter(({ kind }) => kind !== 'line_down'),
   ];
-  return [...ofSetUp(input), ...errors, ...ofFaults(input), ...down, ...ofRejected(input), ...others, ...ofCertificate(input)];
+  const [reached, near] = isQuotaReached(input) ? [ofQuota(input), []] : [[], ofQuota(input)];
+  return [
+    ...ofSetUp(input),
+    ...errors,
+    ...reached,
+    ...ofFaults(input),
+    ...down,
+    ...ofRejected(input),
+    ...others,
+    ...near,
+    ...ofCertificate(input),
+  ];
 }
 
 /** The one big state: how the branch is doing, why, and the one thing to do. */
 export function todayState(input: StateInput): ManagerToday['state'] {
   const { waiting, overdue, rejected, nearest_deadline } = input.ledger.summary;
   const [first] = reasonsOf(input);
-  const isStopped = input.conditions.some(({ severity }) => severity === 'error') || ofSetUp(input).length > 0;
+  const isStopped =
+    input.conditions.some(({ severity }) => severity === 'error') || ofSetUp(input).length > 0 || isQuotaReached(input);
   return {
     kind: first?.kind ?? 'selling_and_reporting',
     can_sell: !isStopped,

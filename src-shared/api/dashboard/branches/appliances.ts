@@ -51,7 +51,9 @@ export const appliance = z
     version: z.string().meta({ description: 'The version of Sanad that it runs.' }),
     created_at: instant.meta({ description: 'When it joined.' }),
     revoked_at: instant.nullable().meta({ description: 'When it was revoked, or null. From then on nothing is taken from it.' }),
-    online: z.boolean().meta({ description: 'Whether it has been heard of within the last two minutes.' }),
+    online: z
+      .boolean()
+      .meta({ description: 'Whether it has been heard of within the last two minutes, and has not said that it stops.' }),
     last_seen_at: instant.meta({ description: 'When it was last heard of.' }),
     sync: z
       .object({

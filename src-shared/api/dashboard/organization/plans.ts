@@ -8,6 +8,9 @@ export const planCode = z
 /** The plans that an organization may choose. */
 export const chosenPlanCode = planCode.exclude(['demo']).meta({ id: 'ChosenPlanCode', description: 'A plan to choose.' });
 
+/** The plan of an organization whose set-up names none: whoever runs a head office of his own is stopped by nothing. */
+export const usualPlan = 'enterprise';
+
 /** See {@link planCode}. */
 export type PlanCode = z.output<typeof planCode>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textUpTo } from '../../v1/fields/field-types.ts';
+import { chosenPlanCode, usualPlan } from '../organization/plans.ts';
 import { pageOf } from '../pagination.ts';
 import { secretOmitted, shownOnce } from '../shown-once.ts';
 import { right, role } from './roles.ts';
@@ -75,6 +76,9 @@ export const setupRequest = z
     name: personName,
     email: newEmail,
     password: newPassword,
+    plan: chosenPlanCode
+      .default(usualPlan)
+      .meta({ description: `The plan that the organization begins with; ${usualPlan} by default.` }),
   })
   .meta({ id: 'SetUp' });
 

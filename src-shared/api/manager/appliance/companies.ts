@@ -86,7 +86,15 @@ export const headOfficeMembership = z
     url: optionalValue.meta({ description: 'Its address, or null.' }),
     appliance_id: optionalValue.meta({ description: 'The id of the appliance there, or null.' }),
     enrolled_at: optionalValue.meta({ description: 'When it joined, or null.' }),
-    local_users: z.int().meta({ description: "How many users of this appliance head office's list would replace on joining." }),
+    local_users: z.int().meta({ description: 'How many users of this appliance head office would take over on joining.' }),
+    renamed_users: z
+      .array(
+        z.object({
+          from: z.string().meta({ description: 'The user name until then.' }),
+          to: z.string().meta({ description: 'The user name since then.' }),
+        }),
+      )
+      .meta({ description: 'Who signs in by another name since then, because somebody else of the organization has his.' }),
   })
   .meta({ id: 'HeadOfficeMembership' });
 

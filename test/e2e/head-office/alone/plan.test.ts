@@ -35,7 +35,8 @@ test('another plan is taken after a question that names its price, and its limit
   await expect(refused.getByRole('alert')).toContainText(errors.COMPANY_QUOTA_EXCEEDED);
   await expect(refused.locator('[data-path="legal_name"]')).toHaveValue('Second Company');
 
-  await page.goto('/billing');
+  await refused.getByRole('link', { name: kit['action.see_plan'] }).click();
+  await expect(page).toHaveURL(/\/billing$/);
   await page.getByRole('button', { name: changeTo(growth) }).click();
   const question = page.getByRole('dialog', { name: billing['change.title'] });
   await expect(question).toContainText(worded(billing['change.text'], { plan: growth.name, price: growth.monthlyPrice }));

@@ -226,9 +226,19 @@ test('a plan that is nearly used up', async () => {
   await count(799);
   expect(await alerts()).toEqual([]);
   await count(1);
-  expect(await alerts()).toMatchObject([{ kind: 'quota_near', severity: 'warning' }]);
-  await count(200);
-  expect(await alerts()).toMatchObject([{ kind: 'quota_near', severity: 'error' }]);
+  const seen: unknown[] = [];
+  const alertNow = async () => {
+    const [alert] = await alerts();
+    seen.push(alert?.['alert_id']);
+    return alert;
+  };
+  expect(await alertNow()).toMatchObject({ kind: 'quota_near', severity: 'warning' });
+  await count(150);
+  expect(await alertNow()).toMatchObject({ kind: 'quota_near', severity: 'error' });
+  await count(50);
+  expect(await alertNow()).toMatchObject({ kind: 'quota_near', severity: 'error' });
+  // Each step is an alert of its own.
+  expect(new Set(seen).size).toBe(3);
 });
 
 test('a webhook that was disabled because it failed, whose address may be secret but for its host', async () => {

@@ -66,6 +66,23 @@ test('makes whoever opens the link of an empty head office its first Owner, once
   expect(await firstSetupLink(services)).toBeUndefined();
 });
 
+test.each([
+  [undefined, 'enterprise'],
+  ['starter', 'starter'],
+])('begins with the plan %s: %s', async (plan, expected) => {
+  const link = await createOrganizationWithLink('Plans', `plans-${expected}@example.com`, headOffice.services);
+  const answer = await setUp(link, { email: `plans-${expected}@example.com`, ...(plan === undefined ? {} : { plan }) });
+  const authorization = `Bearer ${String(answer.body['access_token'])}`;
+  const me = await headOffice.send('GET', '/auth/me', undefined, { authorization });
+  expect(me.body).toMatchObject({ organization: { plan: expected } });
+});
+
+test('takes no plan that nobody may choose', async () => {
+  const link = await createOrganizationWithLink('Plans', 'demo@example.com', headOffice.services);
+  const answer = await setUp(link, { email: 'demo@example.com', plan: 'demo' });
+  expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path: 'plan' }] } } });
+});
+
 test('sets up another organization by a link for its Owner alone', async () => {
   const link = await createOrganizationWithLink('Other', 'huda@example.com', headOffice.services);
   expect(await check(link)).toMatchObject({ status: 200, body: { email: 'huda@example.com' } });

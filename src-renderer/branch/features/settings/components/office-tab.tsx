@@ -13,6 +13,7 @@ import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { Identifier } from '../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
+import { RenamedUsers } from '../../../people/renamed-users.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { useJoin, useMembership } from '../api/head-office.ts';
 
@@ -26,7 +27,11 @@ function OfficeLink({ url, applianceId }: { url: string; applianceId: string | n
   );
 }
 
-function Joined({ membership: { url, appliance_id: id, enrolled_at: since } }: { membership: HeadOfficeMembership }) {
+function Joined({
+  membership: { url, appliance_id: id, enrolled_at: since, renamed_users: renamed },
+}: {
+  membership: HeadOfficeMembership;
+}) {
   const { t } = useTranslation('settings');
   return (
     <Stack>
@@ -41,6 +46,11 @@ function Joined({ membership: { url, appliance_id: id, enrolled_at: since } }: {
           ...(id === null ? [] : [{ label: t('office.id'), value: <Identifier value={id} label={t('office.id')} /> }]),
         ]}
       />
+      {renamed.length > 0 && (
+        <Notice tone="attention" title={t('office.renamed')}>
+          <RenamedUsers users={renamed} />
+        </Notice>
+      )}
     </Stack>
   );
 }
@@ -64,7 +74,7 @@ function JoinForm({ users, onClose }: { users: number; onClose: () => void }) {
       <ApiForm form={form} submitLabel={t('office.join')} onCancel={onClose}>
         <TextField label={t('office.url')} isCode isRequired type="url" {...form.field('url')} />
         <TextField label={t('office.code')} help={t('office.code_help')} isCode isRequired {...form.field('code')} />
-        <Notice tone="attention">{t('office.users', { count: users })}</Notice>
+        <Notice tone="neutral">{t('office.users', { count: users })}</Notice>
       </ApiForm>
     </FormDialog>
   );

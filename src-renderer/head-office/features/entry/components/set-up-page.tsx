@@ -2,12 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { setupRequest } from '../../../../../src-shared/api/dashboard/people/sessions.ts';
+import { chosenPlanCode, usualPlan } from '../../../../../src-shared/api/dashboard/organization/plans.ts';
+import { planLabels } from '../../../../../src-shared/i18n/statement-labels.ts';
 import { ApiFault } from '../../../../ui/client/api-fault.ts';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
 import { ApiForm } from '../../../../ui/form/api-form.tsx';
+import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
 import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
+import { useLanguage } from '../../../../ui/language/language-provider.tsx';
 import { useSetupLink } from '../api/check-setup-link.ts';
 import { useEntry } from '../api/use-entry.ts';
 import { EntryPage } from './entry-page.tsx';
@@ -15,11 +19,12 @@ import { useLinkToken } from './use-link-token.ts';
 
 function SetUpForm({ token, email }: { token: string; email: string | null }) {
   const { t } = useTranslation(['entry', 'kit']);
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const { setUp } = useEntry();
   const form = useApiForm({
     schema: setupRequest,
-    initialValues: { organization_name: '', name: '', email: email ?? '', password: '' },
+    initialValues: { organization_name: '', plan: usualPlan, name: '', email: email ?? '', password: '' },
     bodyOf: (values) => ({ ...values, setup_token: token }),
     async send(body) {
       try {
@@ -39,6 +44,12 @@ function SetUpForm({ token, email }: { token: string; email: string | null }) {
         isRequired
         autoComplete="organization"
         {...form.field('organization_name')}
+      />
+      <ChoiceField
+        label={t('field.plan')}
+        help={t('field.plan_help')}
+        choices={chosenPlanCode.options.toReversed().map((code) => ({ value: code, label: planLabels[code][language] }))}
+        {...form.field('plan')}
       />
       <TextField label={t('field.name')} isRequired autoComplete="name" {...form.field('name')} />
       <TextField label={t('kit:field.email')} isRequired isCode type="email" autoComplete="username" {...form.field('email')} />

@@ -11,6 +11,7 @@ export const kit: TextsOf<typeof english> = {
   'action.done': 'تم',
   'action.download': 'تنزيل',
   'action.retry': 'إعادة المحاولة',
+  'action.see_plan': 'عرض الباقة في صفحة الاشتراك',
   'action.save': 'حفظ',
   'action.to_list': 'العودة إلى القائمة',
   'chart.keys': '{{label}}. تنقّل بين القيم بمفاتيح الأسهم.',

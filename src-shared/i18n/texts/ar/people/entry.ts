@@ -7,6 +7,9 @@ export const entry: TextsOf<typeof english> = {
   'field.new_password': 'كلمة المرور الجديدة',
   'field.organization': 'المنشأة',
   'field.organization_help': 'المنشأة التي تتبعها الفروع. يظهر اسمها لجميع أعضاء فريقك.',
+  'field.plan': 'الباقة',
+  'field.plan_help':
+    'لا تحدّ باقة المؤسسات من عدد المستندات والشركات. أما غيرها فلمركز رئيسي يحاسب عملاءه، وتُعرض الباقة وتُغيَّر في صفحة الاشتراك.',
   'field.password_help': '12 حرفًا على الأقل. بضع كلمات لا يجمعها غيرك يسهل تذكّرها.',
   'invitation.by': 'صاحب الدعوة',
   'invitation.email': 'بريد تسجيل الدخول',

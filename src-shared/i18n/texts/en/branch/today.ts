@@ -46,6 +46,12 @@ export const today = {
   'figure.total': 'Total today',
   'figure.vat': 'VAT today',
   'reason.BACKUPS_OFF': 'No backups are written',
+  'reason.QUOTA_80':
+    '80 % of this month’s documents of the plan are used up. Ask for a larger plan at head office if more will come',
+  'reason.QUOTA_95':
+    '95 % of this month’s documents of the plan are used up. Then nothing can be sold: ask for a larger plan at head office',
+  'reason.QUOTA_REACHED':
+    'This month’s documents of the plan are used up. Nothing can be sold until head office has a larger plan, or the month ends',
   'reason.CERTIFICATE_ENDS': 'A certificate ends soon or has ended: without it a unit cannot sign',
   'reason.CHAIN_BROKEN': 'A chain of documents does not hold',
   'reason.DOCUMENTS_OVERDUE': 'Documents were not reported before their deadline',

@@ -7,7 +7,8 @@ export const errors = {
     'Production needs a complete profile of the company: VAT number, commercial registration and address.',
   COMPANY_QUOTA_EXCEEDED: 'Your plan does not allow another company.',
   COMPANY_VAT_EXISTS: 'There is a company with this VAT number already.',
-  EGS_QUOTA_EXCEEDED: 'Your plan does not allow another EGS unit in this environment.',
+  EGS_QUOTA_EXCEEDED:
+    'Your plan does not allow another EGS unit in this environment. A larger one is chosen at head office, on the page Billing.',
   EXPORT_EMPTY: 'There is nothing to export for this choice.',
   EXPORT_TOO_LARGE: 'This is too much for one file. Choose a shorter period.',
   FORBIDDEN: 'Your role does not allow this. Ask an Owner of your organization.',

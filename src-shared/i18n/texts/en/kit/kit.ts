@@ -8,6 +8,7 @@ export const kit = {
   'action.done': 'Done',
   'action.download': 'Download',
   'action.retry': 'Try again',
+  'action.see_plan': 'See the plan in Billing',
   'action.save': 'Save',
   'action.to_list': 'Back to the list',
   'chart.keys': '{{label}}. The arrow keys go from value to value.',

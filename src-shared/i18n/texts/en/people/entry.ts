@@ -4,6 +4,9 @@ export const entry = {
   'field.new_password': 'New password',
   'field.organization': 'Organization',
   'field.organization_help': 'The business that the branches belong to. It is shown to everybody of your team.',
+  'field.plan': 'Plan',
+  'field.plan_help':
+    'Enterprise sets no limit to documents and companies. The others are for a head office that bills its customers; Billing shows and changes it.',
   'field.password_help': 'At least 12 characters. A few words that only you would put together are easy to remember.',
   'invitation.by': 'Invited by',
   'invitation.email': 'You sign in with',

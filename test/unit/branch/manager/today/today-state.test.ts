@@ -19,6 +19,7 @@ function inputWith(conditions: ManagerCondition[], summary: Partial<StateInput['
     hasCompany: true,
     environment: 'sandbox',
     certificateDaysLeft: null,
+    quota: null,
   };
 }
 
@@ -45,4 +46,22 @@ test('a unit that has failed wants somebody, but not one of the other environmen
     action: 'see_units',
   });
   expect(todayState(inputWith([warning('UNIT_FAILED', 'another')])).kind).toBe('selling_and_reporting');
+});
+
+test.each([
+  [799, null, true],
+  [800, 'QUOTA_80', true],
+  [949, 'QUOTA_80', true],
+  [950, 'QUOTA_95', true],
+  [999, 'QUOTA_95', true],
+  [1000, 'QUOTA_REACHED', false],
+])('%i of 1,000 documents of the plan are said as %s', (used, code, canSell) => {
+  const state = todayState({ ...inputWith([]), quota: { used, limit: 1_000 } });
+  expect(state).toMatchObject({ code, can_sell: canSell, kind: code === null ? 'selling_and_reporting' : 'attention' });
+});
+
+test('a plan that is used up outranks a line that is down, one that is nearly used up does not', () => {
+  const down = inputWith([warning('GATEWAY_SILENT', 'sandbox')]);
+  expect(todayState({ ...down, quota: { used: 10, limit: 10 } }).code).toBe('QUOTA_REACHED');
+  expect(todayState({ ...down, quota: { used: 9, limit: 10 } }).code).toBe('GATEWAY_SILENT');
 });

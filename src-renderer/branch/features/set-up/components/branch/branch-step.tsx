@@ -49,7 +49,14 @@ export function BranchStep({ ways: { onBack, onNext, isDone } }: { ways: StepWay
     >
       {!isRead && fault === null && <Skeleton height={160} aria-busy />}
       {!isRead && fault !== null && <ErrorNotice fault={fault} onRetry={reread} />}
-      {isRead && membership.data.joined && <Joined url={membership.data.url} companies={companies.data.data} isDone={isDone} />}
+      {isRead && membership.data.joined && (
+        <Joined
+          url={membership.data.url}
+          renamed={membership.data.renamed_users}
+          companies={companies.data.data}
+          isDone={isDone}
+        />
+      )}
       {isRead && !membership.data.joined && (
         <KindChoice localUsers={membership.data.local_users} hasCompany={companies.data.data.length > 0} />
       )}

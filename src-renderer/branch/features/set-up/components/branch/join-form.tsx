@@ -7,7 +7,7 @@ import { useApiForm } from '../../../../../ui/form/use-api-form.tsx';
 import { useMay } from '../../../../session/session-context.ts';
 import { useChanges } from '../../api/use-changes.ts';
 
-/** Joins head office by a code. Its list of users replaces the one of the branch, so whoever joins is told before. */
+/** Joins head office by a code, and says before what becomes of the users of the branch. */
 export function JoinForm({ localUsers }: { localUsers: number }) {
   const { t } = useTranslation('setUp');
   const { joinHeadOffice } = useChanges();
@@ -25,7 +25,7 @@ export function JoinForm({ localUsers }: { localUsers: number }) {
   return (
     <ApiForm form={form} submitLabel={t('branch.join_submit')}>
       {localUsers > 0 && (
-        <Notice tone="attention" title={t('branch.join_users_title')}>
+        <Notice tone="neutral" title={t('branch.join_users_title')}>
           {t('branch.join_users_text')}
         </Notice>
       )}

@@ -1,17 +1,20 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ManagerCompany } from '../../../../../../src-shared/api/manager/appliance/companies.ts';
+import type { HeadOfficeMembership, ManagerCompany } from '../../../../../../src-shared/api/manager/appliance/companies.ts';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { Facts } from '../../../../../ui/figures/facts.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
+import { RenamedUsers } from '../../../../people/renamed-users.tsx';
 
 /** The head office that the branch has joined, and the companies that have come from it. */
 export function Joined({
   url,
+  renamed,
   companies,
   isDone,
 }: {
   url: string | null;
+  renamed: HeadOfficeMembership['renamed_users'];
   companies: readonly ManagerCompany[];
   isDone: boolean;
 }) {
@@ -32,6 +35,11 @@ export function Joined({
       <Notice tone={isDone ? 'done' : 'moving'} title={t('branch.joined_title')} isLive>
         <Text>{t(isDone ? 'branch.joined_text' : 'branch.joined_waiting')}</Text>
       </Notice>
+      {renamed.length > 0 && (
+        <Notice tone="attention" title={t('branch.joined_renamed')}>
+          <RenamedUsers users={renamed} />
+        </Notice>
+      )}
       <Facts
         facts={[
           { label: t('branch.join_url'), value: <bdi dir="ltr">{url}</bdi> },

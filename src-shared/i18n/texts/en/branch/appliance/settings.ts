@@ -47,12 +47,13 @@ export const settings = {
     'This branch has joined head office, which keeps its users, companies and keys. Documents go there by themselves.',
   'office.joined_toast': 'The branch has joined head office',
   'office.none': 'This branch works on its own.',
+  'office.renamed': 'Their user name is taken at head office, so they sign in by another one',
   'office.since': 'Since',
   'office.url': 'Address of head office',
   'office.users_one':
-    '{{count}} user of this branch goes: afterwards only people whom head office names sign in. Let them be added there first.',
+    '{{count}} user of this branch is taken along and signs in here as before. Head office keeps the user from then on.',
   'office.users_other':
-    '{{count}} users of this branch go: afterwards only people whom head office names sign in. Let them be added there first.',
+    '{{count}} users of this branch are taken along and sign in here as before. Head office keeps them from then on.',
   'print.action': 'Print',
   'print.done': 'Printed on {{name}}',
   'print.done_copy': 'Printed on {{name}}, marked as a copy',
