@@ -158,6 +158,28 @@ function assertNamesAreKnown({ areas, operations }: ApiDescription, headers: Rec
   }
 }
 
+type Node = Record<string, unknown>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+// Generators of types take a field with a default for one that is always there, in requests too: the default is said in words.
+function sayDefaults(node: unknown): void {
+  if (!isNode(node)) return;
+  const { properties, required } = node;
+  for (const [name, field] of isNode(properties) ? Object.entries(properties) : []) {
+    const isOptional = !Array.isArray(required) || !required.includes(name);
+    if (!isNode(field) || !isOptional || field['default'] === undefined) continue;
+    const { default: usual, description } = field;
+    delete field['default'];
+    field['description'] = [description, `Default: \`${typeof usual === 'string' ? usual : JSON.stringify(usual)}\`.`]
+      .filter((text) => text !== undefined)
+      .join(' ');
+  }
+  for (const [name, inner] of Object.entries(node)) if (name !== 'examples') sayDefaults(inner);
+}
+
 /** The OpenAPI 3.1 document of an API, from the schemas that the server uses for requests and responses. */
 export function apiDocument(api: ApiDescription): WrittenDocument {
   const headers = { ...sharedResponseHeaders, ...api.responseHeaders };
@@ -187,5 +209,6 @@ export function apiDocument(api: ApiDescription): WrittenDocument {
     },
   });
   addQueryExamples(document, api);
+  sayDefaults(document);
   return document;
 }

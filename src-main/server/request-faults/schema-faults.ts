@@ -20,7 +20,11 @@ function typeMessage(issue: Issue & { code: 'invalid_type' }): { code: string; m
   const { message, expected } = issue;
   if (message.endsWith('received undefined')) return { code: 'required', message: 'is required' };
   if (message.endsWith(`received ${InexactNumber.name}`)) {
-    return { code: 'inexact_number', message: 'has more digits than can be kept exactly: send at most 15 significant ones' };
+    return {
+      code: 'inexact_number',
+      message:
+        'has more digits than can be kept exactly: send at most 15 significant ones, and an amount best as a string such as "12.50"',
+    };
   }
   if (expected === 'record') return { code: 'invalid_type', message: 'must be an object' };
   if (expected === 'int') return { code: 'invalid_type', message: 'must be a whole number' };

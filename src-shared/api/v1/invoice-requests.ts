@@ -4,6 +4,7 @@ import { currencies } from '../../reference/currencies.ts';
 import { vatCategories } from '../../reference/vat-categories.ts';
 import {
   calendarDate,
+  decimalAmount,
   decimalNumber,
   invoiceNumber,
   optionalText,
@@ -22,8 +23,9 @@ export const lineItem = z
     }),
     description_ar: optionalTextUpTo(1000).meta({ description: 'The same in Arabic.' }),
     quantity: decimalNumber(0.0001, 6).meta({ description: 'Quantity: at least 0.0001, at most 6 decimals.' }),
-    unit_price: decimalNumber(0, 6).meta({
-      description: 'Price of one unit, without VAT unless `prices_include_vat` is true; at most 6 decimals.',
+    unit_price: decimalAmount(0, 6).meta({
+      description:
+        'Price of one unit, without VAT unless `prices_include_vat` is true; at most 6 decimals, as a number or as a string such as `"12.50"`.',
     }),
     vat_category: z
       .enum(vatCategories)
@@ -43,8 +45,9 @@ export const lineItem = z
 export const prepaidInvoice = z
   .strictObject({
     invoice_uuid: requiredText.meta({ description: 'The `uuid` of the prepayment invoice.' }),
-    amount: decimalNumber(0.01, 2).optional().meta({
-      description: 'The amount to settle, including VAT. Default: as much as its balance and the total allow.',
+    amount: decimalAmount(0.01, 2).optional().meta({
+      description:
+        'The amount to settle, including VAT, as a number or as a string such as `"12.50"`. Default: as much as its balance and the total allow.',
     }),
   })
   .meta({ id: 'PrepaidInvoice' });

@@ -7,7 +7,7 @@ import { runHeadOffice } from '../../support/head-office/running-head-office.ts'
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 
 // Not among the devDependencies: they bring hundreds of packages, and nothing but this test uses them.
-const linters = ['@redocly/cli@2.77.0', '@stoplight/spectral-cli@6.16.3'];
+const linters = ['@redocly/cli@2.77.0', '@stoplight/spectral-cli@6.16.3', 'openapi-typescript@7.13.0', 'typescript@5.9.3'];
 const installFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--save-exact', '--loglevel=error'];
 const installLimitMs = 240_000;
 
@@ -55,6 +55,24 @@ afterAll(() => {
 // The contract has /api/team/invitations/{invitation_id} beside /api/team/{user_id}/password-reset: no request is for both, since an id is
 // a UUID, which the rule does not see.
 const contractPaths = ['--skip-rule', 'no-ambiguous-paths'];
+
+// What a till's developer writes with the types of openapi-typescript as it makes them by itself.
+const smallestSale = `import type { paths } from './branch.d.ts';
+type Sale = paths['/v1/invoices/simplified']['post']['requestBody']['content']['application/json'];
+export const sale: Sale = {
+  egs_unit_id: 'unit', invoice_number: 'A-1', invoice_date: '2026-11-20', invoice_time: '12:00:00',
+  seller: { name: 'Shop', vat_number: '310175397400003' },
+  line_items: [{ description: 'Tea', quantity: 1, unit_price: 5 }, { description: 'Cake', quantity: 1, unit_price: '12.50' }],
+};
+`;
+
+test('a sale with required fields alone has the type that openapi-typescript makes', async () => {
+  const made = await lint('openapi-typescript/bin/cli.js', ['branch.json', '-o', 'branch.d.ts']);
+  expect(made.code).toBe(0);
+  writeFileSync(path.join(folder, 'sale.ts'), smallestSale);
+  const compiled = await lint('typescript/bin/tsc', ['--noEmit', '--strict', '--allowImportingTsExtensions', 'sale.ts']);
+  expect(compiled).toMatchObject({ code: 0, output: '' });
+});
 
 describe.each([
   ['branch.json', []],

@@ -80,7 +80,44 @@ export function decimalNumber(minimum: number, decimals: number): z.ZodType<numb
     .number()
     .min(minimum)
     .lt(numberLimit)
-    .refine((value) => decimalsOf(value) <= decimals, `must have at most ${decimals} decimals`);
+    .refine(
+      (value) => decimalsOf(value) <= decimals,
+      `must have at most ${decimals} decimals: round it, or send an amount as a string such as "12.50"`,
+    );
+}
+
+const decimalText = /^\d{1,13}(?:\.(\d{1,6}))?$/;
+// So many always survive as a number; more of a JSON number are refused, too.
+const mostDigits = 15;
+
+function significantDigits(text: string): number {
+  const [whole = '', fraction = ''] = text.split('.');
+  return (whole + fraction.replace(/0+$/, '')).replace(/^0+/, '').length;
+}
+
+/**
+ * The same as a number or as a string of digits with at most 6 decimals, such as "12.50", for languages whose numbers are binary
+ * (contract §1). A string of more significant digits than a number can have is refused, as such a number is.
+ */
+export function decimalAmount(minimum: number, decimals: number) {
+  const asNumber = decimalNumber(minimum, decimals);
+  return z
+    .preprocess((value, context) => {
+      if (typeof value !== 'string') return value;
+      const isDecimal = decimalText.test(value);
+      if (isDecimal && significantDigits(value) <= mostDigits) return Number(value);
+      const message = `must be a number, or a string of at most ${mostDigits} digits with at most ${decimals} decimals`;
+      context.addIssue({ code: 'custom', params: { code: isDecimal ? 'inexact_number' : 'invalid_type' }, message });
+      return z.NEVER;
+    }, asNumber)
+    .meta({
+      override: {
+        anyOf: [
+          { type: 'number', minimum, exclusiveMaximum: numberLimit },
+          { type: 'string', pattern: decimalText.source },
+        ],
+      },
+    });
 }
 
 /** Whether these fields of an object are texts: when they are, the rules between them are checked, whatever else is wrong. */

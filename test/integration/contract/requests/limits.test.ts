@@ -40,9 +40,42 @@ test.each([
   ['a negative price', line({ unit_price: -0.01 }), '400 line_items[0].unit_price: too_small'],
   ['a price of 6 decimals', line({ unit_price: 0.000001 }), 'taken'],
   ['a price of 7 decimals', line({ unit_price: 0.0000001 }), '400 line_items[0].unit_price: invalid_value'],
+  ['a price as text', line({ unit_price: '12.500000' }), 'taken'],
+  ['a price as text of 7 decimals', line({ unit_price: '0.3000000' }), '400 line_items[0].unit_price: invalid_type'],
+  ['a price as text with a sign', line({ unit_price: '-1' }), '400 line_items[0].unit_price: invalid_type'],
+  ['a price as text with a comma', line({ unit_price: '1,5' }), '400 line_items[0].unit_price: invalid_type'],
+  ['a price as text with an exponent', line({ unit_price: '1e2' }), '400 line_items[0].unit_price: invalid_type'],
+  ['a price as blank text', line({ unit_price: ' ' }), '400 line_items[0].unit_price: invalid_type'],
+  [
+    'a price as text that no number holds',
+    line({ unit_price: '1234567890.123456' }),
+    '400 line_items[0].unit_price: inexact_number',
+  ],
+  ['0.1 + 0.2 of binary numbers', line({ unit_price: 0.1 + 0.2 }), '400 line_items[0].unit_price: invalid_value'],
+  ['a quantity as text', line({ quantity: '1' }), '400 line_items[0].quantity: invalid_type'],
   ['an unknown category', line({ vat_category: 'X' }), '400 line_items[0].vat_category: invalid_value'],
 ])('answers %s', async (_what, changes, status) => {
   expect(await create(changes)).toBe(status);
+});
+
+test('takes amounts as text exactly as it takes them as numbers, and says to send text where a number is binary', async () => {
+  const totals = async (unitPrice: unknown) => {
+    const { body } = await branch.post('simplified', line({ unit_price: unitPrice, quantity: 3 }));
+    return [body['subtotal'], body['vat'], body['total']];
+  };
+  expect(await totals('19.99')).toEqual(await totals(19.99));
+  expect(await totals('0.30')).toEqual([0.9, 0.14, 1.04]);
+  const refused = await branch.post('simplified', line({ unit_price: 0.1 + 0.2 }));
+  const { details } = refused.body['error'] as { details: { message: string }[] };
+  expect(details[0]?.message).toContain('as a string such as "12.50"');
+});
+
+test('takes prepaid amounts as text', async () => {
+  const { body: deposit } = await branch.post('prepayment', { invoice_type: 'simplified', line_items: lineOf(100) });
+  const settled = { line_items: lineOf(100), prepaid_invoices: [{ invoice_uuid: deposit['uuid'], amount: '57.50' }] };
+  expect((await branch.post('simplified', settled)).body).toMatchObject({ prepaid: 57.5, payable: 57.5 });
+  const finer = { ...settled, prepaid_invoices: [{ invoice_uuid: deposit['uuid'], amount: '1.005' }] };
+  expect(await create(finer)).toBe('400 prepaid_invoices[0].amount: invalid_value');
 });
 
 test('accepts 1 to 1,000 lines', async () => {

@@ -139,7 +139,7 @@ test.each(createKinds)('names every field of a %s that has another type', async 
         description: 1,
         description_ar: 1,
         quantity: '1',
-        unit_price: '1',
+        unit_price: true,
         vat_category: 1,
         vat_exemption_code: 1,
         unit_code: 1,
