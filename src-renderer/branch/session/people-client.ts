@@ -2,6 +2,7 @@ import { backgroundHeader } from '../../../src-shared/api/manager/people/session
 import type { ApiClient } from '../../ui/client/api-client.ts';
 import { faultOf } from '../../ui/client/api-fault.ts';
 import { addressOf, fetchAnswer, optionsOf, parsedAnswer } from '../../ui/client/send-request.ts';
+import { createPauses, watchActs, withPauses } from '../../ui/client/with-pauses.ts';
 import type { SessionSignals } from './session-signals.ts';
 
 /** Where the API for the people of the branch is. */
@@ -12,23 +13,14 @@ const personMs = 10_000;
 
 const ends: readonly string[] = ['SESSION_MISSING', 'SESSION_ENDED'];
 
-function createActivity(): { isPersonThere: () => boolean } {
-  let lastAt = performance.now();
-  const note = (): void => {
-    lastAt = performance.now();
-  };
-  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, note, { capture: true, passive: true });
-  return { isPersonThere: () => performance.now() - lastAt < personMs };
-}
-
 /**
  * The client of the session that the browser's cookie is. What the page asks by itself does not keep the session awake, so that an
  * abandoned screen is locked although it is live. A session that is locked or has ended is told to all tabs.
  */
 export function createPeopleClient(signals: SessionSignals): ApiClient {
-  const { isPersonThere } = createActivity();
+  const lastActAt = watchActs();
   async function ask(address: string, options: ReturnType<typeof optionsOf>): Promise<Response> {
-    if (!isPersonThere()) options.headers.set(backgroundHeader, '1');
+    if (performance.now() - lastActAt() >= personMs) options.headers.set(backgroundHeader, '1');
     const response = await fetchAnswer(address, options);
     if (response.ok) return response;
     const fault = await faultOf(response);
@@ -36,7 +28,7 @@ export function createPeopleClient(signals: SessionSignals): ApiClient {
     if (ends.includes(fault.code)) signals.tell('ended');
     throw fault;
   }
-  return {
+  const client: ApiClient = {
     send: async (asked) => parsedAnswer(await ask(addressOf(peopleBase, asked), optionsOf(asked)), asked.answer),
     download: (path, query, signal) =>
       ask(
@@ -44,4 +36,7 @@ export function createPeopleClient(signals: SessionSignals): ApiClient {
         optionsOf(signal === undefined ? {} : { signal }),
       ),
   };
+  const pauses = createPauses(lastActAt);
+  signals.hear((what) => what === 'changed' && pauses.forgetFailures());
+  return withPauses(client, pauses);
 }

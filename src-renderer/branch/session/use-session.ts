@@ -50,6 +50,8 @@ export function useSessionChanges() {
     reread: async (): Promise<void> => {
       await queries.invalidateQueries({ queryKey: stateKey });
       await queries.invalidateQueries({ queryKey: sessionKey });
+      // What was refused to a locked tab, which another one has unlocked.
+      await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     },
     forget: (): void => queries.clear(),
     lock: async (): Promise<void> => {

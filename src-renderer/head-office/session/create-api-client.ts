@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../ui/client/api-client.ts';
 import { faultOf } from '../../ui/client/api-fault.ts';
 import { addressOf, fetchAnswer, optionsOf, parsedAnswer } from '../../ui/client/send-request.ts';
+import { withPauses } from '../../ui/client/with-pauses.ts';
 import { apiBase } from './send-open.ts';
 import type { Session } from './session.ts';
 
@@ -20,7 +21,7 @@ export function createApiClient(session: Session): ApiClient {
     if (secondFault.status === 401) session.end();
     throw secondFault;
   }
-  return {
+  const client: ApiClient = {
     send: async (asked) => parsedAnswer(await signedIn(addressOf(apiBase, asked), optionsOf(asked)), asked.answer),
     download: (path, query, signal) =>
       signedIn(
@@ -28,4 +29,5 @@ export function createApiClient(session: Session): ApiClient {
         optionsOf(signal === undefined ? {} : { signal }),
       ),
   };
+  return withPauses(client, session.pauses);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signedIn, type SignedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { ApiFault } from '../../ui/client/api-fault.ts';
+import { createPauses, watchActs, type Pauses } from '../../ui/client/with-pauses.ts';
 import { sendOpen } from './send-open.ts';
 
 // How a session ended: the person signed out in this tab, or it ended otherwise.
@@ -8,6 +9,8 @@ type SessionEnd = 'signed_out' | 'ended';
 
 /** Who is signed in in this browser; all its tabs share it. */
 export type Session = {
+  /** Between attempts of what failed, in this tab. */
+  pauses: Pauses;
   /** The access token, asked for with the cookie where this tab has none. @throws ApiFault SESSION_REVOKED where nobody is signed in. */
   accessToken(): Promise<string>;
   /** Another token in place of one that was refused. @throws ApiFault */
@@ -52,6 +55,7 @@ function attemptUnderWay(): string {
 export function createSession(): Session {
   const channel = new BroadcastChannel(channelName);
   const hearers = new Set<(how: SessionEnd) => void>();
+  const pauses = createPauses(watchActs());
   let token: string | undefined;
 
   function forget(how: SessionEnd): void {
@@ -90,9 +94,9 @@ export function createSession(): Session {
       if (localStorage.getItem(hintKey) === null) throw nobodySignedIn();
       try {
         const idempotencyKey = attemptUnderWay();
-        return take(
-          await sendOpen({ method: 'POST', path: '/auth/refresh', answer: signedIn, idempotencyKey, outlivesPage: true }),
-        );
+        const refresh = { method: 'POST', path: '/auth/refresh', answer: signedIn, idempotencyKey, outlivesPage: true } as const;
+        // All that the page reads waits for it, so they would all ask for it where nothing answers.
+        return take(await pauses.ask(refresh.path, () => sendOpen(refresh)));
       } catch (fault) {
         if (fault instanceof ApiFault && fault.status === 401) end();
         throw fault;
@@ -101,6 +105,7 @@ export function createSession(): Session {
   }
 
   return {
+    pauses,
     accessToken: async () => token ?? replaceToken(undefined),
     replaceToken,
     begin: take,

@@ -42,6 +42,12 @@ export class ApiFault extends Error {
   }
 }
 
+/** Whether the server would refuse the same again: neither did it fail itself, nor ask for a pause. */
+export function isRefusal(fault: unknown): boolean {
+  if (!(fault instanceof ApiFault)) return false;
+  return fault.status >= 400 && fault.status < 500 && fault.status !== 408 && fault.status !== 429;
+}
+
 /** The fault of a request that no server answered. */
 export function offlineFault(cause: unknown): ApiFault {
   return new ApiFault({ code: 'OFFLINE', status: 0, message: 'The server did not answer.', cause });

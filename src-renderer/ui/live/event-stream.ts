@@ -40,8 +40,11 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+// A stream that ends sooner counts as one that did not open.
+const steadyMs = 10_000;
+
 /**
- * Hears of changes until the signal; connects again whenever the stream ends, later each time that it fails.
+ * Hears of changes until the signal; connects again whenever the stream ends, later each time that it fails or ends at once.
  *
  * @param wasOpen whether it was followed before, so that something may have been missed.
  */
@@ -53,15 +56,17 @@ export async function followEvents(
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
+    let openedAt = Infinity;
     try {
       await readStream(client, signal, hearer, () => {
+        openedAt = performance.now();
         if (wasOpen.current) hearer.onMissed();
         wasOpen.current = true;
-        failures = 0;
       });
     } catch {
-      failures += 1;
+      // It is opened again below.
     }
+    failures = performance.now() - openedAt >= steadyMs ? 0 : failures + 1;
     if (!signal.aborted) await waited(reconnectDelayMs(failures, Math.random()), signal);
   }
 }

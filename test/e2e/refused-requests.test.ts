@@ -1,0 +1,170 @@
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { branchRoutes } from './support/branch/branch-routes.ts';
+import { test as branchTest } from './support/branch/branch-test.ts';
+import { signInAtBranch } from './support/branch/sign-in-at-branch.ts';
+import { test as headOfficeTest } from './support/dashboard-test.ts';
+import { headOfficeRoutes } from './support/routes.ts';
+import { settled } from './support/settled.ts';
+import { signIn } from './support/sign-in.ts';
+
+const secondMs = 1_000;
+const watchedSeconds = 10;
+// Within ten seconds: once, and again after 1, 2 and 4 seconds; the page's own beginning may ask once more.
+const mostOfOneAddress = 5;
+// The slowest page reads by itself every minute.
+const longSeconds = 600;
+
+type Requests = {
+  /** Runs the page's clock, and says how often each address was asked for meanwhile. */
+  during: (seconds: number, step?: number) => Promise<Record<string, number>>;
+};
+
+function pathOfApi(request: Request): string | undefined {
+  const { pathname } = new URL(request.url());
+  return /^\/(?:manager|api)\//.test(pathname) ? pathname : undefined;
+}
+
+// A stream of events goes on.
+function isAnsweredAtOnce(path: string | undefined): boolean {
+  return path !== undefined && !path.endsWith('/events');
+}
+
+/** Counts what a page asks of the API, whose clock the test moves on: a step at a time, each once what the one before asked for is answered. */
+async function countRequests(page: Page): Promise<Requests> {
+  await page.clock.install();
+  const asked: string[] = [];
+  let open = 0;
+  page.on('request', (request) => {
+    const path = pathOfApi(request);
+    if (path === undefined) return;
+    asked.push(`${request.method()} ${path}`);
+    open += isAnsweredAtOnce(path) ? 1 : 0;
+  });
+  const end = (request: Request): void => {
+    open -= isAnsweredAtOnce(pathOfApi(request)) ? 1 : 0;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    async during(seconds, step = 1) {
+      asked.length = 0;
+      for (let second = 0; second < seconds; second += step) {
+        await page.clock.runFor(step * secondMs);
+        // A page that never stops asking is found by its count.
+        await expect.poll(() => open <= 0 || asked.length > 1_000).toBe(true);
+      }
+      const counts: Record<string, number> = {};
+      for (const address of asked) counts[address] = (counts[address] ?? 0) + 1;
+      return counts;
+    },
+  };
+}
+
+/** A page in each state in which everything that it asks for is refused or not answered, and how it comes to be in it. */
+async function countIn(
+  page: Page,
+  { path, states }: { path: string; states: Record<string, (open: () => Promise<void>) => Promise<void>> },
+): Promise<Record<string, Record<string, number>>> {
+  const requests = await countRequests(page);
+  const open = async (): Promise<void> => {
+    await page.goto(path);
+    await settled(page);
+  };
+  const counted: Record<string, Record<string, number>> = {};
+  for (const [state, enter] of Object.entries(states)) {
+    await enter(open);
+    counted[state] = await requests.during(watchedSeconds);
+  }
+  headOfficeTest.info().annotations.push({ type: 'requests', description: JSON.stringify(counted) });
+  return counted;
+}
+
+function tooMany(counted: Record<string, Record<string, number>>): string[] {
+  return Object.entries(counted).flatMap(([state, counts]) =>
+    Object.entries(counts).flatMap(([address, count]) => (count > mostOfOneAddress ? `${state}: ${address} ${count} times` : [])),
+  );
+}
+
+const refused = /401|403|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+async function endAtBranch(context: BrowserContext, url: string): Promise<void> {
+  await context.request.delete(`${url}/manager/session`, { headers: { origin: url } });
+}
+
+for (const [name, { path, isOpen = false }] of Object.entries(branchRoutes)) {
+  branchTest.describe(`${name} of the branch`, () => {
+    branchTest.use({ isSignedIn: !isOpen });
+
+    branchTest('asks for nothing again and again: locked, ended and offline', async ({ page, context, stack, complaints }) => {
+      complaints.expect(refused);
+      const { base_url: url, manager } = stack.description;
+      const counted = await countIn(page, {
+        path: path(stack),
+        states: {
+          async offline(open) {
+            await open();
+            await context.setOffline(true);
+          },
+          async 'locked, then reloaded'() {
+            await context.setOffline(false);
+            await context.request.post(`${url}/manager/session/lock`, { headers: { origin: url } });
+            await page.reload();
+          },
+          async ended(open) {
+            if (!isOpen) await signInAtBranch(context, url, manager);
+            await open();
+            await endAtBranch(context, url);
+          },
+          async 'ended, then reloaded'() {
+            await page.reload();
+          },
+        },
+      });
+      expect(tooMany(counted)).toEqual([]);
+    });
+  });
+}
+
+for (const [name, { path, isOpen = false }] of Object.entries(headOfficeRoutes)) {
+  headOfficeTest.describe(`${name} of head office`, () => {
+    if (isOpen) headOfficeTest.use({ role: null });
+
+    headOfficeTest('asks for nothing again and again: ended and offline', async ({ page, context, stack, complaints }) => {
+      complaints.expect(refused);
+      const counted = await countIn(page, {
+        path: path(stack),
+        states: {
+          async offline(open) {
+            await open();
+            await context.setOffline(true);
+          },
+          async ended(open) {
+            await context.setOffline(false);
+            if (!isOpen) await signIn(context, stack.people.owner);
+            await open();
+            await context.request.post('/api/auth/logout');
+          },
+          async 'ended, then reloaded'() {
+            await page.reload();
+          },
+        },
+      });
+      expect(tooMany(counted)).toEqual([]);
+    });
+  });
+}
+
+for (const path of ['/', '/tills']) {
+  branchTest(
+    `${path} of the branch asks no more in the end where it is refused`,
+    async ({ page, context, stack, complaints }) => {
+      complaints.expect(refused);
+      const { base_url: url } = stack.description;
+      const requests = await countRequests(page);
+      await context.request.post(`${url}/manager/session/lock`, { headers: { origin: url } });
+      await page.goto(path);
+      await requests.during(longSeconds, 20);
+      expect(await requests.during(longSeconds, 20)).toEqual({});
+    },
+  );
+}
