@@ -29,7 +29,7 @@ export function TextField({
     description: help,
     required: isRequired,
     autoComplete: 'off',
-    ...(isCode ? { dir: 'ltr' as const } : {}),
+    ...(isCode ? { dir: 'ltr' as const, 'data-code': true } : {}),
     ...(field.readOnly === true ? { variant: 'filled', rightSection: <Lock size={14} aria-hidden /> } : {}),
   };
   const { type, ...rest } = field;

@@ -82,6 +82,7 @@ export function UserDialog({ user, onClose }: { user: ManagerUser | undefined; o
           help={t(user?.has_pin === true ? 'field.pin_keep' : 'field.pin_help')}
           isRequired={false}
           isNew
+          isPin
           {...form.field('pin')}
         />
         {user?.has_pin === true && <Checkbox label={t('field.no_pin')} {...form.field('is_pinless', { type: 'checkbox' })} />}

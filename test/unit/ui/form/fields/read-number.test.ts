@@ -6,6 +6,7 @@ test.each([
   [' 1,234.5 ', 1234.5],
   ['٢٤', 24],
   ['١٬٢٣٤٫٥', 1234.5],
+  ['۲۴', 24],
   ['-3', -3],
 ])('reads %j as a number', (text, expected) => {
   expect(numberOf(text)).toBe(expected);

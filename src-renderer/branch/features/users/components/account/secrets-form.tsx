@@ -41,7 +41,14 @@ export function SecretsForm() {
         isNew
         {...form.field('password')}
       />
-      <PasswordField label={t('account.pin')} help={t('account.pin_help')} isRequired={false} isNew {...form.field('pin')} />
+      <PasswordField
+        label={t('account.pin')}
+        help={t('account.pin_help')}
+        isRequired={false}
+        isNew
+        isPin
+        {...form.field('pin')}
+      />
       {user.has_pin && <Checkbox label={t('account.no_pin')} {...form.field('is_pinless', { type: 'checkbox' })} />}
     </ApiForm>
   );

@@ -41,7 +41,7 @@ export function TypedFilter({ name, choices, choose }: { name: TypedName; choice
     setTyped(value);
   }
   const { pattern, ...field } = fields[name];
-  const text = typed.trim();
+  const text = 'inputMode' in field && field.inputMode === 'decimal' ? typed.replaceAll(/[,\s]/g, '') : typed.trim();
   const isWrong = text !== '' && !pattern.test(text);
 
   function take(): void {

@@ -44,6 +44,7 @@ function DeliveryFilters({ choices, choose }: { choices: DeliveryChoices; choose
         data={[{ value: '', label: t('filter.any_type') }, ...webhookEventTypes]}
       />
       <TextInput
+        type="search"
         label={t('filter.invoice')}
         dir="ltr"
         placeholder="inv_"
