@@ -16,3 +16,27 @@ export function isFinished(status: SubmissionStatus): boolean {
 
 /** The statuses that a document does leave. */
 export const unfinishedStatuses: readonly SubmissionStatus[] = submissionStatuses.filter((status) => !isFinished(status));
+
+// What tells whose number a document has.
+type Numbered = { invoice_id: string; company_id: string; environment: string; invoice_number: string };
+
+function keyOf({ company_id, environment, invoice_number }: Numbered): string {
+  return JSON.stringify([company_id, environment, invoice_number]);
+}
+
+/**
+ * Which rejected documents are corrected, and by which valid one: one of the same company and environment that has the same number, which only a
+ * rejection sets free (decision 54). It needs nobody any more; branch and head office say so alike.
+ *
+ * @param valid documents that were not rejected, among them all that have a number of a rejected one.
+ * @returns the ids of rejected documents, each with that of the document that corrects it.
+ */
+export function correctionsOf(rejected: readonly Numbered[], valid: readonly Numbered[]): Map<string, string> {
+  const byNumber = new Map(valid.map((document) => [keyOf(document), document.invoice_id]));
+  return new Map(
+    rejected.flatMap((document) => {
+      const by = byNumber.get(keyOf(document));
+      return by === undefined ? [] : [[document.invoice_id, by] as const];
+    }),
+  );
+}

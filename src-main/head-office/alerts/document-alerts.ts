@@ -1,4 +1,4 @@
-import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
+import { correctionsOf, unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
 import { searchTerms } from '../db/search/search-terms.ts';
@@ -47,27 +47,24 @@ async function deadlineAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]>
   });
 }
 
-type Numbered = { company_id: string; invoice_number: string };
+type Numbered = { invoice_id: string; company_id: string; environment: string; invoice_number: string };
 
-function keyOf({ company_id, invoice_number }: Numbered): string {
-  return `${company_id} ${invoice_number}`;
-}
-
-// Which of these numbers a valid document has. The terms of the search have an index for that.
-async function usedAgain(tenant: Tenant, rejected: readonly Numbered[]): Promise<Set<string>> {
+// The valid documents that have one of these numbers. The terms of the search have an index for that.
+async function validOfNumbers(tenant: Tenant, rejected: readonly Numbered[]): Promise<Numbered[]> {
   const terms = searchTerms(rejected.map(({ invoice_number }) => invoice_number));
-  if (terms.length === 0) return new Set();
-  const valid = await tenant
-    .selectFrom('document_terms as term')
-    .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
-    .select(['document.company_id', 'document.invoice_number'])
-    // Companies and terms each lead into the index.
-    .where('term.company_id', 'in', [...new Set(rejected.map(({ company_id }) => company_id))])
-    .where('term.has_deadline', 'in', [true, false])
-    .where('term.term', 'in', terms)
-    .where('document.status', '!=', 'failed')
-    .execute();
-  return new Set(valid.map(keyOf));
+  if (terms.length === 0) return [];
+  return (
+    tenant
+      .selectFrom('document_terms as term')
+      .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
+      .select(['document.invoice_id', 'document.company_id', 'document.environment', 'document.invoice_number'])
+      // Companies and terms each lead into the index.
+      .where('term.company_id', 'in', [...new Set(rejected.map(({ company_id }) => company_id))])
+      .where('term.has_deadline', 'in', [true, false])
+      .where('term.term', 'in', terms)
+      .where('document.status', '!=', 'failed')
+      .execute()
+  );
 }
 
 // A rejected document needs nobody any more once its number was used again for one that is valid.
@@ -81,9 +78,9 @@ async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]
     .orderBy('invoice_id', 'desc')
     .limit(mostOfAKind)
     .execute();
-  const corrected = await usedAgain(tenant, rows);
+  const corrected = correctionsOf(rows, await validOfNumbers(tenant, rows));
   return rows
-    .filter((row) => !corrected.has(keyOf(row)))
+    .filter((row) => !corrected.has(row.invoice_id))
     .map(({ invoice_id, invoice_number, status_at, last_error, ...where }) => ({
       ...where,
       kind: 'document_rejected',

@@ -57,7 +57,7 @@ export const queuePage = pageOf(waitingDocument).extend({
       waiting: z.int().meta({ description: 'How many wait.' }),
       overdue: z.int().meta({ description: 'How many of them are past their deadline.' }),
       nearest_deadline: text.nullable().meta({ description: 'The nearest deadline, or null.' }),
-      rejected: z.int().meta({ description: 'How many rejected documents nobody has marked as done.' }),
+      rejected: z.int().meta({ description: 'How many rejected documents are neither corrected nor marked as done.' }),
     })
     .meta({ description: 'The whole queue, whatever the page.' }),
 });
@@ -82,7 +82,7 @@ export const queueRetried = z
 export const rejectedQuery = z.strictObject({
   ...pageParameters,
   environment: optionalParameter('Only documents of this environment.', environment),
-  done: optionalParameter('`false`: only those that nobody has marked as done; `true`: only the others.', truth),
+  done: optionalParameter('`false`: only those that are neither corrected nor marked as done; `true`: only the others.', truth),
 });
 
 /** See {@link rejectedQuery}. */
@@ -102,6 +102,9 @@ const rejectedDocument = managerDocumentRow
     last_error: resultFields.last_error,
     findings: z.array(authorityFinding).meta({ description: 'What the authority found, errors first.' }),
     done: doneMark.nullable().meta({ description: 'Who has marked it as done, or null.' }),
+    corrected_by_invoice_id: text
+      .nullable()
+      .meta({ description: 'The valid document that was issued with the same number, or null.' }),
   })
   .meta({ id: 'RejectedDocument' });
 

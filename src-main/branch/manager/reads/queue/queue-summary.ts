@@ -1,6 +1,7 @@
 import { environment as environmentName } from '../../../../../src-shared/api/v1/fields/result-fields.ts';
 import type { LedgerReader } from '../../../db/ledger-database.ts';
 import type { Environment, SubmissionStatus } from '../../../db/schema.ts';
+import { countOpen } from './rejected-places.ts';
 
 const waiting = ['pending', 'submitted', 'queued'] as const satisfies SubmissionStatus[];
 
@@ -43,15 +44,6 @@ function deadlinesUnderWay(db: LedgerReader, environments: readonly Environment[
   return db.all(underWay).map(({ deadline }) => deadline);
 }
 
-function doneMarks(db: LedgerReader, environments: readonly Environment[]): number {
-  const marks = db.sql
-    .selectFrom('done_marks as done')
-    .innerJoin('submissions as submission', 'submission.invoice_id', 'done.invoice_id')
-    .select('done.invoice_id')
-    .where('submission.environment', 'in', environments);
-  return db.all(marks).length;
-}
-
 /** The queue of an environment, or of both. */
 export function queueSummary(db: LedgerReader, environment: Environment | undefined, now: Date): QueueSummary {
   const environments = environment === undefined ? environmentName.options : [environment];
@@ -64,6 +56,7 @@ export function queueSummary(db: LedgerReader, environment: Environment | undefi
     waiting: countOf(db, environment, waiting),
     overdue: late.reduce((sum, count) => sum + count, lateUnderWay),
     nearest_deadline: [...nearest, ...underWay].toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null,
-    rejected: countOf(db, environment, ['failed']) - doneMarks(db, environments),
+    // Most branches have none, which the counts say.
+    rejected: countOf(db, environment, ['failed']) === 0 ? 0 : countOpen(db, environment),
   };
 }

@@ -12,6 +12,7 @@ import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { SandboxBadge } from '../../../../ui/shell/environment-badge.tsx';
 import { useShownScope } from '../../../../ui/shell/shown-scope.ts';
 import { DocumentKind } from '../../../../ui/status/document-kind.tsx';
+import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { DoneMark } from '../../../authority/done-mark.tsx';
 import { useRejected } from '../api/list-queue.ts';
 
@@ -19,6 +20,7 @@ const choiceNames = ['open', 'done', 'all'] as const;
 const inAddress = ['which'] as const;
 
 function Rejected({ row }: { row: RejectedDocument }) {
+  const { t } = useTranslation('queue');
   const { hasProduction } = useShownScope();
   return (
     <Card withBorder component="article" aria-label={row.invoice_number}>
@@ -45,7 +47,13 @@ function Rejected({ row }: { row: RejectedDocument }) {
           errors={row.findings.filter(({ severity }) => severity === 'error')}
           warnings={row.findings.filter(({ severity }) => severity === 'warning')}
         />
-        <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} />
+        {row.corrected_by_invoice_id === null || row.done !== null ? (
+          <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} />
+        ) : (
+          <Anchor component={Link} to={`/documents/${row.corrected_by_invoice_id}`}>
+            <StatusBadge tone="done">{t('rejected.corrected')}</StatusBadge>
+          </Anchor>
+        )}
       </Stack>
     </Card>
   );

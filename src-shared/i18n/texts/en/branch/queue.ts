@@ -23,10 +23,11 @@ export const queue = {
   'reason.ready': 'It is next',
   'reason.retry_later': 'The last attempt failed',
   'reason.sending': 'It is being sent',
+  'rejected.corrected': 'Corrected: issued again with the same number',
   'rejected.done': 'Done',
   'rejected.filter': 'Which',
   'rejected.how':
-    'A rejected document stays in the chain and counts in no report. Correct what the authority names, and issue it again at the till: the sale, or the credit or debit note. It may have the same number, which is free again, or a new one. Then mark it as done here.',
+    'A rejected document stays in the chain and counts in no report. Correct what the authority names, and issue it again at the till: the sale, or the credit or debit note. It may have the same number, which is free again, or a new one. With the same number it leaves this list by itself; otherwise mark it as done here.',
   'rejected.none': 'The authority has rejected nothing that is left to do.',
   'rejected.none_title': 'Nothing rejected',
   'rejected.open': 'Left to do',
