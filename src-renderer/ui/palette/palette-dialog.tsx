@@ -36,19 +36,25 @@ function Foot({ all, isSearching }: { all: readonly Command[]; isSearching: bool
   );
 }
 
+// `data-palette` tells the field of keys that are typed before it has the focus.
+const autofocus = { 'data-autofocus': true, 'data-palette': true };
+
 /** Leads to a page, an action or a document by a few letters of its name. */
 export function PaletteDialog({
   commands,
   search,
+  typed,
+  onType,
   onClose,
 }: {
   commands: readonly Command[];
   search: SearchCommands | undefined;
+  typed: string;
+  onType: (typed: string) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { found, isSearching } = useFoundCommands(typed, search);
   const groups = groupedCommands([...matchingCommands(commands, typed), ...found]);
@@ -83,7 +89,7 @@ export function PaletteDialog({
         className={classes['field'] ?? ''}
         variant="unstyled"
         size="lg"
-        data-autofocus
+        {...autofocus}
         role="combobox"
         aria-expanded
         aria-controls={`${id}-options`}
@@ -94,7 +100,7 @@ export function PaletteDialog({
         rightSection={isSearching ? <Loader size="xs" /> : null}
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          onType(event.currentTarget.value);
           setChosen(0);
         }}
         onKeyDown={onKeyDown}

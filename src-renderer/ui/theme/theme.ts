@@ -40,6 +40,10 @@ export const theme = createTheme({
     Drawer: { defaultProps: dialogProps, styles: { title: dialogTitle } },
     Modal: { defaultProps: dialogProps, styles: { title: dialogTitle } },
     // A placeholder that takes the focus first would be a child that a menu must not have; its first item takes it instead.
+    // Buttons inside a line are smaller than a finger hits (WCAG 2.2, 2.5.8: 24 pixels).
+    ActionIcon: {
+      vars: (_: unknown, { size }: { size?: unknown }) => ({ root: size === 'sm' ? { '--ai-size': '1.5rem' } : {} }),
+    },
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
   },
 });

@@ -31,7 +31,7 @@ export const branchRight = z
 export type BranchRight = z.output<typeof branchRight>;
 
 // What each role may do: the only table of rights. A route names the right that it needs, and `GET /manager/session` lists those of the
-// person. A cashier only reads.
+// person. A cashier reads, and prints again what a customer asks for.
 const rights: Readonly<Record<BranchRight, readonly BranchRole[]>> = {
   'appliance.read': ['owner', 'manager', 'cashier'],
   'documents.read': ['owner', 'manager', 'cashier'],
@@ -45,7 +45,7 @@ const rights: Readonly<Record<BranchRight, readonly BranchRole[]>> = {
   'backups.change': ['owner'],
   'diagnostics.read': ['owner', 'manager'],
   'printers.change': ['owner', 'manager'],
-  'documents.print': ['owner', 'manager'],
+  'documents.print': ['owner', 'manager', 'cashier'],
   'head_office.change': ['owner'],
   'users.read': ['owner'],
   'users.change': ['owner'],

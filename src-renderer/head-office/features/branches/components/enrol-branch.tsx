@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import type { CompanyResource } from '../../../../../src-shared/api/dashboard/br
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SecretDialog } from '../../../../ui/dialog/secret-dialog.tsx';
 import { ErrorNotice } from '../../../../ui/feedback/error-notice.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useCompanies } from '../../../health/use-companies.ts';
 import { EnrolForm, type MadeCode } from './enrol-form.tsx';
@@ -34,14 +35,14 @@ function EnrolContent({ companies, onMade, onClose }: EnrolContentProps) {
   const { t } = useTranslation('branches');
   if (companies.length > 0) return <EnrolForm companies={companies} onMade={onMade} onClose={onClose} />;
   return (
-    <Alert color="yellow">
+    <Notice tone="attention">
       <Stack align="flex-start" gap="sm">
         <Text>{t('enrol.no_company')}</Text>
         <Button component={Link} to="/companies" variant="default">
           {t('enrol.open_companies')}
         </Button>
       </Stack>
-    </Alert>
+    </Notice>
   );
 }
 

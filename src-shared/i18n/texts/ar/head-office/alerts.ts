@@ -90,5 +90,5 @@ export const alerts: TextsOf<typeof english> = {
   'open.document': 'فتح المستند',
   'open.webhook': 'فتح إشعار النظام',
   'severity.error': 'عاجل',
-  'severity.warning': 'قريبًا',
+  'severity.warning': 'يحتاج متابعة',
 };

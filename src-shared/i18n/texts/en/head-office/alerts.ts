@@ -90,5 +90,5 @@ export const alerts = {
   'open.document': 'Open the document',
   'open.webhook': 'Open the webhook',
   'severity.error': 'Urgent',
-  'severity.warning': 'Soon',
+  'severity.warning': 'Needs attention',
 } as const;
