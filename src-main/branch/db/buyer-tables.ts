@@ -9,8 +9,12 @@ type BuyerTermTable = { company_id: string; environment: Environment; term: stri
 // Which buyer a document names; documents that name none are not in it.
 type DocumentBuyerTable = { position: number; buyer_id: number };
 
-/** The buyers of documents, read from the documents so that lists and searches need not (decision 48). */
+// The numbers of documents by their parts of three characters; it answers with the positions of documents alone.
+type DocumentNumberTable = { rowid: number; number: string };
+
+/** What is read from documents so that lists and searches need not (decisions 48 and 54). */
 export type BuyerTables = {
+  document_numbers: DocumentNumberTable;
   buyers: Omit<BuyerTable, 'buyer_id'> & { buyer_id?: number };
   buyer_terms: BuyerTermTable;
   document_buyers: DocumentBuyerTable;

@@ -18,6 +18,7 @@ import { applianceSettings } from './migrations/016-appliance-settings.ts';
 import { buyers } from './migrations/017-buyers.ts';
 import { servedNetwork } from './migrations/018-served-network.ts';
 import { gatewayNews } from './migrations/019-gateway-news.ts';
+import { foundByParts } from './migrations/020-found-by-parts.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -40,6 +41,7 @@ export const ledgerMigrations: readonly Migration[] = [
   buyers,
   servedNetwork,
   gatewayNews,
+  foundByParts,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

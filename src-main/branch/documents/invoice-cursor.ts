@@ -9,9 +9,12 @@ const codec = createCursorCodec('inv_');
 
 // Their order is part of the digest: cursors that are under way stay valid as long as it stays.
 function valuesOf({ apiKey, filters }: ListScope): CursorScope {
-  const { status, invoice_type, document_type, date_from, date_to, egs_unit_id, invoice_number, uuid } = filters;
+  const { status, invoice_type, document_type, date_from, date_to, egs_unit_id, invoice_number, uuid, qr, total, search } =
+    filters;
   const kind = [status, invoice_type, document_type, date_from, date_to, egs_unit_id];
-  return [apiKey.company_id, apiKey.environment, ...kind, invoice_number, uuid];
+  const sale = [qr, total, search];
+  const before = [apiKey.company_id, apiKey.environment, ...kind, invoice_number, uuid];
+  return sale.every((value) => value === undefined) ? before : [...before, ...sale];
 }
 
 /** The cursor of the page after a document. */

@@ -60,18 +60,19 @@ function resultRow(row: ReturnType<typeof shownRows>[number]): InvoiceList['data
   return { ...shown, total: toJsonNumber(fromHundredths(total_hundredths)), tax_compliant, tax_warning_count, resubmit };
 }
 
-type Found = { page: ListPosition[]; count: number };
+type Found = { page: ListPosition[]; count: number; isEstimate: boolean };
 
 function find(db: LedgerReader, { apiKey, filters }: ListScope, after: ListPosition | undefined, limit: number): Found {
   const owner: DocumentOwner = { companyId: apiKey.company_id, environment: apiKey.environment };
   const named = namedDocuments(db, owner, filters);
   if (named !== undefined) {
-    const rest = after === undefined ? named : named.filter((position) => byNewest(after, position) < 0);
-    return { page: rest.slice(0, limit), count: named.length };
+    const { positions, isEstimate } = named;
+    const rest = after === undefined ? positions : positions.filter((position) => byNewest(after, position) < 0);
+    return { page: rest.slice(0, limit), count: positions.length, isEstimate };
   }
   const cells = matchingCells(db, owner, filters);
   const count = cells.reduce((sum, cell) => sum + cell.documents, 0);
-  return { page: pageOfCells(db, cells, after, limit), count };
+  return { page: pageOfCells(db, cells, after, limit), count, isEstimate: false };
 }
 
 /** A page of the documents of the key's company and environment, newest first; it stays in place while documents are added. */
@@ -81,7 +82,7 @@ export function listInvoices(db: LedgerReader, apiKey: KeyScope, query: InvoiceL
   const after = cursor === undefined ? undefined : positionOf(db, scope, cursor);
   if (cursor !== undefined && after === undefined) return failure('foreign_cursor');
   // One more than is shown, to know whether there is another page.
-  const { page, count } = find(db, scope, after, limit + 1);
+  const { page, count, isEstimate } = find(db, scope, after, limit + 1);
   const shown = page.slice(0, limit);
   const hasMore = page.length > limit;
   const last = shown.at(-1);
@@ -93,6 +94,7 @@ export function listInvoices(db: LedgerReader, apiKey: KeyScope, query: InvoiceL
       next_cursor: hasMore && last !== undefined ? writeCursor(scope, last.invoice_id) : null,
       has_more: hasMore,
       total_count: count,
+      ...(isEstimate ? { total_is_estimate: true as const } : {}),
     },
   });
 }

@@ -1,4 +1,8 @@
+import { sql as raw } from 'kysely';
 import type { InvoiceFilters } from '../../../src-shared/api/v1/invoice-list.ts';
+import { comparableText } from '../../../src-shared/i18n/comparable-text.ts';
+import { amount, toHundredths } from '../../../src-shared/invoice/amount.ts';
+import { hashOfQr } from '../../core/stamp/reading/read-qr.ts';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import type { Queries } from '../../platform/sqlite/reader.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
@@ -7,8 +11,15 @@ import type { Schema } from '../db/schema.ts';
 import type { DocumentOwner } from '../ledger/ledger.ts';
 import { byNewest, type ListPosition } from './document-cells.ts';
 
+/** How many documents of a company a search finds at most: the newest. */
+export const mostFound = 1_000;
+
 // One number is used again only after a document has failed, so there are never many of it.
 const mostOfOneNumber = 1_000;
+
+// What one search looks at, however common an amount or a part of a number is.
+const lookedAtOnce = 1_000;
+const mostLookedAt = 20_000;
 
 function documents(sql: Queries<Schema>, value: Placeholders<DocumentOwner>) {
   return sql
@@ -18,11 +29,14 @@ function documents(sql: Queries<Schema>, value: Placeholders<DocumentOwner>) {
       'document.created_at',
       'document.invoice_id',
       'document.uuid',
+      'document.hash',
       'document.invoice_number',
       'document.invoice_type',
       'document.document_type',
       'document.invoice_date',
       'document.egs_unit_id',
+      'document.total_hundredths',
+      'document.payable_hundredths',
       'submission.status',
     ])
     .where('document.company_id', '=', value('companyId'))
@@ -37,23 +51,189 @@ const ofUuid = preparedQuery((sql, value: Placeholders<DocumentOwner & { uuid: s
   documents(sql, value).where('document.uuid', '=', value('uuid')),
 );
 
-type NamedRow = ReturnType<typeof ofUuid>[number];
+const ofPlace = preparedQuery((sql, value: Placeholders<DocumentOwner & { egsUnitId: string; icv: number }>) =>
+  documents(sql, value).where('document.egs_unit_id', '=', value('egsUnitId')).where('document.icv', '=', value('icv')),
+);
 
-function matches(row: NamedRow, filters: InvoiceFilters): boolean {
-  const { date_from, date_to, ...exact } = filters;
-  const isInRange = (date_from ?? '') <= row.invoice_date && row.invoice_date <= (date_to ?? row.invoice_date);
-  const names = ['uuid', 'invoice_number', 'invoice_type', 'document_type', 'egs_unit_id', 'status'] as const;
-  return isInRange && names.every((name) => exact[name] === undefined || exact[name] === row[name]);
+const ofPositions = preparedQuery((sql, value: Placeholders<DocumentOwner & { positions: string }>) =>
+  documents(sql, value).where('document.position', 'in', (is) =>
+    is.selectFrom(raw<{ value: number }>`json_each(${value('positions')})`.as('chosen')).select('chosen.value'),
+  ),
+);
+
+/** A document that was found, with what filters compare. */
+export type FoundRow = ReturnType<typeof ofUuid>[number];
+
+/** What was found, and whether there may be more. */
+export type FoundRows = { rows: FoundRow[]; isEstimate: boolean };
+
+const afterOfHash = preparedQuery((sql, value: Placeholders<{ hash: string }>) =>
+  sql
+    .selectFrom('documents')
+    .select(['egs_unit_id', raw<number>`icv - 1`.as('icv')])
+    .where('previous_hash', '=', value('hash'))
+    // As the index has it.
+    .where(raw<boolean>`icv > 1`),
+);
+
+const headOfHash = preparedQuery((sql, value: Placeholders<{ hash: string }>) =>
+  sql.selectFrom('chain_heads').select(['egs_unit_id', 'icv']).where('hash', '=', value('hash')),
+);
+
+/** The document of a hash: the one before the one that names it, or the last of a chain. */
+export function documentsOfHash(db: LedgerReader, { companyId, environment }: DocumentOwner, hash: string): FoundRow[] {
+  const places = [...afterOfHash(db, { hash }), ...headOfHash(db, { hash })];
+  return places.flatMap(({ egs_unit_id: egsUnitId, icv }) => ofPlace(db, { companyId, environment, egsUnitId, icv }));
 }
 
-/** The owner's documents of an exact number or UUID that match the other filters, newest first; undefined where the filters name neither. */
-export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): ListPosition[] | undefined {
+/** The document of a UUID. */
+export function documentsOfUuid(db: LedgerReader, { companyId, environment }: DocumentOwner, uuid: string): FoundRow[] {
+  return ofUuid(db, { companyId, environment, uuid: uuid.toLowerCase() });
+}
+
+type Page = { before: number; limit: number };
+
+const withPart = preparedQuery((sql, value: Placeholders<Page & { parts: string }>) =>
+  sql
+    .selectFrom('document_numbers')
+    .select('rowid as position')
+    .where(raw<boolean>`document_numbers MATCH ${value('parts')}`)
+    .where('rowid', '<', value('before'))
+    .orderBy('rowid', 'desc')
+    .limit(value('limit')),
+);
+
+const ofTotal = preparedQuery((sql, value: Placeholders<Page & { hundredths: number }>) =>
+  sql
+    .selectFrom('documents')
+    .select(raw<number>`position`.as('position'))
+    .where('total_hundredths', '=', value('hundredths'))
+    .where('position', '<', value('before'))
+    .orderBy('position', 'desc')
+    .limit(value('limit')),
+);
+
+const ofPayable = preparedQuery((sql, value: Placeholders<Page & { hundredths: number }>) =>
+  sql
+    .selectFrom('documents')
+    .select(raw<number>`position`.as('position'))
+    .where('payable_hundredths', '=', value('hundredths'))
+    .whereRef('payable_hundredths', '<>', 'total_hundredths')
+    .where('position', '<', value('before'))
+    .orderBy('position', 'desc')
+    .limit(value('limit')),
+);
+
+// The newest documents among candidates that an index gives, newest first, a page at a time.
+function newest(
+  db: LedgerReader,
+  { companyId, environment }: DocumentOwner,
+  read: (page: Page) => { position: number }[],
+  isWanted: (row: FoundRow) => boolean,
+): FoundRows {
+  const rows: FoundRow[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let looked = 0; looked < mostLookedAt && rows.length < mostFound; looked += lookedAtOnce) {
+    const candidates = read({ before, limit: lookedAtOnce }).map(({ position }) => position);
+    rows.push(...ofPositions(db, { companyId, environment, positions: JSON.stringify(candidates) }).filter(isWanted));
+    if (candidates.length < lookedAtOnce) return { rows, isEstimate: false };
+    before = candidates.at(-1) ?? 0;
+  }
+  return { rows, isEstimate: true };
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+function hasPart(row: FoundRow, part: string): boolean {
+  return comparableText(row.invoice_number).includes(part);
+}
+
+/** The newest documents whose number holds a text of three characters or more, in any case. */
+export function documentsWithPart(db: LedgerReader, owner: DocumentOwner, search: string): FoundRows {
+  const part = comparableText(search);
+  const characters = [...part];
+  // The index knows which parts a number has, and not their order, which is compared.
+  const parts = characters.slice(2).map((_, at) => quoted(characters.slice(at, at + 3).join('')));
+  const match = [...new Set(parts)].join(' AND ');
+  return newest(
+    db,
+    owner,
+    (page) => withPart(db, { ...page, parts: match }),
+    (row) => hasPart(row, part),
+  );
+}
+
+function hasAmount({ total_hundredths: total, payable_hundredths: payable }: FoundRow, hundredths: number): boolean {
+  return total === hundredths || payable === hundredths;
+}
+
+/** The newest documents whose total or payable amount is this. */
+export function documentsOfTotal(db: LedgerReader, owner: DocumentOwner, total: string): FoundRows {
+  const hundredths = toHundredths(amount(total));
+  const all = (): boolean => true;
+  const [totals, payables] = [ofTotal, ofPayable].map((read) =>
+    newest(db, owner, (page) => read(db, { ...page, hundredths }), all),
+  );
+  return {
+    rows: [...(totals?.rows ?? []), ...(payables?.rows ?? [])],
+    isEstimate: totals?.isEstimate === true || payables?.isEstimate === true,
+  };
+}
+
+/** The documents at these positions. */
+export function documentsAt(
+  db: LedgerReader,
+  { companyId, environment }: DocumentOwner,
+  positions: readonly number[],
+): FoundRow[] {
+  return ofPositions(db, { companyId, environment, positions: JSON.stringify(positions) });
+}
+
+/** Whether a document that was found has what the filters name, but for a search. */
+export function matchesFilters(
+  row: FoundRow,
+  { date_from, date_to, qr, total, search: _search, ...exact }: InvoiceFilters,
+): boolean {
+  const isInRange = (date_from ?? '') <= row.invoice_date && row.invoice_date <= (date_to ?? row.invoice_date);
+  const names = ['uuid', 'invoice_number', 'invoice_type', 'document_type', 'egs_unit_id', 'status'] as const;
+  return (
+    isInRange &&
+    names.every((name) => exact[name] === undefined || exact[name] === row[name]) &&
+    (qr === undefined || hashOfQr(qr) === row.hash) &&
+    (total === undefined || hasAmount(row, toHundredths(amount(total))))
+  );
+}
+
+function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
   const { companyId, environment } = owner;
-  const { uuid, invoice_number: number } = filters;
-  if (uuid === undefined && number === undefined) return undefined;
-  const rows =
-    uuid === undefined
-      ? ofNumber(db, { companyId, environment, invoiceNumber: number ?? '', limit: mostOfOneNumber })
-      : ofUuid(db, { companyId, environment, uuid });
-  return rows.filter((row) => matches(row, filters)).toSorted(byNewest);
+  const { uuid, qr, invoice_number: number, total, search } = filters;
+  const whole = (rows: FoundRow[]): FoundRows => ({ rows, isEstimate: false });
+  if (uuid !== undefined) return whole(documentsOfUuid(db, owner, uuid));
+  if (qr !== undefined) return whole(documentsOfHash(db, owner, hashOfQr(qr) ?? ''));
+  if (number !== undefined) return whole(ofNumber(db, { companyId, environment, invoiceNumber: number, limit: mostOfOneNumber }));
+  if (search !== undefined) {
+    const { rows, isEstimate } = documentsWithPart(db, owner, search);
+    return { rows: [...rows, ...documentsOfUuid(db, owner, search)], isEstimate };
+  }
+  return total === undefined ? undefined : documentsOfTotal(db, owner, total);
+}
+
+/** What the filters find that name a number, a part of it, a UUID, a QR or an amount: see {@link namedDocuments}. */
+export type NamedDocuments = { positions: ListPosition[]; isEstimate: boolean };
+
+/**
+ * The owner's documents of a number, a part of it, a UUID, a QR or an amount that match the other filters, newest first; undefined where the
+ * filters name none of these.
+ */
+export function namedDocuments(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): NamedDocuments | undefined {
+  const found = candidates(db, owner, filters);
+  if (found === undefined) return undefined;
+  const { search } = filters;
+  const part = search === undefined ? '' : comparableText(search);
+  const rows = found.rows.filter(
+    (row) => matchesFilters(row, filters) && (search === undefined || hasPart(row, part) || row.uuid === search.toLowerCase()),
+  );
+  return { positions: rows.toSorted(byNewest), isEstimate: found.isEstimate };
 }

@@ -14,7 +14,7 @@ import type { RequestFault } from '../../server/request-faults/request-fault.ts'
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { DocumentTable, Environment, SubmissionStatus, SubmissionTable } from '../db/schema.ts';
-import { insertDocumentBuyer } from './buyers.ts';
+import { insertSearchTerms } from './buyers.ts';
 import { createContentAppender, type AppendContent } from './contents/append-content.ts';
 import type { FinishingThread } from './contents/finishing-thread.ts';
 import { insertReferences, localId, type References } from './references.ts';
@@ -189,7 +189,7 @@ function append(writer: LedgerWriter, input: AppendInput, { now, appendContent }
   const hashedInput = { prepared, input, link, hash: hashed.hash, at: now.toISOString() };
   const row = documentRow(hashedInput);
   const position = writer.insert('documents', row);
-  insertDocumentBuyer(writer, row, { position, name: prepared.document.buyer?.name });
+  insertSearchTerms(writer, row, { position, buyer: prepared.document.buyer });
   const qr = appendContent(writer, { position, ...input.signer, hashed, lineItems: JSON.stringify(prepared.lineItems) });
   moveHead(writer, egsUnitId, link.icv, hashed.hash);
   insertReferences(writer, row.invoice_id, prepared);

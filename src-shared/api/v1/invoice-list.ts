@@ -9,6 +9,7 @@ import {
   wholeNumberParameter,
 } from './fields/query-fields.ts';
 import { invoiceStatus, invoiceType, resultFields, rowsOf } from './fields/result-fields.ts';
+import { partOfNumber, saleFilters } from './fields/search-fields.ts';
 
 /** Query of `GET /v1/invoices`. Only the ledger can decide whether a cursor belongs to the list. */
 export const invoiceListQuery = z
@@ -27,6 +28,8 @@ export const invoiceListQuery = z
       invoiceNumber,
     ),
     uuid: optionalParameter('Only the document of this `uuid`.', z.uuid('must be a UUID').toLowerCase()),
+    ...saleFilters,
+    search: partOfNumber,
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 
@@ -54,6 +57,7 @@ const pagination = z.object({
   next_cursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
   has_more: z.boolean().meta({ description: 'Whether there is a next page.' }),
   total_count: z.int().meta({ description: 'The number of all documents that match.' }),
+  total_is_estimate: z.literal(true).optional().meta({ description: 'Where more match a search than were counted.' }),
 });
 
 /** `GET /v1/invoices`: a page, newest first. `next_cursor` is null on the last one. */

@@ -62,7 +62,11 @@ function unreadableIsAbsent<Value>(read: () => Value): Value | undefined {
   }
 }
 
-function createReader(file: BetterSqlite3.Database): (stored: Stored) => string | undefined {
+/** Reads a part of the XML of documents as they are stored; undefined where they cannot be read. */
+export function createReader(
+  file: BetterSqlite3.Database,
+  partOf: (xml: string) => string | undefined,
+): (stored: Pick<Stored, 'certificate_id' | 'content'>) => string | undefined {
   const reference = file
     .prepare<[string], Uint8Array>('SELECT content FROM compression_references WHERE certificate_id = ?')
     .pluck();
@@ -78,7 +82,7 @@ function createReader(file: BetterSqlite3.Database): (stored: Stored) => string 
   return ({ certificate_id: certificateId, content }) => {
     const against = needsReference(content) ? referenceOf(certificateId) : undefined;
     const unpacked = unreadableIsAbsent(() => unpackContent(content, against));
-    return unpacked === undefined ? undefined : buyerIn(Buffer.from(unpacked.xml).toString('utf8'));
+    return unpacked === undefined ? undefined : partOf(Buffer.from(unpacked.xml).toString('utf8'));
   };
 }
 
@@ -111,7 +115,7 @@ export const buyers = {
        FROM documents AS document JOIN document_contents AS stored ON stored.position = document.position
        WHERE document.position > ? ORDER BY document.position LIMIT ?`,
     );
-    const buyerOf = createReader(file);
+    const buyerOf = createReader(file, buyerIn);
     const store = createWriter(file);
     for (let last: number | undefined = 0; last !== undefined;) {
       const documents = page.all(last, documentsAtOnce);

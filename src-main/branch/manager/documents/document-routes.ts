@@ -9,6 +9,7 @@ import { qrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import { signedXml } from '../../documents/signed-xml.ts';
+import { refuseUnreadableQr } from '../../http/routes/list-route.ts';
 import { sendPdf, type PdfRouteOptions } from '../../http/routes/pdf-route.ts';
 import { sendQr } from '../../http/routes/qr-route.ts';
 import { scopeOfDocument } from '../reads/read-document.ts';
@@ -48,7 +49,10 @@ function listRoute({ reads }: DocumentTools): Route {
     },
   } as const;
   const options = { method: 'get', path: '/documents', body: noBody, query: managerDocumentsQuery, about } as const;
-  return routeFor('documents.read', options, async ({ query }) => ({ status: 200, body: await reads.documents({ query }) }));
+  return routeFor('documents.read', options, async ({ query }) => {
+    refuseUnreadableQr(query);
+    return { status: 200, body: await reads.documents({ query }) };
+  });
 }
 
 function detailRoute({ reads }: DocumentTools): Route {

@@ -36,9 +36,10 @@ function find(db: LedgerReader, query: ManagerDocumentsQuery, after: ListPositio
     return { page: pageAfter(found.positions, after, most), count: found.positions.length, isEstimate: found.isEstimate };
   }
   const named = owners.map((owner) => namedDocuments(db, owner, filters));
-  if (named.some((positions) => positions !== undefined)) {
-    const found = named.flatMap((positions) => positions ?? []).toSorted(byNewest);
-    return { page: pageAfter(found, after, most), count: found.length, isEstimate: false };
+  if (named.some((each) => each !== undefined)) {
+    const found = named.flatMap((each) => each?.positions ?? []).toSorted(byNewest);
+    const isEstimate = named.some((each) => each?.isEstimate === true);
+    return { page: pageAfter(found, after, most), count: found.length, isEstimate };
   }
   const cells = owners.flatMap((owner) => matchingCells(db, owner, filters));
   const count = cells.reduce((sum, cell) => sum + cell.documents, 0);

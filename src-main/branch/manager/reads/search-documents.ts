@@ -1,86 +1,118 @@
 import { sql as raw } from 'kysely';
+import { amountIn, daysOfMinute, leastPart, minuteIn } from '../../../../src-shared/api/v1/fields/search-fields.ts';
 import { comparableText } from '../../../../src-shared/i18n/comparable-text.ts';
 import type { ManagerDocumentsQuery } from '../../../../src-shared/api/manager/documents/documents.ts';
+import { hashOfQr } from '../../../core/stamp/reading/read-qr.ts';
 import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { byNewest, type ListPosition } from '../../documents/document-cells.ts';
+import {
+  documentsAt,
+  documentsOfHash,
+  documentsOfTotal,
+  documentsOfUuid,
+  documentsWithPart,
+  matchesFilters,
+  mostFound,
+  type FoundRow,
+} from '../../documents/named-documents.ts';
 import type { DocumentOwner } from '../../ledger/ledger.ts';
 import { documentsOfBuyers } from './search-buyers.ts';
 
-// How many documents of a company a search finds at most: the largest numbers, which mostly are the newest, and the newest of the buyers.
-const mostFound = 1_000;
-
 // After every character that a number can hold.
 const lastCharacter = '\u{10FFFF}';
+const dayMs = 86_400_000;
+const mostOfMinute = 100;
 
 type Range = { from: string; to: string; limit: number };
 
-const ofNumbers = preparedQuery((sql, value: Placeholders<DocumentOwner & Range>) =>
+const positionsFrom = preparedQuery((sql, value: Placeholders<DocumentOwner & Range>) =>
   sql
-    .selectFrom('documents as document')
-    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
-    .select(['document.created_at', 'document.invoice_id', 'document.invoice_type', 'document.document_type'])
-    .select(['document.invoice_date', 'document.egs_unit_id', 'submission.status'])
-    .where('document.company_id', '=', value('companyId'))
-    .where('document.environment', '=', value('environment'))
-    .where('document.invoice_number', '>=', value('from'))
-    .where('document.invoice_number', '<=', value('to'))
-    .orderBy('document.invoice_number', 'desc')
+    .selectFrom('documents')
+    .select(raw<number>`position`.as('position'))
+    .where('company_id', '=', value('companyId'))
+    .where('environment', '=', value('environment'))
+    .where('invoice_number', '>=', value('from'))
+    .where('invoice_number', '<=', value('to'))
+    .orderBy('invoice_number', 'desc')
     .limit(value('limit')),
 );
 
-const ofUuids = preparedQuery((sql, value: Placeholders<DocumentOwner & { uuid: string }>) =>
+const newestDay = preparedQuery((sql, value: Placeholders<DocumentOwner>) =>
   sql
-    .selectFrom('documents as document')
-    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
-    .select(['document.created_at', 'document.invoice_id', 'document.invoice_type', 'document.document_type'])
-    .select(['document.invoice_date', 'document.egs_unit_id', 'submission.status'])
-    .where('document.uuid', '=', value('uuid'))
-    .where('document.company_id', '=', value('companyId'))
-    .where('document.environment', '=', value('environment')),
+    .selectFrom('documents')
+    .select('invoice_date')
+    .where('company_id', '=', value('companyId'))
+    .where('environment', '=', value('environment'))
+    .orderBy('invoice_date', 'desc')
+    .limit(1),
 );
 
-const ofPositions = preparedQuery((sql, value: Placeholders<{ positions: string }>) =>
+const positionsOfMinute = preparedQuery((sql, value: Placeholders<DocumentOwner & Range & { day: string }>) =>
   sql
-    .selectFrom('documents as document')
-    .innerJoin('submissions as submission', 'submission.invoice_id', 'document.invoice_id')
-    .select(['document.created_at', 'document.invoice_id', 'document.invoice_type', 'document.document_type'])
-    .select(['document.invoice_date', 'document.egs_unit_id', 'submission.status'])
-    .where('document.position', 'in', (is) =>
-      is.selectFrom(raw<{ value: number }>`json_each(${value('positions')})`.as('chosen')).select('chosen.value'),
-    ),
+    .selectFrom('documents')
+    .select(raw<number>`position`.as('position'))
+    .where('company_id', '=', value('companyId'))
+    .where('environment', '=', value('environment'))
+    .where('invoice_date', '=', value('day'))
+    .where('created_at', '>=', value('from'))
+    .where('created_at', '<', value('to'))
+    .limit(value('limit')),
 );
 
-type FoundRow = ReturnType<typeof ofNumbers>[number];
-
-function matches(row: FoundRow, { date_from: from, date_to: to, ...filters }: ManagerDocumentsQuery): boolean {
-  const isInRange = (from ?? '') <= row.invoice_date && row.invoice_date <= (to ?? row.invoice_date);
-  const names = ['invoice_type', 'document_type', 'egs_unit_id', 'status'] as const;
-  return isInRange && names.every((name) => filters[name] === undefined || filters[name] === row[name]);
+function ofMinute(db: LedgerReader, owner: DocumentOwner, minute: string, query: ManagerDocumentsQuery): number[] {
+  const last = query.date_to ?? newestDay(db, owner)[0]?.invoice_date;
+  if (last === undefined) return [];
+  const days = Array.from({ length: daysOfMinute }, (_, back) => new Date(Date.parse(`${last}T00:00:00Z`) - back * dayMs));
+  return days.flatMap((at) => {
+    const day = at.toISOString().slice(0, 10);
+    const from = Date.parse(`${day}T${minute}:00+03:00`);
+    const range = { from: new Date(from).toISOString(), to: new Date(from + 60_000).toISOString(), limit: mostOfMinute };
+    return positionsOfMinute(db, { ...owner, ...range, day }).map(({ position }) => position);
+  });
 }
 
 // What a search finds, and whether there may be more.
 type FoundDocuments = { positions: ListPosition[]; isEstimate: boolean };
 
-/** The documents whose number or buyer begins with a text or whose UUID it is, and that match the other filters, newest first. */
+type Searched = { rows: FoundRow[]; isEstimate: boolean };
+
+function numbered(db: LedgerReader, owner: DocumentOwner, search: string): Searched {
+  if ([...comparableText(search)].length >= leastPart) return documentsWithPart(db, owner, search);
+  const found = positionsFrom(db, { ...owner, from: search, to: search + lastCharacter, limit: mostFound });
+  const positions = found.map(({ position }) => position);
+  return { rows: documentsAt(db, owner, positions), isEstimate: found.length >= mostFound };
+}
+
+function ofOwner(db: LedgerReader, owner: DocumentOwner, query: ManagerDocumentsQuery & { search: string }): Searched {
+  const search = query.search.trim();
+  const hash = hashOfQr(search);
+  if (hash !== undefined) return { rows: documentsOfHash(db, owner, hash), isEstimate: false };
+  const term = comparableText(search);
+  const [total, minute] = [amountIn(search), minuteIn(search)];
+  const bought = documentsOfBuyers(db, owner, { from: term, to: term + lastCharacter, most: mostFound });
+  const positions = [...bought.positions, ...(minute === undefined ? [] : ofMinute(db, owner, minute, query))];
+  const parts = [numbered(db, owner, search), ...(total === undefined ? [] : [documentsOfTotal(db, owner, total)])];
+  return {
+    rows: [...parts.flatMap(({ rows }) => rows), ...documentsOfUuid(db, owner, search), ...documentsAt(db, owner, positions)],
+    isEstimate: bought.isEstimate || parts.some(({ isEstimate }) => isEstimate),
+  };
+}
+
+/**
+ * The documents that a text finds (decision 54): by any part of the number, UUID, amount, time of day, QR, or the buyer's name or VAT number. They match
+ * the other filters, newest first.
+ */
 export function searchDocuments(
   db: LedgerReader,
   owners: readonly DocumentOwner[],
   query: ManagerDocumentsQuery & { search: string },
 ): FoundDocuments {
-  const search = query.search.trim();
-  const range = { from: search, to: search + lastCharacter, limit: mostFound };
-  const term = comparableText(search);
-  let isEstimate = false;
-  const found = owners.flatMap(({ companyId, environment }) => {
-    const owner = { companyId, environment };
-    const numbered = ofNumbers(db, { ...owner, ...range });
-    const bought = documentsOfBuyers(db, owner, { from: term, to: term + lastCharacter, most: mostFound });
-    isEstimate ||= numbered.length >= mostFound || bought.isEstimate;
-    const positions = JSON.stringify(bought.positions);
-    return [...numbered, ...ofUuids(db, { ...owner, uuid: search.toLowerCase() }), ...ofPositions(db, { positions })];
-  });
-  const rows = new Map(found.map((row) => [row.invoice_id, row]));
-  return { positions: [...rows.values()].filter((row) => matches(row, query)).toSorted(byNewest), isEstimate };
+  const found = owners.map(({ companyId, environment }) => ofOwner(db, { companyId, environment }, query));
+  const rows = new Map(found.flatMap((each) => each.rows).map((row) => [row.invoice_id, row]));
+  return {
+    positions: [...rows.values()].filter((row) => matchesFilters(row, query)).toSorted(byNewest),
+    isEstimate: found.some(({ isEstimate }) => isEstimate),
+  };
 }

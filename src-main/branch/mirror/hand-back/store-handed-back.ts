@@ -6,7 +6,7 @@ import { isFinished } from '../../../../src-shared/invoice/submission-status.ts'
 import { readQrText } from '../../../core/ubl/read-qr-text.ts';
 import { packBytes } from '../../db/compression/packed-bytes.ts';
 import type { LedgerWriter } from '../../db/ledger-database.ts';
-import { insertDocumentBuyer } from '../../ledger/buyers.ts';
+import { insertSearchTerms } from '../../ledger/buyers.ts';
 import { storeContent } from '../../ledger/contents/stored-content.ts';
 import { deadlineOf, moveHead } from '../../ledger/ledger.ts';
 import { insertReferences, localId, type Reference } from '../../ledger/references.ts';
@@ -40,7 +40,7 @@ function insertDocument(writer: LedgerWriter, { handedBack, document }: Verified
     prices_include_vat: prices_include_vat ? 1 : 0,
     original_invoice_id: localId(original),
   });
-  insertDocumentBuyer(writer, columns, { position: at, name: document.buyer?.name });
+  insertSearchTerms(writer, columns, { position: at, buyer: document.buyer });
   const bytes = Buffer.from(xml);
   const content = { xml: bytes, lineItems: line_items, qr: readQrText(bytes) ?? '' };
   writer.insert('document_contents', { position: at, content: storeContent(writer, columns.certificate_id, content) });

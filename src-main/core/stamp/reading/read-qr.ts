@@ -14,6 +14,18 @@ export function readQr(text: string): Result<Tlv[], QrFault> {
   return bytes === undefined || bytes.length === 0 ? failure({ code: 'qr_not_base64' }) : decodeTlvs(bytes);
 }
 
+const hashTag = 6;
+const hashBytes = 32;
+
+/** The invoice hash in a QR, Base64, which finds its document; undefined where the text is no QR or has none, as before the second phase (standard §4.5). */
+export function hashOfQr(text: string): string | undefined {
+  const read = readQr(text.trim());
+  const value = read.ok ? read.value.find(({ tag }) => tag === hashTag)?.value : undefined;
+  if (value === undefined) return undefined;
+  const hash = Buffer.from(value).toString('latin1');
+  return decodeBase64(hash)?.length === hashBytes ? hash : undefined;
+}
+
 /** Says in one sentence why a text is no QR. */
 export function describeQrFault(fault: QrFault): string {
   switch (fault.code) {

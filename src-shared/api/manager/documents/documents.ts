@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../../dashboard/pagination.ts';
 import { invoiceDetail, lineItemResult } from '../../v1/invoice-results.ts';
-import { invoiceNumber, textUpTo } from '../../v1/fields/field-types.ts';
+import { invoiceNumber } from '../../v1/fields/field-types.ts';
 import {
   areDatesInOrder,
   dateAndUnitFilters,
@@ -11,6 +11,7 @@ import {
   wholeNumberParameter,
 } from '../../v1/fields/query-fields.ts';
 import { environment, invoiceStatus, invoiceType, resultFields } from '../../v1/fields/result-fields.ts';
+import { saleFilters, searchText } from '../../v1/fields/search-fields.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
 const text = z.string();
@@ -31,9 +32,10 @@ export const managerDocumentsQuery = z
     ...dateAndUnitFilters,
     invoice_number: optionalParameter('Only the documents with exactly this number.', invoiceNumber),
     uuid: optionalParameter('Only the document of this `uuid`.', id),
+    ...saleFilters,
     search: optionalParameter(
-      "Only documents whose number begins with this, whose UUID is this, or whose buyer's name in either language begins with it from one of its words on.",
-      textUpTo(127),
+      "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose UUID, amount, time of day or QR it is, or whose buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
+      searchText,
     ),
   })
   .refine(areDatesInOrder, datesOutOfOrder);

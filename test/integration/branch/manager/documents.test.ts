@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeTlvs, encodeTlv } from '../../../../src-main/core/encoding/tlv.ts';
 import { managerDocument, managerDocumentsPage } from '../../../../src-shared/api/manager/documents/documents.ts';
 import { managerToday } from '../../../../src-shared/api/manager/documents/today.ts';
 import { queuePage, rejectedPage } from '../../../../src-shared/api/manager/documents/queue.ts';
@@ -26,6 +28,10 @@ async function documentsBy(query: string) {
   return managerDocumentsPage.parse((await owner.get(`/manager/documents?${query}`)).body);
 }
 
+async function idsBy(query: Record<string, string>): Promise<string[]> {
+  return (await documentsBy(new URLSearchParams(query).toString())).data.map(({ invoice_id: id }) => id);
+}
+
 describe('documents', () => {
   test('are listed over both types, newest first, page by page, each once', async () => {
     const sold: { id: string }[] = [];
@@ -44,15 +50,50 @@ describe('documents', () => {
     expect([other.status, codeOf(other)]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  test('are found by the beginning of the number, and by UUID', async () => {
-    const { body, uuid, id } = await shop.sell('simplified', { invoice_number: 'FIND/7-a' });
+  test('are found by any part of the number from three characters on, in any case, and by UUID', async () => {
+    const { body, uuid, id } = await shop.sell('simplified', { invoice_number: 'FIND/7-a_%"' });
     expect(body['status']).toBe('reported');
-    for (const search of ['FIND', 'FIND/7-a', uuid]) {
-      const page = managerDocumentsPage.parse((await owner.get(`/manager/documents?search=${encodeURIComponent(search)}`)).body);
-      expect(page.data.map(({ invoice_id }) => invoice_id)).toEqual([id]);
+    for (const search of ['FIND', 'find/7', 'FIND/7-a_%"', 'nd/7-A', '7-a', '_%"', uuid, uuid.toUpperCase(), 'FI']) {
+      expect([search, await idsBy({ search })]).toEqual([search, [id]]);
     }
-    expect((await owner.get('/manager/documents?search=FIND%2F8')).body['data']).toEqual([]);
-    expect((await owner.get('/manager/documents?search=FIND&status=failed')).body['data']).toEqual([]);
+    for (const search of ['FIND/8', 'nd%', 'F_ND', 'f*nd', '/7-b', 'find7']) {
+      expect([search, await idsBy({ search })]).toEqual([search, []]);
+    }
+    expect(await idsBy({ search: 'FIND', status: 'failed' })).toEqual([]);
+    expect(await idsBy({ search: 'find', invoice_number: 'FIND/7-a_%"' })).toEqual([id]);
+  });
+
+  test('are found by the QR, scanned or pasted, also as a filter, and one of nobody finds nothing', async () => {
+    const { id, body } = await shop.sell('simplified', { invoice_number: 'QR-1' });
+    const qr = String(body['qr_code']);
+    expect(qr.length).toBeGreaterThan(300);
+    expect(await idsBy({ search: ` ${qr} ` })).toEqual([id]);
+    expect(await idsBy({ qr })).toEqual([id]);
+    await shop.sell('simplified', { invoice_number: 'QR-2' });
+    // No longer the last of its chain.
+    expect(await idsBy({ search: qr })).toEqual([id]);
+    const tlvs = decodeTlvs(Buffer.from(qr, 'base64'));
+    expect(tlvs.ok).toBe(true);
+    const other = (tlvs.ok ? tlvs.value : []).map(({ tag, value }) =>
+      encodeTlv(tag, tag === 6 ? Buffer.from(createHash('sha256').digest('base64')) : value),
+    );
+    expect(await idsBy({ search: Buffer.concat(other).toString('base64') })).toEqual([]);
+    expect(await idsBy({ qr: Buffer.concat(other).toString('base64') })).toEqual([]);
+    expect(codeOf(await owner.get('/manager/documents?qr=nonsense'))).toBe('VALIDATION_ERROR');
+  });
+
+  test('are found by total or payable amount, by the time of day, and by the VAT number of the buyer', async () => {
+    shop.running.clock.advance(300_000);
+    const { id, body } = await shop.sell('standard', { invoice_number: 'AMOUNT-1' });
+    const total = Number(body['total']).toFixed(2);
+    for (const search of [total, `SAR ${total}`, total.replace('.', '٫')]) expect(await idsBy({ search })).toContain(id);
+    expect(await idsBy({ total: total, invoice_number: 'AMOUNT-1' })).toEqual([id]);
+    expect(await idsBy({ total: '0.01' })).toEqual([]);
+    const riyadh = new Date(shop.running.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(11, 16);
+    expect(await idsBy({ search: riyadh })).toEqual([id]);
+    expect(await idsBy({ search: riyadh, document_type: 'credit_note' })).toEqual([]);
+    const vat = String(Reflect.get(Object(shop.bodyOf('standard')['buyer']), 'vat_number'));
+    expect(await idsBy({ search: vat })).toContain(id);
   });
 
   test('show their buyer, and are found by the beginning of any word of the name, however it is typed', async () => {
@@ -186,4 +227,25 @@ test('a rejected document is listed with what the authority found, until somebod
   expect((await today()).state.rejected).toBe(1);
   const { id: sold } = await shop.sell('simplified');
   expect(codeOf(await owner.send('POST', `/manager/rejected/${sold}/done`, {}))).toBe('INVOICE_NOT_FOUND');
+});
+
+test('a rejected document is corrected by the one that is issued with its number: Queue and Today agree', async () => {
+  const before = (await today()).state.rejected;
+  const rejected = await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-1' }));
+  const id = String(rejected.body['invoice_id']);
+  expect((await today()).state.rejected).toBe(before + 1);
+  const other = await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-2' }));
+  const { id: sold } = await shop.sell('simplified', { invoice_number: 'AGAIN-1' });
+  const open = rejectedPage.parse((await owner.get('/manager/rejected?done=false')).body);
+  expect(open.data.map(({ invoice_number: number }) => number)).toContain('AGAIN-2');
+  expect(open.data.map(({ invoice_number: number }) => number)).not.toContain('AGAIN-1');
+  const done = rejectedPage.parse((await owner.get('/manager/rejected?done=true')).body);
+  expect(done.data.find(({ invoice_id }) => invoice_id === id)).toMatchObject({ corrected_by_invoice_id: sold, done: null });
+  expect((await today()).state.rejected).toBe(before + 1);
+  const { summary } = queuePage.parse((await owner.get('/manager/queue')).body);
+  expect(summary.rejected).toBe(before + 1);
+  // Rejected again, it is left to do again.
+  await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-2' }));
+  expect((await today()).state.rejected).toBe(before + 2);
+  expect(String(other.body['status'])).toBe('failed');
 });
