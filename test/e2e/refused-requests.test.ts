@@ -20,8 +20,8 @@ type Requests = {
 };
 
 function pathOfApi(request: Request): string | undefined {
-  const { pathname } = new URL(request.url());
-  return /^\/(?:manager|api)\//.test(pathname) ? pathname : undefined;
+  const { pathname, search } = new URL(request.url());
+  return /^\/(?:manager|api)\//.test(pathname) ? pathname + search : undefined;
 }
 
 // A stream of events goes on.

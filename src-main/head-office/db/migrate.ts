@@ -21,6 +21,7 @@ import { keepPeopleOfKeys } from './migrations/018-people-of-keys.ts';
 import { searchByWords } from './migrations/019-search-by-words.ts';
 import { giveAddressesToOrganizations } from './migrations/020-addresses-of-organizations.ts';
 import { keepExemptionCodes } from './migrations/021-exemption-codes.ts';
+import { findByParts } from './migrations/024-found-by-parts.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -44,6 +45,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '019-search-by-words': { up: searchByWords },
   '020-addresses-of-organizations': { up: giveAddressesToOrganizations },
   '021-exemption-codes': { up: keepExemptionCodes },
+  '024-found-by-parts': { up: findByParts },
 };
 
 const table = 'kysely_migration';

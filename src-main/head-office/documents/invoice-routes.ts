@@ -8,7 +8,7 @@ import { openExportPart } from './export/export-part.ts';
 import { sendArchive } from './export/send-archive.ts';
 import { rowSheet } from './export/row-sheet.ts';
 import { sendSheet } from './export/send-sheet.ts';
-import { listInvoices } from './list/list-invoices.ts';
+import { listInvoices, refuseUnreadableQr, withoutScan } from './list/list-invoices.ts';
 
 type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer' | 'signatureChecker'>;
 
@@ -17,7 +17,9 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
   return routeFor(
     'invoices.change',
     { method: 'get', path: '/invoices/export', body: noBody, query: invoicesExportQuery },
-    async ({ tenant, caller: { organizationId }, query: { format, part: chosen, language, ...filters } }) => {
+    async ({ tenant, caller: { organizationId }, query: { format, part: chosen, language, ...asked } }) => {
+      refuseUnreadableQr(asked);
+      const filters = withoutScan(asked);
       const wanted = { organizationId, filters, now: clock.now() };
       if (format === 'csv') {
         const sheet = language === undefined ? rowSheet : accountingSheet(language);
@@ -36,10 +38,10 @@ export function invoiceRoutes(services: InvoiceServices): Route[] {
     routeFor(
       'invoices.read',
       { method: 'get', path: '/invoices', body: noBody, query: invoicesQuery },
-      async ({ tenant, caller: { organizationId }, query }) => ({
-        status: 200,
-        body: await listInvoices(tenant, organizationId, query),
-      }),
+      async ({ tenant, caller: { organizationId }, query }) => {
+        refuseUnreadableQr(query);
+        return { status: 200, body: await listInvoices(tenant, organizationId, query) };
+      },
     ),
     exportRoute(services),
     ...documentRoutes(services),

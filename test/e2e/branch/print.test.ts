@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { ready, startFakePrinter } from '../../support/branch/fake-printer.ts';
+import { signIn } from '../../support/branch/manager/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/own-branch-test.ts';
 import { settled } from '../support/settled.ts';
@@ -64,11 +65,26 @@ test.describe('a machine without a print system', () => {
 test.describe('a cashier', () => {
   test.use({ branchRole: 'cashier' });
 
-  test('is not offered to print', async ({ page, branch }) => {
+  test('prints a document again, and is not led to where printers are set up', async ({ page, branch }) => {
     expect((await branch.post('simplified', { invoice_number: number })).status).toBe(200);
     await page.goto('/documents');
     await page.getByRole('link', { name: number, exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'XML' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Print', exact: true })).toHaveCount(0);
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('button', { name: 'XML' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Print', exact: true })).toHaveCount(0);
+    const printer = await startFakePrinter({ status: () => ready, confirms: true });
+    try {
+      const owner = await signIn(branch.running, 'owner');
+      const { host, port } = printer;
+      const added = await owner.send('POST', '/manager/printers', { name: 'Counter', host, port, paper_mm: 80 });
+      expect(added.status).toBe(201);
+      await page.reload();
+      await panel.getByRole('button', { name: 'Print', exact: true }).click();
+      await page.getByRole('menuitem', { name: onCounter }).click();
+      await expect(page.getByText(/^Printed on \u2068Counter\u2069$/)).toBeVisible();
+      expect(printer.jobs).toHaveLength(1);
+    } finally {
+      await printer.close();
+    }
   });
 });

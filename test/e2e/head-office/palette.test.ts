@@ -98,3 +98,25 @@ test('the palette changes the language and the theme, and signs out', async ({ p
   await inArabic.press('Enter');
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('what is typed before the palette has come is in it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  let letCome = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/palette-dialog[^/]*\.js/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('webhx');
+  await page.keyboard.press('Backspace');
+  letCome();
+  const field = page.getByRole('combobox', { name: en.kit['control.search'] });
+  await expect(field).toHaveValue('webh');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ooks');
+  await expect(field).toHaveValue('webhooks');
+});

@@ -26,6 +26,15 @@ export function hashOfQr(text: string): string | undefined {
   return decodeBase64(hash)?.length === hashBytes ? hash : undefined;
 }
 
+const timestampTag = 3;
+
+/** The day of issue in a QR, in Riyadh; undefined where it has none (standard §4.5). */
+export function dayOfQr(text: string): string | undefined {
+  const read = readQr(text.trim());
+  const value = read.ok ? read.value.find(({ tag }) => tag === timestampTag)?.value : undefined;
+  return value && /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T)/.exec(Buffer.from(value).toString('latin1'))?.[0];
+}
+
 /** Says in one sentence why a text is no QR. */
 export function describeQrFault(fault: QrFault): string {
   switch (fault.code) {

@@ -8,7 +8,9 @@ import type {
 } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
+import { hashOfQr } from '../../../core/stamp/reading/read-qr.ts';
 import { createPage, positionOf, type PagePosition } from '../../../server/list-page.ts';
+import { invalid, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
 import { countMatching } from './count-matching.ts';
@@ -120,14 +122,28 @@ export async function shownRows(tenant: Tenant, rows: readonly ListedRow[]): Pro
   return rows.map((row) => shownRow(row, names));
 }
 
+/** @throws AppError VALIDATION_ERROR for a `qr` that names no document. */
+export function refuseUnreadableQr({ qr }: Pick<InvoicesFilters, 'qr'>): void {
+  if (qr !== undefined && hashOfQr(qr) === undefined) {
+    refuseIfAny([invalid('qr', 'unreadable_qr', 'is no QR with the hash of a document')]);
+  }
+}
+
+/** The filters of a search in which somebody has scanned or pasted a QR. */
+export function withoutScan({ search, ...filters }: InvoicesFilters): InvoicesFilters {
+  if (search === undefined || hashOfQr(search) === undefined) return { ...filters, search };
+  return { ...filters, qr: search };
+}
+
 /**
  * A page of the organization's documents; it stays in place while documents are added.
  *
  * @throws AppError VALIDATION_ERROR for a cursor of another order or of other filters.
  */
 export async function listInvoices(tenant: Tenant, organizationId: string, query: InvoicesQuery): Promise<InvoicesPage> {
-  const { cursor: _cursor, limit, sort = '-created_at', ...filters } = query;
-  const scope = { list: 'invoices', organizationId, sort, ...filters };
+  const { cursor: _cursor, limit, sort = '-created_at', ...asked } = query;
+  const filters = withoutScan(asked);
+  const scope = { list: 'invoices', organizationId, sort, ...asked };
   const after = positionOf(scope, query, valueOfSort(sort));
   const search = await sizeOfSearch(tenant, filters);
   const { total, few } = await countMatching(tenant, filters, search);

@@ -1,10 +1,11 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { InvoicesFilters } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { amount, toHundredths } from '../../../../src-shared/invoice/amount.ts';
+import { dayOfQr, hashOfQr } from '../../../core/stamp/reading/read-qr.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ListPart } from './list-parts.ts';
-import { foundBy, scopeOf, type SearchMethod } from './search-documents.ts';
+import { foundBy, hasAmount, scopeOf, type SearchMethod } from './search-documents.ts';
 
 type Document = ExpressionBuilder<Schema & { document: Schema['documents'] }, 'document'>;
 
@@ -24,9 +25,16 @@ function hundredthsOf(text: string): number {
   return toHundredths(amount(text));
 }
 
+// The hash alone has no index; the day in the QR does.
+function hasQr(is: Document, qr: string): Expression<SqlBool>[] {
+  const [hash, day] = [hashOfQr(qr), dayOfQr(qr)];
+  if (hash === undefined || day === undefined) return [sql<SqlBool>`false`];
+  return [is('document.invoice_date', '=', day), is('document.hash', '=', hash)];
+}
+
 /** The conditions of filters, each of which an index serves below row-level security (equality, or a range of instants, days or numbers). */
 export function conditionsOf(is: Document, filters: InvoicesFilters, method: SearchMethod = 'look up'): Expression<SqlBool>[] {
-  const { date_from, date_to, created_from, created_to, total_min, total_max, search } = filters;
+  const { date_from, date_to, created_from, created_to, total, total_min, total_max, qr, search } = filters;
   return [
     ...equalities.flatMap((name) => (filters[name] === undefined ? [] : [is(`document.${name}`, '=', filters[name])])),
     ...(date_from === undefined ? [] : [is('document.invoice_date', '>=', date_from)]),
@@ -35,6 +43,8 @@ export function conditionsOf(is: Document, filters: InvoicesFilters, method: Sea
     ...(created_to === undefined ? [] : [is('document.created_at', '<=', created_to)]),
     ...(total_min === undefined ? [] : [is('document.total_hundredths', '>=', hundredthsOf(total_min))]),
     ...(total_max === undefined ? [] : [is('document.total_hundredths', '<=', hundredthsOf(total_max))]),
+    ...(total === undefined ? [] : [hasAmount(hundredthsOf(total))]),
+    ...(qr === undefined ? [] : hasQr(is, qr)),
     ...(search === undefined ? [] : foundBy(search, method, scopeOf(filters))),
   ];
 }

@@ -10,6 +10,7 @@ import {
   wholeNumberParameter,
 } from '../../v1/fields/query-fields.ts';
 import { environment, invoiceStatus, invoiceType, resultFields } from '../../v1/fields/result-fields.ts';
+import { saleFilters, searchText } from '../../v1/fields/search-fields.ts';
 import { instantParameter, pageOf, pageParameters } from '../pagination.ts';
 
 const id = z.uuid('must be a UUID').toLowerCase();
@@ -31,9 +32,10 @@ const filterFields = {
   total_min: optionalParameter('Only documents with this `total` or a larger one.', amount),
   total_max: optionalParameter('Only documents with this `total` or a smaller one.', amount),
   buyer_vat_number: optionalParameter('Only documents of the buyer with this VAT number.', textUpTo(50)),
+  ...saleFilters,
   search: optionalParameter(
-    "Only documents whose number, UUID or buyer's VAT number begins with this, or the buyer's name in either language from one of its words on.",
-    textUpTo(200),
+    "Only documents whose number holds this, in any case (with fewer than 3 characters: begins with it), whose amount, time of day or QR it is, whose UUID or buyer's VAT number begins with it, or the buyer's name in either language from one of its words on.",
+    searchText,
   ),
 };
 

@@ -154,11 +154,14 @@ test('a document is printed as a PDF on the chosen printer, else on that of the 
   await manager.send('PATCH', '/manager/printers', { pdf_printer: null });
 });
 
-test('what is not there is not printed, and a cashier prints nothing', async () => {
+test('what is not there is not printed, and a cashier prints documents, but tries no printer', async () => {
   const none = await manager.send('POST', '/manager/documents/inv_none/print', { as: 'pdf' });
   expect([none.status, codeOf(none)]).toEqual([404, 'INVOICE_NOT_FOUND']);
   const { id } = await shop.sell('simplified');
   const cashier = await signIn(shop.running, 'cashier');
-  expect(codeOf(await cashier.send('POST', `/manager/documents/${id}/print`, { as: 'pdf' }))).toBe('FORBIDDEN');
+  await manager.send('PATCH', '/manager/printers', { pdf_printer: (await systemPrinters.list())[0]?.name });
+  const printed = await cashier.send('POST', `/manager/documents/${id}/print`, { as: 'pdf' });
+  expect([printed.status, printed.body['as']]).toEqual([200, 'pdf']);
+  await manager.send('PATCH', '/manager/printers', { pdf_printer: null });
   expect(codeOf(await cashier.send('POST', '/manager/printers/test', { as: 'pdf' }))).toBe('FORBIDDEN');
 });

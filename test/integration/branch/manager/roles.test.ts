@@ -42,7 +42,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   });
 });
 
-test('a cashier changes nothing but himself', () => {
+test('a cashier changes nothing but himself, and prints', () => {
   const allowed = operations.filter(
     ({ method, permission, isOpen }) =>
       method !== 'get' && !isOpen && (permission === undefined || mayAtBranch('cashier', branchRight.parse(permission))),
@@ -50,6 +50,7 @@ test('a cashier changes nothing but himself', () => {
   expect(allowed.map(({ name }) => name).toSorted()).toEqual([
     'DELETE /manager/session',
     'PATCH /manager/account',
+    'POST /manager/documents/{invoice_id}/print',
     'POST /manager/session/lock',
     'POST /manager/session/unlock',
   ]);
