@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { VatReturn, VatReturnQuery } from '../../../src-shared/api/dashboard/documents/reports.ts';
 import { shownAmount } from '../../../src-shared/api/v1/results/amount-fields.ts';
-import { fromHundredths, sum, toJsonNumber, type Amount } from '../../../src-shared/invoice/amount.ts';
+import { amount, toJsonNumber } from '../../../src-shared/invoice/amount.ts';
 import type { DocumentType, VatCategory } from '../../../src-shared/invoice/document.ts';
 import { vatReturnBoxes, vatReturnBoxOf, type VatReturnBox } from '../../../src-shared/reference/vat-return-box.ts';
 import { vatCategories } from '../../../src-shared/reference/vat-categories.ts';
@@ -105,22 +105,24 @@ async function partsOf(tenant: Tenant, query: VatReturnQuery, environment: Envir
   return joined(parts);
 }
 
-function sumOf(parts: readonly DocumentPart[], name: 'taxable' | 'vat'): number {
-  return toJsonNumber(sum(parts.map((part) => fromHundredths(part[name]))));
-}
-
-/** What a part adds to the amount of its box, and to its adjustment, where notes alone stand. */
-export function columnsOf({ document_type, taxable }: DocumentPart): { amount: Amount; adjustment: Amount } {
+/** What a part adds to the amount of its box, and to its adjustment, where notes alone stand; in hundredths of SAR. */
+export function columnsOf({ document_type, taxable }: DocumentPart): { amount: number; adjustment: number } {
   const isNote = document_type === 'credit_note' || document_type === 'debit_note';
-  return { amount: fromHundredths(isNote ? 0 : taxable), adjustment: fromHundredths(isNote ? taxable : 0) };
+  return isNote ? { amount: 0, adjustment: taxable } : { amount: taxable, adjustment: 0 };
 }
 
-function sumsOf(parts: readonly DocumentPart[]): { amount: number; adjustment: number; vat: number } {
-  const columns = parts.map(columnsOf);
+// Together documents may come to more hundredths than a number counts.
+function sumOf(parts: readonly DocumentPart[], addend: (part: DocumentPart) => number): number {
+  const hundredths = parts.reduce((sum, part) => sum + BigInt(addend(part)), 0n);
+  return toJsonNumber(amount(String(hundredths)).dividedBy(100));
+}
+
+function sumsOf(parts: readonly DocumentPart[]): Record<'taxable' | 'amount' | 'adjustment' | 'vat', number> {
   return {
-    amount: toJsonNumber(sum(columns.map(({ amount }) => amount))),
-    adjustment: toJsonNumber(sum(columns.map(({ adjustment }) => adjustment))),
-    vat: sumOf(parts, 'vat'),
+    taxable: sumOf(parts, ({ taxable }) => taxable),
+    amount: sumOf(parts, (part) => columnsOf(part).amount),
+    adjustment: sumOf(parts, (part) => columnsOf(part).adjustment),
+    vat: sumOf(parts, ({ vat }) => vat),
   };
 }
 
@@ -145,7 +147,8 @@ function figureOf(parts: readonly DocumentPart[]): VatReturn['data'] {
     taxable: shownAmount(adds.taxable),
     vat: shownAmount(adds.vat),
   }));
-  return [{ category, rate, taxable: sumOf(parts, 'taxable'), vat: sumOf(parts, 'vat'), documents }];
+  const { taxable, vat } = sumsOf(parts);
+  return [{ category, rate, taxable, vat, documents }];
 }
 
 /**
@@ -163,9 +166,12 @@ export async function readVatReturn(tenant: Tenant, query: VatReturnQuery): Prom
     company,
     period: { from: query.from, to: query.to },
     environment,
-    boxes: vatReturnBoxes.map((box) => ({ box, ...sumsOf(byBox.get(box) ?? []) })),
+    boxes: vatReturnBoxes.map((box) => {
+      const { amount, adjustment, vat } = sumsOf(byBox.get(box) ?? []);
+      return { box, amount, adjustment, vat };
+    }),
     data: partsByFigure(parts).flatMap(figureOf),
-    totals: { taxable: sumOf(inScope, 'taxable'), ...sumsOf(inScope) },
+    totals: sumsOf(inScope),
   };
   return { vatReturn, parts };
 }

@@ -43,8 +43,8 @@ function documentRow(part: DocumentPart): string[] {
     part.buyer_name ?? '',
     part.buyer_vat_number ?? '',
     box,
-    format2(columns.amount),
-    format2(columns.adjustment),
+    format2(fromHundredths(columns.amount)),
+    format2(fromHundredths(columns.adjustment)),
   ];
 }
 

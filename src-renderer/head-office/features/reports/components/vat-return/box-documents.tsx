@@ -6,10 +6,10 @@ import type { VatReturn, VatReturnDocument } from '../../../../../../src-shared/
 import { vatReturnLabels } from '../../../../../../src-shared/i18n/vat-return-labels.ts';
 import { SidePanel } from '../../../../../ui/dialog/side-panel.tsx';
 import { Day } from '../../../../../ui/format/day.tsx';
-import { Money } from '../../../../../ui/format/money.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
 import { documentsOfBox } from '../../api/read-vat-return.ts';
 import classes from '../frame/reports.module.css';
+import { SumCells } from './sum-cells.tsx';
 
 const shownAtOnce = 100;
 
@@ -25,17 +25,10 @@ function DocumentRow({ document }: { document: VatReturnDocument }) {
           <bdi dir="ltr">{document.invoice_number}</bdi>
         </Anchor>
         <Text fz="xs" c="dimmed">
-          {t(`kind.${document.document_type}`)}
+          {t(`kind.${document.document_type}`)} · <Day value={document.invoice_date} />
         </Text>
       </th>
-      <td>
-        <Day value={document.invoice_date} />
-      </td>
-      <td>{!isNote && <Money value={document.taxable} />}</td>
-      <td>{isNote && <Money value={document.taxable} />}</td>
-      <td>
-        <Money value={document.vat} />
-      </td>
+      <SumCells sums={{ [isNote ? 'adjustment' : 'amount']: document.taxable, vat: document.vat }} />
     </tr>
   );
 }
@@ -54,11 +47,10 @@ export function BoxDocuments({ found, sums, onClose }: BoxDocumentsProps) {
       <Stack>
         <Text c="dimmed">{t('figure.help')}</Text>
         <div className={classes['frame']} tabIndex={0} role="region" aria-label={t('column.documents')}>
-          <table className={classes['table']}>
+          <table className={`${classes['table']} ${classes['boxes']}`}>
             <thead>
               <tr>
                 <th scope="col">{t('figure.number')}</th>
-                <th scope="col">{t('group.day')}</th>
                 <th scope="col">{t('vat_return.amount')}</th>
                 <th scope="col">{t('vat_return.adjustment')}</th>
                 <th scope="col">{t('column.vat')}</th>
@@ -71,18 +63,8 @@ export function BoxDocuments({ found, sums, onClose }: BoxDocumentsProps) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={2}>
-                  {t('totals')}
-                </th>
-                <td>
-                  <Money value={amount} />
-                </td>
-                <td>
-                  <Money value={adjustment} />
-                </td>
-                <td>
-                  <Money value={vat} />
-                </td>
+                <th scope="row">{t('totals')}</th>
+                <SumCells sums={{ amount, adjustment, vat }} />
               </tr>
             </tfoot>
           </table>

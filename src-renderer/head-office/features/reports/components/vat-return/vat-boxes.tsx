@@ -3,20 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { VatReturn } from '../../../../../../src-shared/api/dashboard/documents/reports.ts';
 import { vatReturnLabels } from '../../../../../../src-shared/i18n/vat-return-labels.ts';
 import type { VatReturnBox } from '../../../../../../src-shared/reference/vat-return-box.ts';
-import { Money } from '../../../../../ui/format/money.tsx';
 import { useLanguage } from '../../../../../ui/language/language-provider.tsx';
 import { documentsOfBox } from '../../api/read-vat-return.ts';
 import classes from '../frame/reports.module.css';
-
-type Sums = Pick<VatReturn['totals'], 'amount' | 'adjustment' | 'vat'>;
-
-function SumCells({ sums }: { sums: Sums }) {
-  return [sums.amount, sums.adjustment, sums.vat].map((value, at) => (
-    <td key={at}>
-      <Money value={value} />
-    </td>
-  ));
-}
+import { SumCells } from './sum-cells.tsx';
 
 /** The boxes of the authority's return, in its order; each opens the documents behind it. */
 export function VatBoxes({ found, onOpen }: { found: VatReturn; onOpen: (box: VatReturnBox) => void }) {
