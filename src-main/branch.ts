@@ -174,8 +174,12 @@ function enrolmentOption(code: string | undefined, url: string | undefined) {
   return { enrolment: { code, url: urlOption('head-office', url) } };
 }
 
-/** Runs one appliance without a desktop. */
-export async function branch(argv: string[]): Promise<void> {
+/**
+ * Runs one appliance without a desktop.
+ *
+ * @param onServing called once it serves.
+ */
+export async function branch(argv: string[], onServing: () => void = () => undefined): Promise<void> {
   const { values: flags } = readCommandLine(argv, branchCommand);
   const logs = createLogRing();
   const running = await startBranch(
@@ -211,6 +215,7 @@ export async function branch(argv: string[]): Promise<void> {
   const first = unserved ?? (joined === undefined ? undefined : `${joined}.`);
   process.stdout.write(`${first === undefined ? '' : `${first}\n`}${startSentence(running)}${setupSentence(running)}`);
   hostOf()?.tell({ kind: 'ready', url: running.url } satisfies ReadyMessage);
+  onServing();
 }
 
 if (import.meta.main || isUtilityProcess()) await runProgram(() => branch(process.argv.slice(2)));

@@ -1,8 +1,14 @@
 import { productVersion } from './platform/assets.ts';
 import type { Command } from './platform/command-line/command-line.ts';
 import { runProgram } from './platform/command-line/run-program.ts';
+import { buildPagesBeside } from './server/web-app/build-pages.ts';
 
 type NamedCommand = { about: Command; run: (argv: string[]) => Promise<void> };
+
+// A clone has no pages before its first start.
+function buildPagesOfClone(): void {
+  void buildPagesBeside((line) => process.stdout.write(`${line}\n`));
+}
 
 // Each is loaded when it is asked for: an appliance holds none of head office's code in its memory.
 const commands: Record<string, () => Promise<NamedCommand>> = {
@@ -12,11 +18,11 @@ const commands: Record<string, () => Promise<NamedCommand>> = {
   },
   branch: async () => {
     const { branch, branchCommand } = await import('./branch.ts');
-    return { about: branchCommand, run: branch };
+    return { about: branchCommand, run: (argv) => branch(argv, buildPagesOfClone) };
   },
   'head-office': async () => {
     const { headOffice, headOfficeCommand } = await import('./head-office.ts');
-    return { about: headOfficeCommand, run: headOffice };
+    return { about: headOfficeCommand, run: (argv) => headOffice(argv, buildPagesOfClone) };
   },
   provision: async () => {
     const { provision, provisionCommand } = await import('./branch/companies/commands/provision-command.ts');

@@ -135,7 +135,7 @@ export function listeningOptions(
   return { host, trustedProxies, ...(publicUrl === undefined ? {} : { publicUrl }), ...(tls === undefined ? {} : { tls }) };
 }
 
-async function run(argv: string[]): Promise<void> {
+async function run(argv: string[], onServing: () => void): Promise<void> {
   const { values: flags } = readCommandLine(argv, headOfficeCommand);
   const listening = listeningOptions(flags);
   const folder = openDataFolder(flags['data-dir']);
@@ -160,12 +160,17 @@ async function run(argv: string[]): Promise<void> {
   const link = await firstSetupLink(running.services);
   const setup = link === undefined ? '' : `Nobody has set it up yet. Who opens this link becomes its Owner, once:\n  ${link}\n`;
   process.stdout.write(`Head office is running on ${running.url}.\n${setup}`);
+  onServing();
 }
 
-/** Runs head office, or a command of its operator. */
-export async function headOffice([name = '', ...argv]: string[]): Promise<void> {
+/**
+ * Runs head office, or a command of its operator.
+ *
+ * @param onServing called once head office serves.
+ */
+export async function headOffice([name = '', ...argv]: string[], onServing: () => void = () => undefined): Promise<void> {
   const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined;
-  return command === undefined ? run(name === '' ? argv : [name, ...argv]) : command(argv);
+  return command === undefined ? run(name === '' ? argv : [name, ...argv], onServing) : command(argv);
 }
 
 if (import.meta.main) await runProgram(() => headOffice(process.argv.slice(2)));

@@ -15,7 +15,7 @@ import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDataFolder } from './platform/files/data-folder.ts';
 import { createLogRing } from './platform/logging/log-ring.ts';
-import { createLogger, type Logger } from './platform/logger.ts';
+import { createLogger } from './platform/logger.ts';
 import { productVersion } from './platform/assets.ts';
 import { readCommandLine, type Command } from './platform/command-line/command-line.ts';
 import { countOption, portOption } from './platform/command-line/program-options.ts';
@@ -24,7 +24,7 @@ import { onTermination } from './platform/shutdown.ts';
 import { StartFault } from './platform/start-fault.ts';
 import { writeFileAtomic } from './platform/files/write-file-atomic.ts';
 import { startSandboxGateway } from './sandbox-gateway/start-sandbox-gateway.ts';
-import { buildPages } from './server/web-app/build-pages.ts';
+import { buildPagesBeside } from './server/web-app/build-pages.ts';
 
 const loopback = '127.0.0.1';
 const ownerEmail = 'demo@example.com';
@@ -204,14 +204,6 @@ async function joinHeadOffice(
   return { url, login: { email: ownerEmail, password }, manager: { username: managerUsername, password } };
 }
 
-async function buildPagesOrWarn(logger: Logger): Promise<void> {
-  try {
-    if (await buildPages()) say('The dashboard is built.');
-  } catch (err) {
-    logger.warn({ err }, 'The pages of the dashboard could not be built; everything else works.');
-  }
-}
-
 /** Starts everything on loopback; the first start sets up a demo company, key, unit and head office. */
 export async function quickStart(argv: string[]): Promise<void> {
   const { port, headOfficePort, gatewayPort, rateLimit, hasSamples, ...flags } = readFlags(argv);
@@ -222,7 +214,7 @@ export async function quickStart(argv: string[]): Promise<void> {
   // The end of a condition is not a warning, so it is not shown. The gateway's log would have a line for each request.
   const logs = createLogRing();
   const logger = createLogger({ name: 'sanad', alsoTo: logs });
-  const pagesBuilt = buildPagesOrWarn(logger);
+  const pagesBuilt = buildPagesBeside(say, logger);
   const starting = startSandboxGateway({
     dataDir: path.join(dataDir, 'sandbox-gateway'),
     host: loopback,

@@ -17,7 +17,10 @@ const nonceBytes = 16;
 // An image may be opened as a document, and then bring scripts along.
 const partsOfPages = new Set(['.js', '.css', '.woff', '.woff2']);
 
-const notBuilt = 'The pages are not built. In a source tree, run "npm run build" and load this page again.\n';
+// In a clone they are usually being built at that moment.
+const notBuilt =
+  'The pages are not built yet. Once they are, they come by themselves; "npm run build" in the clone builds them.\n';
+const lookAgainAfterSeconds = '3';
 
 type BuiltPages = { document: string; assets: ReadonlySet<string> };
 
@@ -84,7 +87,7 @@ function sendPage(readPages: () => BuiltPages | undefined, logger: Logger): Requ
     response.set('Cache-Control', 'no-store');
     if (pages === undefined) {
       logger.warn('A browser asked for the pages, which are not built.');
-      response.status(503).type('text').send(notBuilt);
+      response.status(503).set('Refresh', lookAgainAfterSeconds).type('text').send(notBuilt);
       return;
     }
     const nonce = randomBytes(nonceBytes).toString('base64');

@@ -17,23 +17,16 @@ export type RunningProgram = {
 };
 
 /**
- * Starts a program by its entry point in `src-main` and waits until it has printed something.
+ * Starts a command and waits until it has printed something.
  *
- * @param inside what is put before its command line, to run it in a network namespace.
  * @throws Error with what it wrote if it ends before that.
  */
-export async function runProgramProcess(
-  entryPoint: string,
-  flags: readonly string[],
+export async function runCommand(
+  [command = '', ...args]: readonly string[],
   ready: RegExp,
-  { inside = [], env = {} }: { inside?: readonly string[]; env?: Record<string, string> } = {},
+  { cwd = projectRoot, env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<RunningProgram> {
-  const [command = '', ...args] = [...inside, process.execPath, path.join('src-main', entryPoint), ...flags];
-  const child = spawn(command, args, {
-    cwd: projectRoot,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
@@ -46,7 +39,7 @@ export async function runProgramProcess(
   while (!ready.test(output)) {
     if (child.exitCode !== null || performance.now() > giveUpAt) {
       await end('SIGKILL');
-      throw new Error(`${entryPoint} did not become ready: ${output}${errors}`);
+      throw new Error(`${[command, ...args].join(' ')} did not become ready: ${output}${errors}`);
     }
     await wait(5);
   }
@@ -59,4 +52,20 @@ export async function runProgramProcess(
       return child.exitCode;
     },
   };
+}
+
+/**
+ * Starts a program by its entry point in `src-main` and waits until it has printed something.
+ *
+ * @param inside what is put before its command line, to run it in a network namespace.
+ * @throws Error with what it wrote if it ends before that.
+ */
+export function runProgramProcess(
+  entryPoint: string,
+  flags: readonly string[],
+  ready: RegExp,
+  { inside = [], env = {} }: { inside?: readonly string[]; env?: Record<string, string> } = {},
+): Promise<RunningProgram> {
+  const command = [...inside, process.execPath, path.join('src-main', entryPoint), ...flags];
+  return runCommand(command, ready, { env: { ...process.env, ...env } });
 }

@@ -24,14 +24,18 @@ export const enrolledSeller = {
   address,
 };
 
-async function created(headOffice: HeadOfficeProcess, route: string, body: unknown): Promise<Record<string, unknown>> {
+async function created(
+  headOffice: Pick<HeadOfficeProcess, 'send'>,
+  route: string,
+  body: unknown,
+): Promise<Record<string, unknown>> {
   const answer = await headOffice.send('POST', route, body);
   expect([route, answer.status]).toEqual([route, 201]);
   return answer.body;
 }
 
 /** Makes a company with an API key at head office, and the code with which a branch joins it. */
-export async function enrolBranch(headOffice: HeadOfficeProcess): Promise<{ apiKey: string; code: string }> {
+export async function enrolBranch(headOffice: Pick<HeadOfficeProcess, 'send'>): Promise<{ apiKey: string; code: string }> {
   expect((await headOffice.send('PATCH', '/billing', { plan: 'enterprise' })).status).toBe(200);
   const { company_id: companyId } = await created(headOffice, '/companies', branchCompany);
   const key = await created(headOffice, `/companies/${String(companyId)}/api-keys`, { name: 'Till', environment: 'sandbox' });

@@ -11,6 +11,7 @@ import { writeVersion6 } from '../../support/branch/ledger/ledger-of-version-6.t
 import { eventually } from '../../support/branch/running-branch.ts';
 import { simplifiedBody } from '../../support/branch/scenarios/sale-bodies.ts';
 import { runProgramProcess, type RunningProgram } from '../../support/commands/running-program.ts';
+import { expectPages } from '../../support/packaging/expect-pages.ts';
 import { makeCleanRoot, whyNoCleanRoot, type CleanRoot } from '../../support/packaging/clean-root.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 import { branchCompany, enrolledSeller } from '../../support/sync/enrol-branch.ts';
@@ -98,13 +99,14 @@ test.skipIf(missing !== undefined)('a clean Debian takes the package (needs root
 });
 
 test.skipIf(missing !== undefined)(
-  'the appliance runs as its own user, and sells',
+  'the appliance runs as its own user, has its pages, and sells',
   async () => {
     // What LoadCredential of systemd does.
     root.run('install', '-m', '0400', '-o', 'sanad', '/etc/sanad/passphrase', '/run/passphrase');
     const provision = { company: branchCompany, api_keys: [{ name: 'Till', environment: 'sandbox' }] };
     writeFileSync(path.join(folder, 'root/run/company.json'), JSON.stringify(provision), { mode: 0o644 });
     await startService();
+    await expectPages(new URL(base).origin, '/setup');
     const printed = root.runAs('sanad', '/usr/bin/sanad', 'provision', '/run/company.json', '--data-dir', data);
     apiKey = /shown only now: (\S+)/u.exec(printed)?.[1] ?? '';
     const { body } = await send('POST', '/egs', { unit_name: 'Shop', invoice_type: 'both' });
