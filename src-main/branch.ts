@@ -1,11 +1,13 @@
 import path from 'node:path';
-import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl } from './branch/config.ts';
+import { defaultSettings, productionGatewayUrl, rateLimitOf, sandboxGatewayUrl, type BranchConfig } from './branch/config.ts';
+import type { BranchParts } from './branch/context.ts';
 import { whatWasJoined, whyNoKeyWorks } from './branch/egs-units/usable-units.ts';
 import type { KeyStore } from './branch/keys/key-store.ts';
 import { keychainService, openKeychain } from './branch/keys/keychain.ts';
 import { readKeysPassphrase } from './branch/keys/passphrase.ts';
 import { openSealedFile } from './branch/keys/sealed-file.ts';
 import { lanFlags, lanOptions } from './branch/lan/commands/lan-options.ts';
+import { newSetupToken } from './branch/manager/sessions/first-setup.ts';
 import { startBranch, type Branch } from './branch/start-branch.ts';
 import { defaultDataFolder } from './platform/command-line/caller-folder.ts';
 import { systemClock } from './platform/clock.ts';
@@ -174,6 +176,24 @@ function enrolmentOption(code: string | undefined, url: string | undefined) {
   return { enrolment: { code, url: urlOption('head-office', url) } };
 }
 
+// What a page has restored is taken up by a start. Tills and pages find the appliance again at the same address.
+async function startAgainAndAgain(config: BranchConfig, parts: BranchParts): Promise<Branch> {
+  let running: Branch | undefined;
+  async function startAgain(): Promise<void> {
+    const port = Number(new URL(running?.url ?? '').port);
+    await running?.close();
+    running = await startBranch({ ...config, port }, { ...parts, restart });
+    process.stdout.write(`A backup was restored, and the appliance runs with it.\n${setupSentence(running)}`);
+  }
+  function restart(): void {
+    void runProgram(startAgain);
+  }
+  const first = await startBranch(config, { ...parts, restart });
+  running = first;
+  onTermination(async () => running?.close());
+  return first;
+}
+
 /**
  * Runs one appliance without a desktop.
  *
@@ -182,32 +202,30 @@ function enrolmentOption(code: string | undefined, url: string | undefined) {
 export async function branch(argv: string[], onServing: () => void = () => undefined): Promise<void> {
   const { values: flags } = readCommandLine(argv, branchCommand);
   const logs = createLogRing();
-  const running = await startBranch(
-    {
-      dataDir: flags['data-dir'],
-      ...(flags.host === undefined ? {} : { host: flags.host }),
-      port: portOption('port', flags.port),
-      ...lanOptions(flags),
-      gatewayUrls: {
-        sandbox: urlOption('sandbox-gateway-url', flags['sandbox-gateway-url']),
-        production: urlOption('production-gateway-url', flags['production-gateway-url']),
-      },
-      ...defaultSettings,
-      rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
-      logsRequests: !flags['no-request-log'],
-      ...backupOption(flags['backup-dir'], flags['backup-every-minutes'], flags['backup-passphrase-file']),
-      ...enrolmentOption(flags.enrol, flags['head-office']),
-      version: productVersion(),
+  const config: BranchConfig = {
+    dataDir: flags['data-dir'],
+    ...(flags.host === undefined ? {} : { host: flags.host }),
+    port: portOption('port', flags.port),
+    ...lanOptions(flags),
+    gatewayUrls: {
+      sandbox: urlOption('sandbox-gateway-url', flags['sandbox-gateway-url']),
+      production: urlOption('production-gateway-url', flags['production-gateway-url']),
     },
-    {
-      clock: systemClock,
-      logger: createLogger({ name: 'branch', alsoTo: logs }),
-      logs,
-      random: Math.random,
-      openKeyStore: keyStoreOpener(flags.keys, flags['passphrase-file']),
-    },
-  );
-  onTermination(() => running.close());
+    ...defaultSettings,
+    rateLimit: rateLimitOf(countOption('requests-per-second', flags['requests-per-second'])),
+    logsRequests: !flags['no-request-log'],
+    ...backupOption(flags['backup-dir'], flags['backup-every-minutes'], flags['backup-passphrase-file']),
+    ...enrolmentOption(flags.enrol, flags['head-office']),
+    setupToken: newSetupToken(),
+    version: productVersion(),
+  };
+  const running = await startAgainAndAgain(config, {
+    clock: systemClock,
+    logger: createLogger({ name: 'branch', alsoTo: logs }),
+    logs,
+    random: Math.random,
+    openKeyStore: keyStoreOpener(flags.keys, flags['passphrase-file']),
+  });
   const unserved = whyNoKeyWorks(running.context.db);
   // Logged at once, not only with the first health check.
   if (unserved !== undefined) running.context.health.checkUnits();

@@ -38,6 +38,8 @@ export type BranchConfig = {
   startsMirror?: boolean;
   /** How often head office is told what is new. */
   mirrorPace?: MirrorPace;
+  /** The token of the first set-up, where it was printed by an earlier start of the same process. */
+  setupToken?: string;
   version: string;
 };
 

@@ -94,6 +94,8 @@ export type BranchParts = {
   logs?: LogRing;
   random: () => number;
   openKeyStore: (dataDir: string) => Promise<KeyStore>;
+  /** Stops this appliance and starts it again on the same folder, with what was restored; without it a page restores nothing. */
+  restart?: () => void;
   /** The network interfaces of this machine; those of the operating system by default. */
   interfaces?: () => NetworkInterfaces;
   /** Which printers may be reached and how; those of the local network, and this machine's, by default. */
@@ -101,7 +103,7 @@ export type BranchParts = {
 };
 
 // What nearly every part needs.
-type Base = Omit<BranchParts, 'openKeyStore'> & { config: BranchConfig; conditions: Conditions };
+type Base = BranchParts & { config: BranchConfig; conditions: Conditions };
 
 type Units = ReturnType<typeof createUnitParts>;
 type Submission = ReturnType<typeof createSubmission>;

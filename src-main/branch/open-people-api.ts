@@ -7,6 +7,7 @@ import type { OperatorAnswer } from './companies/operator/operator-answer.ts';
 import type { BranchConfig } from './config.ts';
 import type { Conditions } from './health/conditions.ts';
 import { freeBytesOf, type HealthWatch } from './health/watch-health.ts';
+import type { KeyStore } from './keys/key-store.ts';
 import { usualLan } from './lan/lan-settings.ts';
 import { createPeopleApi, type PeopleApi, type PeopleApiOptions } from './manager/people-api.ts';
 import { networkSettings, noFlags } from './manager/settings/stored-settings.ts';
@@ -18,7 +19,15 @@ import type { Storage } from './open-storage.ts';
 import type { Printing } from './printing/printing.ts';
 import type { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
-type Base = { config: BranchConfig; clock: Clock; logger: Logger; logs?: LogRing; conditions: Conditions };
+type Base = {
+  config: BranchConfig;
+  clock: Clock;
+  logger: Logger;
+  logs?: LogRing;
+  conditions: Conditions;
+  openKeyStore: (dataDir: string) => Promise<KeyStore>;
+  restart?: () => void;
+};
 
 type Parts = {
   readers: Readers;
@@ -56,7 +65,8 @@ function startFlags({ host, port, lan = usualLan, corsOrigins = [], gatewayUrls,
 }
 
 /** Opens the API for the people of the branch on the parts of the appliance. */
-export function openPeopleApi({ config, clock, logger, logs, conditions }: Base, storage: Storage, parts: Parts): PeopleApi {
+export function openPeopleApi(base: Base, storage: Storage, parts: Parts): PeopleApi {
+  const { config, clock, logger, logs, conditions, openKeyStore, restart } = base;
   const { db, writes, ledgerFile, dataDir } = storage;
   const { commit, commitSoon, commitInBackground } = writes;
   const { readers, health, queue, backups, backupJobs, network, units, mirror, printing, issuing, operator } = parts;
@@ -91,5 +101,8 @@ export function openPeopleApi({ config, clock, logger, logs, conditions }: Base,
     logLines: () => logs?.lines() ?? [],
     dataDir,
     areBackupsFlagged: config.backup !== undefined,
+    openKeyStore,
+    restart,
+    setupToken: config.setupToken,
   });
 }

@@ -6,6 +6,7 @@ import type { Logger } from '../platform/logger.ts';
 import { startCheckpoints } from '../platform/sqlite/checkpoints.ts';
 import { WriteQueue } from '../platform/sqlite/write-queue.ts';
 import { reportUncertainTails } from './backup/continuity/enter-recovery.ts';
+import { takeStagedRestore } from './backup/staged-restore.ts';
 import { openContinuity, type Continuity, type ContinuityOptions } from './backup/continuity/open-continuity.ts';
 import { ledgerFileName } from './db/data-files.ts';
 import { openLedgerDatabase, type LedgerReader } from './db/ledger-database.ts';
@@ -52,6 +53,7 @@ export async function openStorage(folder: string, options: StorageOptions): Prom
   const { clock, logger, conditions } = options;
   const dataDir = openDataFolder(folder);
   const lock = lockFolder(dataDir, 'appliance');
+  await takeStagedRestore(dataDir, logger);
   const keyStore = watchKeyStore(await options.openKeyStore(dataDir), conditions);
   const ledgerFile = path.join(dataDir, ledgerFileName);
   const database = openLedgerDatabase(ledgerFile);

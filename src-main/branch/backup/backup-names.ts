@@ -12,11 +12,12 @@ export function backupName(ledgerId: string, at: Date): string {
   return `${prefixOf(ledgerId)}${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`;
 }
 
-/** The backups of one ledger among the files of a folder, newest first. */
-export function backupsAmong(names: readonly string[], ledgerId: string): NamedBackup[] {
+/** The backups of one ledger, or of any, among the files of a folder, newest first. */
+export function backupsAmong(names: readonly string[], ledgerId?: string): NamedBackup[] {
+  const prefix = ledgerId === undefined ? '' : prefixOf(ledgerId);
   const found = names.flatMap((name): NamedBackup[] => {
     const [, , year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
-    if (year === undefined || !name.startsWith(prefixOf(ledgerId))) return [];
+    if (year === undefined || !name.startsWith(prefix)) return [];
     const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
     return Number.isNaN(at.getTime()) ? [] : [{ name, at }];
   });

@@ -4,7 +4,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 
 const tailsUncertain =
   'No EGS unit can issue documents, because the ledger was restored and it is not confirmed yet where their chains end: confirm ' +
-  'their last ICVs with "sanad restore --confirm-tail", or create a new unit in their place.';
+  'their last ICVs on the page Backups or with "sanad restore --confirm-tail", or create a new unit in their place.';
 const documentsLost =
   'No EGS unit can issue documents, because the ledger was restored and lacks documents that they have issued: put a newer ' +
   'backup back, or create a new unit in their place.';

@@ -1,5 +1,7 @@
 import { auditRoute } from './audit/audit-route.ts';
 import { backupRoutes } from './backups/backup-routes.ts';
+import { recoveryRoutes, type RecoveryTools } from './backups/recovery-routes.ts';
+import { restoreRoutes, type RestoreTools } from './backups/restore-routes.ts';
 import type { BackupTools } from './backups/shown-backups.ts';
 import { companyRoutes, type CompanyTools } from './companies/company-routes.ts';
 import { headOfficeRoutes, type HeadOfficeTools } from './companies/head-office-routes.ts';
@@ -39,6 +41,8 @@ export type RouteTools = SessionTools &
   SettingsTools &
   EventTools &
   BackupTools &
+  RestoreTools &
+  RecoveryTools &
   PrinterTools &
   TestInvoiceTools &
   ProgressTools &
@@ -67,6 +71,8 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...printerRoutes(tools),
     printRoute(tools),
     ...backupRoutes(tools),
+    ...restoreRoutes(tools),
+    ...recoveryRoutes(tools),
     ...diagnosticRoutes(tools),
     ...userRoutes(tools),
     auditRoute(tools),

@@ -3,6 +3,7 @@ import type { ManagerDiagnostics } from '../../../src-shared/api/manager/diagnos
 import { addEndpoint } from '../../server/endpoint.ts';
 import type { Commit } from '../db/ledger-database.ts';
 import { allRoutes, type RouteTools } from './all-routes.ts';
+import { createRestoreUpload } from './backups/restore-upload.ts';
 import { backupsMark } from './backups/shown-backups.ts';
 import { createChainWatch } from './chains/chain-watch.ts';
 import { runChecks } from './diagnostics/run-checks.ts';
@@ -42,12 +43,14 @@ export type PeopleApi = {
 /** Everything that its routes need of the appliance. */
 export type PeopleApiOptions = Omit<
   RouteTools,
-  'sessions' | 'proveIdentity' | 'firstSetup' | 'reads' | 'changes' | 'heartbeatMs' | 'listens'
+  'sessions' | 'proveIdentity' | 'firstSetup' | 'upload' | 'reads' | 'changes' | 'heartbeatMs' | 'listens'
 > & {
   ledgerFile: string;
   /** How often the ledger is looked at for changes while somebody listens. */
   lookEveryMs: number;
   commitInBackground: Commit;
+  /** The token of the first set-up, where a start has to keep it. */
+  setupToken?: string | undefined;
 };
 
 const heartbeatMs = 15_000;
@@ -63,11 +66,11 @@ function sendDocument(write: () => unknown): RequestHandler {
 
 /** Creates it. */
 export function createPeopleApi(options: PeopleApiOptions): PeopleApi {
-  const { ledgerFile, lookEveryMs, commitInBackground, ...services } = options;
+  const { ledgerFile, lookEveryMs, commitInBackground, setupToken, ...services } = options;
   const chains = createChainWatch({ ...services, commitInBackground, ledgerFile });
   const { db, version } = services;
   const reads = createPeopleReads(ledgerFile);
-  const firstSetup = createFirstSetup(db);
+  const firstSetup = createFirstSetup(db, setupToken);
   const sessions = createSessionStore({ ...services, idleMinutes: () => idleMinutesOf(db) });
   const throttle = createSignInThrottle(services.clock);
   const proveIdentity = createProveIdentity({ ...services, throttle, isSecretOf: createSecretCheck() });
@@ -79,7 +82,15 @@ export function createPeopleApi(options: PeopleApiOptions): PeopleApi {
   });
   let listening: ListeningAt | undefined;
   const live = { changes, heartbeatMs, listens: () => listening };
-  const tools: RouteTools = { ...live, ...services, reads, sessions, proveIdentity, firstSetup };
+  const tools: RouteTools = {
+    ...live,
+    ...services,
+    reads,
+    sessions,
+    proveIdentity,
+    firstSetup,
+    upload: createRestoreUpload(services.dataDir),
+  };
   const routes = allRoutes(tools);
   const router = createPeopleRouter(routes, sessions);
   addEndpoint(router, '/openapi.json', { get: [sendDocument(() => peopleDocument(routes, version))] });

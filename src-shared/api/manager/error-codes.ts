@@ -76,6 +76,40 @@ export const managerErrorCodes = {
     retryable: false,
     message: 'Backups cannot be written to this folder; reason says why.',
   },
+  APPLIANCE_NOT_EMPTY: {
+    status: 409,
+    retryable: false,
+    message:
+      'A backup is restored only into a new appliance: this one has EGS units or documents, or has joined head office, and nothing of it may be lost.',
+  },
+  BACKUP_UNUSABLE: {
+    status: 400,
+    retryable: false,
+    message: 'This file is not a backup that can be restored here; reason says why.',
+  },
+  UPLOAD_INTERRUPTED: {
+    status: 409,
+    retryable: true,
+    message:
+      'This part of the file has not arrived as a whole, or does not follow what has: send the file again from its beginning.',
+  },
+  UNIT_NOT_UNCERTAIN: { status: 409, retryable: false, message: 'This EGS unit does not wait for a confirmation.' },
+  LAST_ICV_DIFFERS: {
+    status: 409,
+    retryable: false,
+    message: 'The ledger ends with another ICV: look at the last document of the unit again.',
+  },
+  DOCUMENTS_LOST: {
+    status: 409,
+    retryable: false,
+    message:
+      'Documents of this unit are known that the ledger lacks, so it never issues again: give it up and create a new unit.',
+  },
+  HAND_BACK_PENDING: {
+    status: 409,
+    retryable: true,
+    message: 'Head office has not handed back yet what it has of this unit: wait until it has been reached.',
+  },
   BACKUP_FAILED: { status: 500, retryable: true, message: 'The backup could not be written.' },
 } as const;
 

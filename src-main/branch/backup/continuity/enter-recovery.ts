@@ -36,8 +36,8 @@ export function reportUncertainTails(db: LedgerReader, conditions: Conditions, d
   for (const { egs_unit_id, icv, lost_icv } of uncertainTails(db)) {
     const recoveryAdvice =
       lost_icv === null
-        ? `if it is certain that nothing was issued after ICV ${icv}, stop the appliance and run "sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}"`
-        : `ICV ${lost_icv} was issued and is not in this ledger, so restore a newer backup or register a new unit to replace it; once the new unit issues documents, stop the appliance and run "sanad restore --give-up ${egs_unit_id} --data-dir ${dataDir}"`;
+        ? `if it is certain that nothing was issued after ICV ${icv}, confirm it on the page Backups, or stop the appliance and run "sanad restore --confirm-tail ${egs_unit_id}=${icv} --data-dir ${dataDir}"`
+        : `ICV ${lost_icv} was issued and is not in this ledger, so restore a newer backup or register a new unit to replace it; once the new unit issues documents, give this one up on the page Backups, or stop the appliance and run "sanad restore --give-up ${egs_unit_id} --data-dir ${dataDir}"`;
     conditions.begin({
       code: 'CHAIN_TAIL_UNCERTAIN',
       subject: egs_unit_id,

@@ -12,14 +12,22 @@ import { createDrillThread } from './drill-thread.ts';
 /** The checks and drills of this start. */
 export type BackupJobs = {
   /** Begins one in the background; undefined while another one runs. */
-  begin(kind: BackupJobKind, backup: { file: string; passphrase: string | undefined }): BackupJob | undefined;
+  begin(
+    kind: BackupJobKind,
+    backup: { file: string; passphrase: string | undefined },
+    afterwards?: Afterwards,
+  ): BackupJob | undefined;
   /** The newest first. */
   list(): readonly BackupJob[];
   /** Gives up what runs, and removes what it has restored. */
   close(): Promise<void>;
 };
 
+// What follows a restore: `keep` takes what was restored out of its folder, `onPassed` is called once the job has ended well.
+type Afterwards = { keep: (folder: string) => Promise<void>; onPassed: () => void };
+
 type Failure = Pick<BackupJob, 'message' | 'fault'>;
+type Options = { passphrase: string | undefined } & Partial<Afterwards>;
 
 export type BackupJobsOptions = { dataDir: string; clock: Clock; logger: Logger };
 
@@ -40,10 +48,11 @@ export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions):
   rmSync(folder, { recursive: true, force: true });
 
   // Why the backup does not pass; nothing where it does.
-  async function tryOut(job: BackupJob, file: string, passphrase: string | undefined): Promise<Failure> {
+  async function tryOut(job: BackupJob, file: string, { passphrase, keep }: Options): Promise<Failure> {
     const { kind, name } = job;
     try {
       await carryOut(job, { file, passphrase }, { dataDir, folder, clock, thread });
+      await keep?.(folder);
       logger.info({ kind, name, documents: job.documents_verified }, 'a backup has passed its check');
       return { message: null, fault: null };
     } catch (cause) {
@@ -54,8 +63,8 @@ export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions):
   }
 
   // It has ended only once what was restored is gone, and the next one may begin.
-  async function run(job: BackupJob, file: string, passphrase: string | undefined): Promise<void> {
-    const { message, fault } = await tryOut(job, file, passphrase);
+  async function run(job: BackupJob, file: string, options: Options): Promise<void> {
+    const { message, fault } = await tryOut(job, file, options);
     await rm(folder, { recursive: true, force: true }).catch((cause: unknown) => {
       logger.error({ err: cause }, 'what a restore drill has restored could not be removed; the next start removes it');
     });
@@ -67,7 +76,7 @@ export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions):
   }
 
   return {
-    begin(kind, { file, passphrase }) {
+    begin(kind, { file, passphrase }, afterwards) {
       if (running !== undefined || isClosing) return undefined;
       const job: BackupJob = {
         job_id: randomUUID(),
@@ -85,7 +94,10 @@ export function createBackupJobs({ dataDir, clock, logger }: BackupJobsOptions):
       };
       jobs.unshift(job);
       jobs.splice(mostKept);
-      running = run(job, file, passphrase).finally(() => (running = undefined));
+      running = run(job, file, { passphrase, ...afterwards }).finally(() => {
+        running = undefined;
+        if (job.state === 'passed') afterwards?.onPassed();
+      });
       return job;
     },
     list: () => jobs,

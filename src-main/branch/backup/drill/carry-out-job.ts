@@ -9,8 +9,8 @@ import { requireSpareSpace } from '../require-disk-space.ts';
 import type { NewestDocument } from './drill-steps.ts';
 import type { DrillThread } from './drill-thread.ts';
 
-/** What to do with a backup: read it to its end, or restore it for trial. */
-export type BackupJobKind = 'check' | 'drill';
+/** What to do with a backup: read it to its end, restore it for trial, or to go on with it. */
+export type BackupJobKind = 'check' | 'drill' | 'restore';
 
 // What a backup is found to contain; of a check, without its units.
 type BackupFindings = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ledgerFileName } from '../../db/data-files.ts';
-import { openLedgerReadOnly, type LedgerReadOnly } from '../../db/ledger-database.ts';
+import { openLedgerReadOnly, type LedgerReader, type LedgerReadOnly } from '../../db/ledger-database.ts';
 import { planChains, type ChainPlan } from '../../ledger/verify-chains.ts';
 import { verifyRange, type ChainRange, type RangeReport } from '../../ledger/verify-range.ts';
 import type { BackupHeader } from '../container/backup-header.ts';
@@ -36,7 +36,8 @@ function documentsOf(db: LedgerReadOnly): number {
   return documents;
 }
 
-function newestDocument(db: LedgerReadOnly, egsUnitId: string): NewestDocument['newest'] {
+/** The last document of a unit. */
+export function newestDocument(db: LedgerReader, egsUnitId: string): NewestDocument['newest'] {
   const newest = db.first(
     db.sql
       .selectFrom('documents')

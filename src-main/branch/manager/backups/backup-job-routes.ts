@@ -13,7 +13,7 @@ import { shownJob, type BackupTools } from './shown-backups.ts';
 
 const actions = { check: 'backup.checked', drill: 'backup.drilled' } as const;
 
-async function begin(tools: BackupTools, kind: BackupJobKind, call: SignedCall & { body: BackupJobRequest }) {
+async function begin(tools: BackupTools, kind: Exclude<BackupJobKind, 'restore'>, call: SignedCall & { body: BackupJobRequest }) {
   const { params, caller, origin, body: asked } = call;
   const { commit, clock, backups, backupJobs } = tools;
   const settings = backups.settings();

@@ -10,7 +10,7 @@ import { addressOf } from '../../../server/network-of.ts';
 import type { Caller } from './caller.ts';
 import { cookieOf } from './cookies.ts';
 import { requireOwnPage } from './own-page.ts';
-import { noBody, type RawCall, type Reply, type Route } from './route.ts';
+import { noBody, type Access, type RawCall, type Reply, type Route } from './route.ts';
 
 /** What the router asks of sessions. */
 export type Sessions = {
@@ -27,8 +27,12 @@ function callOf(request: Request): RawCall {
   };
 }
 
-// The person of a request, in the order 401, 403.
-function callerFor(request: Request, { access }: Exclude<Route, { access: 'anyone' }>, sessions: Sessions): Caller {
+/**
+ * The person of a request, in the order 401, 403.
+ *
+ * @throws AppError where there is none, or the role does not have the right.
+ */
+export function callerFor(request: Request, { access }: { access: Exclude<Access, 'anyone'> }, sessions: Sessions): Caller {
   const token = cookieOf(request, 'session');
   const caller = sessions.find(token, addressOf(request.socket));
   if (caller === undefined) throw new AppError(token === undefined ? 'SESSION_MISSING' : 'SESSION_ENDED');

@@ -19,9 +19,13 @@ export type FirstSetup = {
 
 const tokenBytes = 32;
 
-/** Makes the token of this start. It is in memory alone. */
-export function createFirstSetup(db: LedgerReader): FirstSetup {
-  const token = randomBytes(tokenBytes).toString('base64url');
+/** Makes a token. */
+export function newSetupToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** Makes the token of this start, or takes one that stays through a start. It is in memory alone. */
+export function createFirstSetup(db: LedgerReader, token: string = newSetupToken()): FirstSetup {
   return {
     token: () => (needsSetup(db) ? token : undefined),
     isToken(presented) {

@@ -12,7 +12,7 @@ const actions: Readonly<Record<string, TodayAction>> = {
   GATEWAY_CREDENTIALS_REFUSED: 'renew_certificate',
   STORAGE_UNAVAILABLE: 'free_disk',
   STORAGE_LOW: 'free_disk',
-  CHAIN_TAIL_UNCERTAIN: 'see_units',
+  CHAIN_TAIL_UNCERTAIN: 'see_backups',
   CHAIN_FORKED: 'see_units',
   CLOCK_IMPLAUSIBLE: 'set_clock',
   CLOCK_DEVIATES: 'set_clock',

@@ -36,6 +36,8 @@ const backupFault = z
         'chain_broken',
         'damaged',
         'folder_missing',
+        'keys_passphrase_needed',
+        'keys_passphrase_wrong',
         'ledger_damaged',
         'missing',
         'no_space',
@@ -72,8 +74,9 @@ export type BackupJobRequest = z.output<typeof backupJobRequest>;
 export const managerBackupJob = z
   .object({
     job_id: text.meta({ description: 'Its id, until the appliance stops.' }),
-    kind: z.enum(['check', 'drill']).meta({
-      description: '`check`: reads all of the backup. `drill`: restores it for trial too, and verifies every document.',
+    kind: z.enum(['check', 'drill', 'restore']).meta({
+      description:
+        '`check`: reads all of the backup. `drill`: restores it for trial too, and verifies every document. `restore`: does the same, and goes on with it.',
     }),
     name: text.meta({ description: 'The backup.' }),
     state: z.enum(['running', 'passed', 'failed']).meta({ description: 'How it is.' }),
@@ -161,3 +164,89 @@ export const changeBackupSettings = z
       .meta({ description: 'How often a backup is written.' }),
   })
   .meta({ id: 'ChangeBackupSettings' });
+
+/** The header with the token of the first set-up, for who restores a backup before there is anybody to sign in. */
+export const setupTokenHeader = 'X-Setup-Token';
+
+/** The most bytes of one part of an upload: what the slowest line sends before the appliance gives up waiting. */
+export const longestUploadPart = 4 * 1024 * 1024;
+
+/** 200 of `GET /manager/restore`. */
+export const managerRestore = z
+  .object({
+    is_possible: z.boolean().meta({
+      description:
+        'Whether a backup can be restored here: not where there are EGS units or documents, or a head office was joined.',
+    }),
+    files: z.array(backupFile).meta({ description: 'Backups of any appliance in the folder for backups, newest first.' }),
+    upload: z
+      .object({
+        bytes: z.number().meta({ description: 'Its size.' }),
+        created_at: text.meta({ description: 'When it was written: what was issued later is not in it.' }),
+        product_version: text.meta({ description: 'The version that wrote it.' }),
+        keys: z.enum(['sealed_file', 'keychain', 'none']).meta({ description: 'Which keys it contains.' }),
+        is_encrypted: z.boolean().meta({ description: 'Whether it is under a passphrase.' }),
+      })
+      .nullable()
+      .meta({ description: 'The backup that was sent last, or null.' }),
+    job: managerBackupJob.nullable().meta({ description: 'How far the last restore is, or null.' }),
+  })
+  .meta({ id: 'ManagerRestore' });
+
+/** See {@link managerRestore}. */
+export type ManagerRestore = z.output<typeof managerRestore>;
+
+/** Query of `POST /manager/restore/file`. */
+export const uploadQuery = z.strictObject({
+  at: z.coerce.number().int().min(0).meta({ description: 'Where in the file this part begins; 0 begins anew.' }),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 40)
+    .meta({ description: 'The size of the whole file.' }),
+});
+
+/** Body of `POST /manager/restore`. */
+export const restoreRequest = z
+  .strictObject({
+    name: text.max(200).nullable().meta({ description: 'The file in the folder for backups; null for the one that was sent.' }),
+    passphrase: backupJobRequest.shape.passphrase,
+    keys_passphrase: text.min(1).max(1_000).optional().meta({
+      description:
+        'That with which the earlier appliance opened its sealed keys, where it is not that of this one. It is stored nowhere.',
+    }),
+    without_keys: z.boolean().default(false).meta({
+      description:
+        'Restores without the keys, where their passphrase is lost: each unit is then onboarded anew with a one-time code.',
+    }),
+  })
+  .meta({ id: 'RestoreBackup' });
+
+/** See {@link restoreRequest}. */
+export type RestoreRequest = z.input<typeof restoreRequest>;
+
+const waitingUnit = z
+  .object({
+    egs_unit_id: text.meta({ description: 'The unit.' }),
+    unit_name: text.meta({ description: 'Its name.' }),
+    since: text.meta({ description: 'When the ledger was restored.' }),
+    last_icv: z.int().meta({ description: 'The ICV of its last document in the ledger; 0 without one.' }),
+    lost_icv: z.int().nullable().meta({ description: 'An ICV that it issued and the ledger lacks, or null.' }),
+    awaits_head_office: z.boolean().meta({ description: 'Whether head office still has to hand back what it has of it.' }),
+    newest: drilledUnit.shape.newest,
+  })
+  .meta({ id: 'WaitingUnit' });
+
+/** 200 of `GET /manager/recovery`: the units that issue nothing until the end of their chain is certain. */
+export const managerRecovery = z
+  .object({ units: z.array(waitingUnit).meta({ description: 'Those that wait.' }) })
+  .meta({ id: 'ManagerRecovery' });
+
+/** See {@link managerRecovery}. */
+export type ManagerRecovery = z.output<typeof managerRecovery>;
+
+/** Body of `POST /manager/recovery/:egs_unit_id/confirm`. */
+export const confirmTailRequest = z
+  .strictObject({ last_icv: z.int().min(0).meta({ description: 'The ICV after which the unit has certainly issued nothing.' }) })
+  .meta({ id: 'ConfirmTail' });

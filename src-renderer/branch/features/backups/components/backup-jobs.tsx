@@ -5,9 +5,9 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { WorkProgress } from '../../../../ui/feedback/work-progress.tsx';
 import { Facts } from '../../../../ui/figures/facts.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
+import { FaultOfBackup } from '../../../restore/fault-of-backup.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { DrilledUnits } from './drilled-units.tsx';
-import { FaultOfBackup } from './fault-of-backup.tsx';
 import { OtherPassphrase } from './other-passphrase.tsx';
 
 const mostShown = 3;
@@ -38,7 +38,7 @@ function EndedJob({ job }: { job: ManagerBackupJob }) {
     <Notice tone={isPassed ? 'done' : 'refused'} isLive title={t(isPassed ? `job.${kind}_passed` : `job.${kind}_failed`)}>
       <Stack gap="sm">
         {message !== null && <FaultOfBackup fault={fault} message={message} />}
-        {mayRun && ofPassphrase.includes(fault?.reason) && <OtherPassphrase job={{ kind, name }} />}
+        {mayRun && kind !== 'restore' && ofPassphrase.includes(fault?.reason) && <OtherPassphrase job={{ kind, name }} />}
         {endedAt !== null && <Moment value={endedAt} isExact />}
         {findings !== null && (
           <Facts

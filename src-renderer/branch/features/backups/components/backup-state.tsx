@@ -8,7 +8,7 @@ import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { useMay } from '../../../session/session-context.ts';
-import { FaultOfBackup } from './fault-of-backup.tsx';
+import { FaultOfBackup } from '../../../restore/fault-of-backup.tsx';
 
 const minutesOfHour = 60;
 const minutesOfDay = 24 * 60;

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,14 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { RestoreFromBackup } from '../../../restore/restore-from-backup.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { useBackupChanges, useBackups } from '../api/backups.ts';
 import { BackupFiles } from './backup-files.tsx';
 import { BackupFolder } from './backup-folder.tsx';
 import { BackupJobs } from './backup-jobs.tsx';
 import { BackupState } from './backup-state.tsx';
+import { RecoveryUnits } from './recovery-units.tsx';
 
 function Content({ backups }: { backups: ManagerBackups }) {
   const folder = (
@@ -29,6 +31,21 @@ function Content({ backups }: { backups: ManagerBackups }) {
       <BackupFiles files={backups.files} isBusy={backups.jobs.some(({ state }) => state === 'running')} />
       {!isFirst && folder}
     </>
+  );
+}
+
+// For an owner, on a machine that takes the place of another one.
+function Restore() {
+  const { t } = useTranslation('backups');
+  if (!useMay('backups.change')) return null;
+  return (
+    <Card withBorder component="section" maw="46rem">
+      <Stack>
+        <Title order={2}>{t('restore.title')}</Title>
+        <Text c="dimmed">{t('restore.text')}</Text>
+        <RestoreFromBackup />
+      </Stack>
+    </Card>
   );
 }
 
@@ -54,6 +71,7 @@ export function BackupsPage() {
           )
         }
       />
+      <RecoveryUnits />
       {writing.isPending && (
         <Notice tone="moving" isLive icon={<Loader size="xs" aria-hidden />}>
           <Group gap="xs">
@@ -70,6 +88,7 @@ export function BackupsPage() {
         </Stack>
       )}
       {backups !== undefined && <Content backups={backups} />}
+      {backups !== undefined && <Restore />}
     </Stack>
   );
 }

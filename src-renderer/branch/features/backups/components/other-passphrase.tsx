@@ -8,7 +8,7 @@ import { PasswordField } from '../../../../ui/form/fields/password-field.tsx';
 import { useApiForm } from '../../../../ui/form/use-api-form.tsx';
 import { useBackupChanges } from '../api/backups.ts';
 
-type Job = Pick<ManagerBackupJob, 'kind' | 'name'>;
+type Job = { kind: Exclude<ManagerBackupJob['kind'], 'restore'>; name: string };
 
 function PassphraseDialog({ job: { kind, name }, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation('backups');

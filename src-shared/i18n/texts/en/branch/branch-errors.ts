@@ -3,6 +3,8 @@ import type { ManagerErrorCode } from '../../../../api/manager/error-codes.ts';
 /** What a refusal of the appliance means to a person, by its code: those that only it has, and those that it words otherwise. */
 export const branchErrors = {
   API_KEY_NAME_EXISTS: 'Another valid API key has this name.',
+  APPLIANCE_NOT_EMPTY:
+    'This branch has EGS units or documents already, or has joined head office. A backup is restored only into a new branch, so that nothing is lost.',
   APPLIANCE_SET_UP: 'This branch has been set up already. Sign in.',
   BACKUP_FOLDER_UNUSABLE: 'Backups cannot be written to this folder. Choose another one, or let the appliance write to it.',
   BACKUP_JOB_RUNNING: 'Another backup is being checked. Wait until that is finished.',
@@ -15,12 +17,18 @@ export const branchErrors = {
   'BACKUP_FOLDER_UNUSABLE.not_a_folder': 'This is a file, not a folder',
   'BACKUP_FOLDER_UNUSABLE.not_absolute': 'Name the folder from the top of the disk on',
   'BACKUP_FOLDER_UNUSABLE.not_writable': 'The appliance may not write to this folder. Give its user the right to.',
+  BACKUP_UNUSABLE: 'This file cannot be restored.',
+  'BACKUP_UNUSABLE.damaged': 'The file is damaged or was not copied as a whole. Use another one.',
+  'BACKUP_UNUSABLE.no_space': 'There is not enough free space on the disk of this machine to restore it.',
+  'BACKUP_UNUSABLE.not_a_backup': 'This file is not a backup of Sanad. Choose the file whose name ends in .backup.',
   COMPANY_VAT_FIXED: 'Certificates and documents of this branch contain the VAT number, so it cannot change.',
   CROSS_ORIGIN_REFUSED: 'This came from another page than those of this branch. Open the branch anew and try again.',
+  DOCUMENTS_LOST: 'This unit has issued documents that are not here, so it never issues again. Give it up and set up a new unit.',
   EGS_ONBOARDING_REJECTED: 'The authority has refused the certificate. What it said stands with the unit.',
   FORBIDDEN: 'Your role does not allow this. Ask an owner of this branch.',
   GATEWAY_UNREACHABLE:
     'The authority does not answer now. If it has accepted the code, the rest goes on by itself; else try again in a moment.',
+  HAND_BACK_PENDING: 'Head office has not handed back yet what it has of this unit. Wait until this branch has reached it.',
   HEAD_OFFICE_JOINED: 'This branch has joined a head office already.',
   HEAD_OFFICE_OWNS_THIS: 'This branch has joined head office, and this is changed there.',
   HEAD_OFFICE_REFUSED: 'Head office does not answer, or has not accepted this branch. Look at the address and the code.',
@@ -28,6 +36,7 @@ export const branchErrors = {
     'The authority does not accept this one-time code: it is wrong, used or older than an hour. In production get a new one from the Fatoora portal; in the sandbox leave it empty.',
   KEY_STORE_UNAVAILABLE: 'The signing keys are out of reach: the keychain is locked or does not answer. Nothing was signed.',
   LAST_BRANCH_OWNER: 'A branch keeps at least one owner.',
+  LAST_ICV_DIFFERS: 'Another document is the last one by now. Look at it again.',
   NETWORK_PORT_UNUSABLE: 'The network cannot be served: a port that tills use cannot be had on this machine.',
   NOT_PROVISIONED: 'This branch has no company yet. Add the company first.',
   PASSWORD_WRONG: 'The current password is wrong.',
@@ -45,5 +54,7 @@ export const branchErrors = {
   STORAGE_UNAVAILABLE:
     'The disk of this branch is full or cannot be written, so nothing can be stored: nobody can sign in, and nothing is sold. Free some space on it, then try again.',
   TEST_INVOICE_IN_PRODUCTION: 'A test invoice is issued in the sandbox only. In production, every invoice counts.',
+  UNIT_NOT_UNCERTAIN: 'This unit no longer waits for anything.',
+  UPLOAD_INTERRUPTED: 'The file did not arrive as a whole. Send it again.',
   USERNAME_EXISTS: 'Another user of this branch has this name.',
 } as const satisfies Readonly<Record<ManagerErrorCode, string>> & Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ export const diagnostics: TextsOf<typeof english> = {
   'do.CERTIFICATE_ENDS': 'جدّد الشهادة في صفحة وحدات الفوترة.',
   'do.CHAIN_BROKEN': 'شغّل أمر التحقق وأبلغ الدعم، ولا تستعد أي نسخة قبل ذلك.',
   'do.CHAIN_FORKED': 'أبلغ الدعم: قد يستخدم جهاز آخر نسخة من هذا الفرع.',
-  'do.CHAIN_TAIL_UNCERTAIN': 'صِل الفرع بالمركز الرئيسي، أو هيّئ وحدة جديدة.',
+  'do.CHAIN_TAIL_UNCERTAIN': 'حدّد في صفحة النسخ الاحتياطية أين تنتهي سلسلتها، أو استغنِ عن الوحدة.',
   'do.CLEARED_COPY_DIFFERS': 'أبلغ الدعم وأرفق حزمة الدعم.',
   'do.CLEARED_COPY_MISSING': 'تُطلب من جديد تلقائيًا؛ إن استمر ذلك فأبلغ الدعم.',
   'do.CLOCK_DEVIATES': 'اضبط ساعة هذا الجهاز تلقائيًا من الشبكة.',

@@ -123,7 +123,8 @@ export const setUp: TextsOf<typeof english> = {
   'unit.company': 'الشركة',
   'unit.create': 'إنشاء الوحدة',
   'unit.error.CERTIFICATE_UNUSABLE': 'أصدرت الهيئة شهادة لا يمكن استخدامها. أعد المحاولة برمز جديد.',
-  'unit.error.CHAIN_TAIL_UNCERTAIN': 'لم يُؤكَّد بعد الاستعادة أين تنتهي سلسلة الوحدة، ولا يغيّر الرمز ذلك.',
+  'unit.error.CHAIN_TAIL_UNCERTAIN':
+    'لم يُؤكَّد بعد الاستعادة أين تنتهي سلسلة الوحدة. يحدد المالك ذلك في صفحة النسخ الاحتياطية أو يستغني عن الوحدة، ولا يغيّر الرمز ذلك.',
   'unit.error.COMPANY_PROFILE_INCOMPLETE':
     'تتطلب الشهادة النشاط التجاري للشركة وعنوانها. أكمل بيانات الشركة ثم أعد المحاولة برمز جديد.',
   'unit.error.COMPLIANCE_DOCUMENT_REJECTED': 'رفضت الهيئة أحد مستندات فحص الالتزام.',

@@ -19,6 +19,9 @@ export const backups = {
   'fault.chain_broken': 'The backup can be restored, but a chain in it is broken: use another one, and tell support.',
   'fault.damaged': 'The backup is damaged: use another one.',
   'fault.folder_missing': 'The folder {{folder}} does not exist; is its disk attached?',
+  'fault.keys_passphrase_needed':
+    'The signing keys in the backup are sealed with the passphrase of the earlier machine. Enter it, or restore without the keys.',
+  'fault.keys_passphrase_wrong': 'This is not the passphrase of the signing keys in the backup.',
   'fault.ledger_damaged': 'The documents in it are damaged, and the database says: {{detail}}',
   'fault.missing': 'The backup is no longer in the folder.',
   'fault.no_space': 'There is not enough free space in {{folder}}: it needs {{needed}}, and {{free}} are free.',
@@ -60,6 +63,9 @@ export const backups = {
   'job.keys_none': 'None in it',
   'job.keys_sealed_file': 'Sealed, in the backup',
   'job.newest': 'Newest document',
+  'job.restore_failed': 'The backup could not be restored. Nothing was changed.',
+  'job.restore_passed': 'The backup is restored, and the branch starts again with it.',
+  'job.restore_running': 'Restoring the backup',
   'job.step_reading': 'Reading the backup',
   'job.step_restoring': 'Restoring it to a folder of its own',
   'job.step_verifying': 'Verifying the documents',
@@ -77,6 +83,58 @@ export const backups = {
   'passphrase.help': 'The passphrase under which this backup was written. It is used for this one time and stored nowhere.',
   'passphrase.label': 'Passphrase of the backup',
   'passphrase.title': 'Passphrase of an earlier backup',
+  'recovery.awaits':
+    'Head office has not been reached yet. It hands back what it has of this unit; only then can its end be confirmed.',
+  'recovery.confirm': 'Nothing was issued after it',
+  'recovery.confirm_done': 'The unit goes on',
+  'recovery.confirm_none_text':
+    'Confirm it only if this unit has never issued anything. If it has, the same numbers would be issued twice, which cannot be mended.',
+  'recovery.confirm_none_title': 'Has {{unit}} never issued anything?',
+  'recovery.confirm_none': 'It has issued nothing',
+  'recovery.confirm_text':
+    'Confirm it only if the last receipt of this unit, on paper or at the till, is document {{number}} with the counter {{icv}}. If a later one exists, the same numbers would be issued twice, which cannot be mended.',
+  'recovery.confirm_title': 'Is this the last document of {{unit}}?',
+  'recovery.empty': 'It has no document in the backup.',
+  'recovery.give_up': 'Give this unit up',
+  'recovery.give_up_done': 'The unit was given up',
+  'recovery.give_up_text':
+    'It never issues again, which cannot be undone. Its documents stay. Set up a new unit in its place, and revoke the old device in the portal of the authority.',
+  'recovery.give_up_title': 'Give {{unit}} up?',
+  'recovery.last': 'Last document here: {{number}}, counter {{icv}}, {{when}}',
+  'recovery.lost':
+    'It has issued a document with the counter {{icv}} that is not here. It never issues again: give it up, and set up a new unit in its place.',
+  'recovery.new_unit': 'Set up a new unit',
+  'recovery.only_owner': 'An owner decides this.',
+  'recovery.text':
+    'A backup was restored. Units may have issued documents after it was written, which it lacks, and so they issue nothing. For each one, look at the last receipt: is it the document named here?',
+  'recovery.title': 'Units that wait since the restore',
+  'restore.again': 'Choose another backup',
+  'restore.begin': 'Restore',
+  'restore.choose': 'Choose the file of the backup',
+  'restore.contents': 'What is in it',
+  'restore.done': 'The backup is restored. Sign in with the user name and the password of the branch that was restored.',
+  'restore.file': 'File',
+  'restore.file_help': 'Its name begins with sanad- and ends in .backup. It is on the disk that backups were written to.',
+  'restore.folder': 'Backups in the folder of this machine',
+  'restore.in_place':
+    'This branch has EGS units or documents, so no backup can be restored over it: documents and numbers that were issued since would be lost. On a machine that replaces this one, open its set-up and choose a backup there.',
+  'restore.keys_passphrase': 'Passphrase of the signing keys',
+  'restore.keys_passphrase_help':
+    'Only where the keys were in a sealed file on the earlier machine, under another passphrase than on this one.',
+  'restore.lost':
+    'What was issued after {{when}} is not in the backup. Units issue nothing until you have said how their chains end.',
+  'restore.lost_title': 'What is not in it',
+  'restore.open': 'Restore from a backup',
+  'restore.open_text': 'The machine was lost or replaced? Go on with its documents, units, people and settings.',
+  'restore.passphrase': 'Passphrase of the backup',
+  'restore.restarting': 'The branch starts again with what was restored.',
+  'restore.sending': 'Sending the file',
+  'restore.text':
+    'For a machine that takes the place of another one. The backup is checked to its last byte and every document verified before anything is taken from it.',
+  'restore.title': 'Restore from a backup',
+  'restore.without_keys': 'The passphrase of the keys is lost: restore without them',
+  'restore.without_keys_help':
+    'Each unit then needs a new certificate with a one-time code from the portal of the authority. Its chain goes on.',
   'state.attention': 'Backups are not being written',
   'state.off':
     'No backups are written: no folder is set. If the disk of this machine fails, documents that are not at head office are lost.',

@@ -38,7 +38,7 @@ export const diagnostics = {
   'do.CERTIFICATE_ENDS': 'Renew the certificate on the page EGS units.',
   'do.CHAIN_BROKEN': 'Run “sanad verify” and tell support; do not restore anything before.',
   'do.CHAIN_FORKED': 'Tell support: another machine may be using a copy of this branch.',
-  'do.CHAIN_TAIL_UNCERTAIN': 'Connect the branch to head office, or onboard a new unit.',
+  'do.CHAIN_TAIL_UNCERTAIN': 'Say on the page Backups how its chain ends, or give the unit up.',
   'do.CLEARED_COPY_DIFFERS': 'Tell support, with the support bundle.',
   'do.CLEARED_COPY_MISSING': 'It is asked for again by itself; if it stays, tell support.',
   'do.CLOCK_DEVIATES': 'Let this machine set its clock from the network.',

@@ -124,7 +124,7 @@ export const setUp = {
   'unit.create': 'Create the unit',
   'unit.error.CERTIFICATE_UNUSABLE': 'The authority has issued a certificate that cannot be used. Try again with a new code.',
   'unit.error.CHAIN_TAIL_UNCERTAIN':
-    'After a restore it is not confirmed where the chain of the unit ends. No code changes that.',
+    'After a restore it is not confirmed where the chain of the unit ends. An owner says it on the page Backups, or gives the unit up; no code changes that.',
   'unit.error.COMPANY_PROFILE_INCOMPLETE':
     'The certificate needs the line of business and the address of the company. Complete the company, then try again with a new code.',
   'unit.error.COMPLIANCE_DOCUMENT_REJECTED': 'The authority has rejected one of the documents of the check.',

@@ -1,0 +1,91 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { passwords, signIn, storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
+import { startTestBranch } from '../../support/branch/start-test-branch.ts';
+import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
+import { accessibilityFaults, overflow } from '../support/accessibility.ts';
+import { windowHeight } from '../support/appearances.ts';
+import { test } from '../support/branch/fresh-test.ts';
+import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { settled } from '../support/settled.ts';
+
+const passphrase = 'four lamps in a row';
+
+// A machine that was lost: its owner, two units, one of which has sold, and its last backup.
+async function backupOfLostMachine(): Promise<string> {
+  const lost = await startTestBranch({ backupPassphrase: passphrase });
+  storeTestUsers(lost.running, await testUsers());
+  await lost.running.createActiveUnit({ unit_name: 'Till 2', invoice_type: 'simplified' });
+  await lost.sell('simplified');
+  const folder = path.join(temporaryFolder('e2e-lost'), 'disk');
+  mkdirSync(folder);
+  const owner = await signIn(lost.running, 'owner');
+  await owner.send('PATCH', '/manager/backups/settings', { folder, every_minutes: 60 });
+  await lost.running.branch.context.backups.runIfDue();
+  await lost.running.close();
+  return path.join(folder, readdirSync(folder)[0] ?? '');
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language, locale: language });
+
+    test('a new machine goes on with the backup of a lost one, and its owner says how the chains end', async ({
+      page,
+      branch,
+      complaints,
+    }) => {
+      // A restarting appliance answers nobody, and then nobody is signed in.
+      complaints.expect(/ERR_CONNECTION|401|502|Failed to load resource/u);
+      const { words, button } = wizardHands(page, language);
+      const { backups } = words;
+      const file = await backupOfLostMachine();
+      async function look(name: string): Promise<void> {
+        for (const width of [360, 1_280]) {
+          await page.setViewportSize({ width, height: windowHeight });
+          await settled(page);
+          expect(await overflow(page), `${name}, ${width} pixels`).toBe(0);
+          expect(await accessibilityFaults(page), `${name}, ${width} pixels`).toEqual([]);
+          await page.screenshot({ path: `.cache/restore/${language}-${name}-${width}.png`, fullPage: true });
+        }
+      }
+      await page.goto(branch.setUpLink);
+      await page.getByRole('link', { name: backups['restore.open'] }).click();
+      await expect(button(backups['restore.choose'])).toBeVisible();
+      await look('1-choose');
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await expect(page.getByText(backups['restore.lost_title'])).toBeVisible();
+      await look('2-file');
+      const secret = page.getByLabel(backups['restore.passphrase'], { exact: false }).first();
+      const keys = page.getByLabel(backups['restore.keys_passphrase'], { exact: false }).first();
+      await secret.fill('not this one');
+      await keys.fill('test passphrase');
+      await button(backups['restore.begin']).click();
+      await expect(page.getByText(backups['fault.passphrase_wrong'])).toBeVisible();
+      await expect(keys).toHaveValue('test passphrase');
+      await secret.fill(passphrase);
+      await look('3-refused');
+      await button(backups['restore.begin']).click();
+      await expect(page.getByText(backups['restore.done'])).toBeVisible({ timeout: 60_000 });
+      await look('4-done');
+      await page.getByRole('link', { name: words.access['sign_in.submit'], exact: true }).click();
+      await page.locator('[data-path="username"]').fill('owner');
+      await page.locator('[data-path="password"]').fill(passwords.owner);
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: words.today['action.see_backups'] }).first().click();
+      await expect(page.getByRole('heading', { name: backups['recovery.title'] })).toBeVisible();
+      await look('5-recovery');
+      const second = page.locator('.mantine-Card-root').filter({ hasText: 'Till 2' });
+      await expect(second.getByRole('button', { name: backups['recovery.confirm_none'] })).toBeVisible();
+      await second.getByRole('button', { name: backups['recovery.give_up'] }).click();
+      await page.getByRole('dialog').getByRole('button', { name: backups['recovery.give_up'] }).click();
+      await expect(button(backups['recovery.give_up'])).toHaveCount(1);
+      await button(backups['recovery.confirm']).click();
+      await look('6-question');
+      await page.getByRole('dialog').getByRole('button', { name: backups['recovery.confirm'] }).click();
+      await expect(page.getByRole('heading', { name: backups['recovery.title'] })).toHaveCount(0);
+      await expect(page.getByText(backups['restore.in_place'])).toBeVisible();
+    });
+  });
+}
