@@ -101,6 +101,7 @@ test('functions with the rights of the owner show nothing of another organizatio
     await sql`SELECT proname AS name, proconfig::text AS config, has_function_privilege('public', oid, 'execute') AS anyone
     FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY proname`.execute(db);
   expect(functions.rows).toEqual([
+    { name: 'documents_of_sale', config: '{"search_path=public, pg_temp"}', anyone: false },
     { name: 'documents_with_term', config: '{"search_path=public, pg_temp"}', anyone: false },
     { name: 'has_irregular_documents', config: '{"search_path=public, pg_temp"}', anyone: false },
     { name: 'organizations_with_expiring_certificates', config: '{"search_path=public, pg_temp"}', anyone: false },
@@ -108,11 +109,16 @@ test('functions with the rights of the owner show nothing of another organizatio
   ]);
   const found = (organizationId: string) =>
     inOrganization(db, organizationId, (tenant) => sql`SELECT documents_with_term('shop', 100, NULL, NULL)`.execute(tenant));
+  let [hundredths, minute, foreign] = [0, '', ''];
   await inOrganization(db, other.organizationId, async (tenant) => {
-    const { invoice_id, company_id } = await tenant
+    const { invoice_id, company_id, total_hundredths, created_at } = await tenant
       .selectFrom('documents')
-      .select(['invoice_id', 'company_id'])
+      .select(['invoice_id', 'company_id', 'total_hundredths', 'created_at'])
+      .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
+    foreign = invoice_id;
+    hundredths = total_hundredths;
+    minute = new Date(created_at.getTime() + 3 * 3_600_000).toISOString().slice(11, 16);
     await tenant
       .insertInto('document_terms')
       .values({ organization_id: other.organizationId, company_id, has_deadline: true, term: 'shop', invoice_id })
@@ -120,6 +126,18 @@ test('functions with the rights of the owner show nothing of another organizatio
   });
   expect((await found(other.organizationId)).rows).toHaveLength(1);
   expect((await found(owner.organizationId)).rows).toEqual([]);
+  // By each way that finds a sale but for its number, which these documents are not stored with: an amount, and a time of day.
+  const sale = (organizationId: string) =>
+    inOrganization(db, organizationId, async (tenant) => {
+      const { rows } = await sql<{ amount: boolean; time: boolean }>`SELECT
+        ${foreign}::uuid IN (SELECT documents_of_sale(NULL, ${hundredths}::bigint, NULL, NULL, 1000, NULL, NULL)) AS amount,
+        ${foreign}::uuid IN (SELECT documents_of_sale(NULL, NULL, ${minute}::time, NULL, 1000, NULL, NULL)) AS time`.execute(
+        tenant,
+      );
+      return rows[0];
+    });
+  expect(await sale(other.organizationId)).toEqual({ amount: true, time: true });
+  expect(await sale(owner.organizationId)).toEqual({ amount: false, time: false });
   expect((await sql`SELECT documents_with_term('shop', 100, NULL, NULL)`.execute(db)).rows).toEqual([]);
 });
 

@@ -13,5 +13,5 @@ export const branchDocuments: TextsOf<typeof english> = {
   'retry.asked_many': 'تُعاد الآن محاولة إرسال {{count}} مستندًا',
   'retry.asked_other': 'تُعاد الآن محاولة إرسال {{count}} مستند',
   'retry.failed': 'لم تُعَد المحاولة',
-  'search.placeholder': 'الرقم أو UUID أو المشتري',
+  'search.placeholder': 'الرقم أو المبلغ أو المشتري أو الرقم الضريبي أو رمز الاستجابة السريعة',
 };

@@ -8,5 +8,5 @@ export const branchDocuments = {
   'retry.asked_one': '{{count}} document is tried again now',
   'retry.asked_other': '{{count}} documents are tried again now',
   'retry.failed': 'It was not tried again',
-  'search.placeholder': 'Number, UUID or buyer',
+  'search.placeholder': 'Number, amount, buyer, VAT number or QR',
 } as const;

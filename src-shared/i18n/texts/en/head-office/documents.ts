@@ -118,7 +118,7 @@ export const documents = {
   'retry.waiting_one': 'Try {{count}} waiting document again now',
   'retry.waiting_other': 'Try {{count}} waiting documents again now',
   'search.label': 'Search documents',
-  'search.placeholder': 'Number, UUID, buyer or VAT number',
+  'search.placeholder': 'Number, amount, buyer, VAT number or QR',
   'status.cleared': 'Cleared',
   'status.failed': 'Rejected',
   'status.pending': 'Signed',
