@@ -25,7 +25,10 @@ function DocumentRow({ document }: { document: VatReturnDocument }) {
           <bdi dir="ltr">{document.invoice_number}</bdi>
         </Anchor>
         <Text fz="xs" c="dimmed">
-          {t(`kind.${document.document_type}`)} · <Day value={document.invoice_date} />
+          {t(`kind.${document.document_type}`)}
+        </Text>
+        <Text fz="xs" c="dimmed">
+          <Day value={document.invoice_date} />
         </Text>
       </th>
       <SumCells sums={{ [isNote ? 'adjustment' : 'amount']: document.taxable, vat: document.vat }} />
