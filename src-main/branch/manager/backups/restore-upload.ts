@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -51,11 +51,12 @@ function refusalOf(cause: unknown): unknown {
   return new AppError('BACKUP_UNUSABLE', { message: cause.message, extra: { reason, ...params }, cause });
 }
 
-/** Creates it. What an earlier start has left goes with the first part. */
+/** Creates it, and removes what an earlier start has left. */
 export function createRestoreUpload(dataDir: string): RestoreUpload {
   const file = path.join(dataDir, 'restore-upload');
   let arrived: Upload | undefined;
   let isTaking = false;
+  rmSync(file, { force: true });
 
   async function describe(bytes: number): Promise<void> {
     const { created_at, product_version, keys, encryption } = await requireBackup(file);

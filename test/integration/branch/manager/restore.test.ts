@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -20,6 +20,7 @@ let unsold: string;
 let machine: RunningBranch;
 let browser: Browser;
 let starts: number;
+let meanwhile: () => void;
 
 // A machine that was burnt: two units, three documents of one, users, a backup, and a document that came after it.
 beforeAll(async () => {
@@ -40,16 +41,19 @@ afterAll(() => lost.running.close());
 // A new machine, with a passphrase of its own for its keys.
 async function newMachine(settings: Parameters<typeof runBranch>[0] = {}, own = 'another passphrase'): Promise<void> {
   starts = 0;
+  meanwhile = () => undefined;
   const gatewayUrls = { sandbox: lost.running.gatewayBaseUrl, production: lost.running.gatewayBaseUrl };
   machine = await runBranch(
     { gatewayUrls, ...settings },
     {
       openKeyStore: (at) => openQuickSealedFile(path.join(at, 'keys.sealed'), own),
       restart: () => {
-        machine.restart().then(
-          () => (starts += 1),
-          () => (starts = -1),
-        );
+        machine
+          .restart(() => meanwhile())
+          .then(
+            () => (starts += 1),
+            () => (starts = -1),
+          );
       },
     },
   );
@@ -281,6 +285,18 @@ describe('a machine of its own for each restore', () => {
     expect((await shown()).files).toContainEqual(expect.objectContaining({ name, bytes: backup.length }));
     expect(codeOf(await begin({ name: '../branch/ledger.db' }))).toBe('BACKUP_NOT_FOUND');
     expect(await outcome(await begin({ name, passphrase, keys_passphrase: 'test passphrase' }))).toBe('restarted');
+  });
+
+  test('a start that was cut off between two steps is taken up by the next', async () => {
+    const data = path.join(machine.dataDir, 'branch');
+    meanwhile = () => {
+      mkdirSync(path.join(data, 'before-restore'));
+      for (const name of ['keys.sealed', 'ledger.db']) renameSync(path.join(data, name), path.join(data, 'before-restore', name));
+      renameSync(path.join(data, 'restored/keys.sealed'), path.join(data, 'keys.sealed'));
+    };
+    const owner = await restored();
+    expect((await recovery(owner)).map(({ last_icv }) => last_icv).toSorted()).toEqual([0, 3]);
+    expect(existsSync(path.join(data, 'restored'))).toBe(false);
   });
 
   test('nothing is ever restored over units or documents', async () => {
