@@ -64,7 +64,13 @@ export async function startBranch(config: BranchConfig, parts: BranchParts): Pro
   setFlagsFromString(heapGrowth);
   const context = await createBranchContext(config, parts);
   try {
-    if (config.enrolment !== undefined) await context.mirror.join(config.enrolment);
+    const renamed = config.enrolment === undefined ? [] : await context.mirror.join(config.enrolment);
+    if (renamed.length > 0) {
+      parts.logger.warn(
+        { renamed_users: renamed },
+        'User names that head office has already were changed: sign in by the new ones.',
+      );
+    }
     // A keychain that does not answer now has a condition of its own, and is read again with the first sale.
     await context.lostKeys.checkAll().catch(ignoreKeyStoreUnavailable);
     // From the first line of the log on; a ledger without any unit is still being set up.
