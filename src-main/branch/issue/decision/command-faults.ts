@@ -10,9 +10,13 @@ import { originalFaults } from './note-checks.ts';
 const totalLimit = amount(10).pow(13);
 const nothingFaulty: ReadonlySet<string> = new Set();
 
-function totalFaults({ computation }: ResolvedCommand): RequestFault[] {
-  if (computation === undefined || computation.totals.taxInclusive.lt(totalLimit)) return [];
-  return [invalid('line_items', 'too_big', 'the total must be below 10,000,000,000,000')];
+// In SAR too: whoever adds documents up, or stores what they are worth in SAR, relies on it.
+function totalFaults({ computation, currency }: ResolvedCommand): RequestFault[] {
+  if (computation === undefined) return [];
+  const { taxInclusive } = computation.totals;
+  if (taxInclusive.gte(totalLimit)) return [invalid('line_items', 'too_big', 'the total must be below 10,000,000,000,000')];
+  if (taxInclusive.times(currency.exchangeRate ?? 1).lt(totalLimit)) return [];
+  return [invalid('exchange_rate', 'too_big', 'the total in SAR must be below 10,000,000,000,000')];
 }
 
 function profileFaults({ owner, company }: ResolvedCommand): RequestFault[] {

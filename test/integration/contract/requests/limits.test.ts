@@ -95,6 +95,19 @@ test('accepts totals below 10^13, VAT included', async () => {
   expect(await create({ line_items: lineOf(8_695_652_173_913.04) })).toBe('400 line_items: too_big');
 });
 
+test.each(['simplified', 'standard', 'prepayment'] as const)('accepts totals below 10^13 in SAR too: %s', async (kind) => {
+  const zeroRated = { vat_category: 'Z', vat_exemption_code: 'VATEX-SA-35' };
+  const sold = (price: number, rate: number) => ({ currency: 'USD', exchange_rate: rate, line_items: lineOf(price, zeroRated) });
+  const refused = ['exchange_rate: too_big'];
+  expect(faultsOf(await branch.post(kind, sold(8e12, 99_999_999)))).toEqual(refused);
+  expect(faultsOf(await branch.post(kind, sold(1e9, 10_000)))).toEqual(refused);
+  expect((await branch.post(kind, sold(999_999_999.99, 10_000))).status).toBe(200);
+  // Half of the limit in its own currency, below it in SAR.
+  expect((await branch.post(kind, sold(5e12, 1.999))).status).toBe(200);
+  const document = branch.bodyOf(kind, sold(8e12, 99_999_999));
+  expect(faultsOf(await branch.running.send('POST', '/v1/invoices/preflight', { kind, document }))).toEqual(refused);
+});
+
 test.each([
   ['1', 'taken'],
   ['n'.repeat(127), 'taken'],
