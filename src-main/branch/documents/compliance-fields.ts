@@ -8,8 +8,17 @@ type Validated = Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'> & {
   copy_differences?: string | null;
 };
 
+// One that cannot be read is no reason to show none of the others.
+function parsed(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return stored;
+  }
+}
+
 /** What the authority found in a document, in the fields that every result carries. */
 export function complianceOf({ has_cleared_copy: copies, copy_differences: copyDifferences, ...row }: Validated) {
   const hasClearedCopy = copies === undefined ? undefined : copies !== 0;
-  return complianceFields({ ...row, warnings: JSON.parse(row.warnings), hasClearedCopy, copyDifferences });
+  return complianceFields({ ...row, warnings: parsed(row.warnings), hasClearedCopy, copyDifferences });
 }

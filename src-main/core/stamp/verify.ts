@@ -29,6 +29,8 @@ export type Verification = {
   /** KSA-13, the PIH. */
   previousHash?: string | undefined;
   certificate?: Certificate | undefined;
+  /** When it was signed, by the clock of Riyadh, as the stamp writes it. */
+  signingTime?: string | undefined;
   /** The C14N text that was hashed. */
   canonicalBody?: string | undefined;
 };
@@ -97,5 +99,7 @@ export function verifyDocument(document: XmlDocument, options: VerifyOptions = {
     fixedTextDifference(parts) ?? (options.layout === 'ours' ? layoutDifference(text, canonicalBody, parts, values) : undefined);
   if (difference !== undefined) faults.push({ value: 'stamp_text', message: difference });
   const { uuid, icv, previousHash } = facts;
-  return { ok: faults.length === 0, stamped, faults, hash: hashText, uuid, icv, previousHash, certificate, canonicalBody };
+  const { signingTime } = values.texts;
+  const ok = faults.length === 0;
+  return { ok, stamped, faults, hash: hashText, uuid, icv, previousHash, certificate, signingTime, canonicalBody };
 }

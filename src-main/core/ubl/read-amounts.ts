@@ -33,10 +33,15 @@ export function requiredText(element: XmlElement, ...path: string[]): string {
   return text;
 }
 
-function amountAt(element: XmlElement, ...path: string[]): Amount {
-  const text = requiredText(element, ...path).trim();
+function amountOf(written: string, path: readonly string[]): Amount {
+  const text = written.trim();
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new UnreadableDocument({ code: 'number_malformed', path: path.join('/') });
   return amount(text);
+}
+
+/** The number at a path that every document of the profile has. */
+export function amountAt(element: XmlElement, ...path: string[]): Amount {
+  return amountOf(requiredText(element, ...path), path);
 }
 
 function optionalAmountAt(element: XmlElement, ...path: string[]): Amount {
@@ -105,7 +110,7 @@ export function readLine(line: XmlElement): DocumentLine {
   return {
     number: Number(requiredText(line, 'cbc:ID')),
     name: requiredText(line, 'cac:Item', 'cbc:Name'),
-    quantity: amount(textOf(quantity).trim()),
+    quantity: amountOf(textOf(quantity), ['cbc:InvoicedQuantity']),
     unitCode: attributeOf(quantity, 'unitCode') ?? '',
     unitPrice: amountAt(line, 'cac:Price', 'cbc:PriceAmount'),
     category: categoryOf(taxCategory),

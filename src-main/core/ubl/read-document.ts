@@ -1,9 +1,9 @@
-import { amount } from '../../../src-shared/invoice/amount.ts';
 import { documentTypeCodes, type ChainLink, type DocumentType, type TaxDocument } from '../../../src-shared/invoice/document.ts';
 import { failure, success, type Result } from '../../../src-shared/result.ts';
 import { attributeOf, elementAt, elementsAt, textAt } from '../xml/select.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
 import {
+  amountAt,
   isSettledPrepayment,
   readLine,
   readSettledPrepayment,
@@ -46,7 +46,7 @@ function readBody(root: XmlElement): TaxDocument {
   const buyer = customer && readParty(customer);
   const deliveryDate = textAt(root, 'cac:Delivery', 'cbc:ActualDeliveryDate');
   const noteReason = textAt(root, 'cac:PaymentMeans', 'cbc:InstructionNote');
-  const rate = textAt(root, 'cac:TaxExchangeRate', 'cbc:CalculationRate');
+  const hasRate = textAt(root, 'cac:TaxExchangeRate', 'cbc:CalculationRate') !== undefined;
   const lines = elementsAt(root, 'cac:InvoiceLine');
   return {
     documentType: readDocumentType(root),
@@ -57,7 +57,7 @@ function readBody(root: XmlElement): TaxDocument {
     issueDate: requiredText(root, 'cbc:IssueDate'),
     issueTime: requiredText(root, 'cbc:IssueTime'),
     currency: requiredText(root, 'cbc:DocumentCurrencyCode'),
-    ...(rate === undefined ? {} : { exchangeRate: amount(rate) }),
+    ...(hasRate ? { exchangeRate: amountAt(root, 'cac:TaxExchangeRate', 'cbc:CalculationRate') } : {}),
     originalNumbers: elementsAt(root, 'cac:BillingReference').map((each) =>
       requiredText(each, 'cac:InvoiceDocumentReference', 'cbc:ID'),
     ),

@@ -1,6 +1,7 @@
 import type { IssuedDocument } from '../../../src-shared/api/sync/change-entries.ts';
-import { toHundredths } from '../../../src-shared/invoice/amount.ts';
+import type { Amount } from '../../../src-shared/invoice/amount.ts';
 import type { TaxDocument } from '../../../src-shared/invoice/document.ts';
+import { riyadhDateTime } from '../../../src-shared/invoice/riyadh-time.ts';
 import { verifyDocument, type Verification } from '../stamp/verify.ts';
 import { checkStructure } from '../structure/check-structure.ts';
 import { describeDocumentFault, readDocument } from '../ubl/read-document.ts';
@@ -13,7 +14,20 @@ function broken(reason: string): IssuedVerification {
   return { ok: false, reason };
 }
 
-// The fields of the entry that the document itself says otherwise.
+// A ledger whose clock was set while it signed may differ by less.
+const dayMs = 24 * 3_600_000;
+
+// Of any number of decimals, since whoever signs may write any.
+function isSum(value: Amount, hundredths: number): boolean {
+  return value.times(100).eq(hundredths);
+}
+
+function isSignedAt(signingTime: string | undefined, createdAt: string): boolean {
+  const created = Date.parse(`${riyadhDateTime(new Date(createdAt))}Z`);
+  return signingTime !== undefined && Math.abs(Date.parse(`${signingTime}Z`) - created) < dayMs;
+}
+
+// The fields of the entry that the document itself says otherwise. A ledger from before a field has null there.
 function differences(entry: IssuedDocument, document: TaxDocument, verified: Verification): string[] {
   const { totals } = document;
   const same: Record<string, boolean> = {
@@ -28,12 +42,19 @@ function differences(entry: IssuedDocument, document: TaxDocument, verified: Ver
     invoice_date: document.issueDate === entry.invoice_date,
     invoice_time: document.issueTime === entry.invoice_time,
     currency: document.currency === entry.currency,
-    subtotal_hundredths: toHundredths(totals.taxExclusive) === entry.subtotal_hundredths,
-    vat_hundredths: toHundredths(totals.vat) === entry.vat_hundredths,
-    total_hundredths: toHundredths(totals.taxInclusive) === entry.total_hundredths,
-    prepaid_hundredths: toHundredths(totals.prepaid) === entry.prepaid_hundredths,
-    rounding_hundredths: toHundredths(totals.rounding) === entry.rounding_hundredths,
-    payable_hundredths: toHundredths(totals.payable) === entry.payable_hundredths,
+    exchange_rate: (document.exchangeRate?.toFixed() ?? null) === entry.exchange_rate,
+    supply_date: entry.supply_date === null || document.deliveryDate === entry.supply_date,
+    created_at: isSignedAt(verified.signingTime, entry.created_at),
+    settlements: isSum(
+      totals.prepaid,
+      entry.settlements.reduce((sum, settlement) => sum + settlement.amount_hundredths, 0),
+    ),
+    subtotal_hundredths: isSum(totals.taxExclusive, entry.subtotal_hundredths),
+    vat_hundredths: isSum(totals.vat, entry.vat_hundredths),
+    total_hundredths: isSum(totals.taxInclusive, entry.total_hundredths),
+    prepaid_hundredths: isSum(totals.prepaid, entry.prepaid_hundredths),
+    rounding_hundredths: isSum(totals.rounding, entry.rounding_hundredths),
+    payable_hundredths: isSum(totals.payable, entry.payable_hundredths),
   };
   return Object.keys(same).filter((field) => same[field] !== true);
 }

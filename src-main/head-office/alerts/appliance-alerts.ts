@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { listAppliances } from '../appliances/read-appliances.ts';
+import { listQuarantine } from '../appliances/quarantine.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { AlertReason } from './alert-reason.ts';
 
@@ -13,6 +14,8 @@ const backupMs = 2 * dayMs;
 // A clock may be ahead by this much before a backup counts as one of the future.
 const aheadMs = 10 * minuteMs;
 const mostAppliances = 10_000;
+// More are nothing that a person could look at one by one.
+const mostQuarantined = 1_000;
 
 function certificateAlerts({ appliance_id, branch_name, certificates }: Appliance): AlertReason[] {
   return certificates
@@ -89,10 +92,28 @@ function backupAlerts({ appliance_id, branch_name, backup, created_at }: Applian
   return [{ kind: 'backup_missing', ...about, since, message: last === null ? none : future }];
 }
 
+// What could not be taken for what it says, each with its reason; revoked appliances have some, too.
+async function quarantineAlerts(tenant: Tenant): Promise<AlertReason[]> {
+  const { rows } = await listQuarantine(tenant, undefined, { after: undefined, limit: mostQuarantined });
+  const kept = rows.filter(({ code }) => code !== 'CHAIN_FORKED' && code !== 'APPLIANCE_REVOKED');
+  return kept.map(({ quarantine_id: subject, appliance_id, branch_name, invoice_id, invoice_number, ...row }) => ({
+    kind: 'document_quarantined',
+    severity: 'error',
+    subject,
+    appliance_id,
+    ...(invoice_id === null ? {} : { invoice_id }),
+    ...(invoice_number === null || invoice_number === '' ? {} : { invoice_number }),
+    ...(row.egs_unit_id === null ? {} : { egs_unit_id: row.egs_unit_id }),
+    since: new Date(row.received_at),
+    message: `${row.kind === 'document' ? 'A document' : 'A change'} of ${branch_name} could not be taken and is kept apart: ${row.reason}`,
+  }));
+}
+
 async function firstFaults(tenant: Tenant): Promise<Map<string, Date>> {
   const rows = await tenant
     .selectFrom('kept_apart_documents')
     .select(['appliance_id', sql<Date>`min(received_at)`.as('since')])
+    .where('code', '=', 'CHAIN_FORKED')
     .groupBy('appliance_id')
     .execute();
   return new Map(rows.map(({ appliance_id, since }) => [appliance_id, since]));
@@ -107,7 +128,7 @@ async function reportTimes(tenant: Tenant): Promise<Map<string, Date>> {
 export async function applianceAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const { rows } = await listAppliances(tenant, { after: undefined, limit: mostAppliances, now });
   const [faults, reports] = [await firstFaults(tenant), await reportTimes(tenant)];
-  return rows
+  const ofAppliances = rows
     .filter(({ revoked_at }) => revoked_at === null)
     .flatMap((appliance) => [
       ...certificateAlerts(appliance),
@@ -117,4 +138,5 @@ export async function applianceAlerts(tenant: Tenant, now: Date): Promise<AlertR
       ...backupAlerts(appliance, now),
       ...newsAlerts(appliance, reports.get(appliance.appliance_id)),
     ]);
+  return [...ofAppliances, ...(await quarantineAlerts(tenant))];
 }

@@ -1,4 +1,5 @@
 import { appliance, applianceList, enrolmentCode, unitList } from '../../../src-shared/api/dashboard/branches/appliances.ts';
+import { quarantineList, quarantineReleased } from '../../../src-shared/api/dashboard/branches/quarantine.ts';
 import { branchName, ids } from '../openapi/example-organization.ts';
 import { onlyPage } from '../openapi/example-page.ts';
 import type { RouteDescriptions } from '../openapi/route-description.ts';
@@ -27,6 +28,7 @@ const olaya = {
   clock_skew_ms: 0,
   backup: { last_at: '2026-11-20T01:00:00.000Z', verified: true, configured: true },
   chain: { ok: true, faults: 0 },
+  quarantine: { entries: 0, documents: 0 },
 };
 
 const unit = {
@@ -113,7 +115,8 @@ export const applianceDescriptions: RouteDescriptions = {
     summary: 'Revoke an appliance',
     description:
       'From then on nothing is taken from it, and it gets nothing more from here. It goes on signing for its tills until a person stops it. ' +
-      'This cannot be undone; the branch joins again as another appliance.',
+      'This cannot be undone; the branch joins again as another appliance. Of a machine that was stolen, `quarantine_since` puts what came from it since ' +
+      'then into quarantine, now or later: those documents are in no list, sum or export until they are released.',
     answers: { 200: { description: 'The appliance, which is revoked.', schema: appliance } },
     examples: {
       stolen: {
@@ -123,6 +126,26 @@ export const applianceDescriptions: RouteDescriptions = {
         answer: { ...olaya, branch_name: branchName, online: false, revoked_at: '2026-11-20T09:13:00.000Z' },
       },
     },
+  },
+
+  'POST /appliances/:appliance_id/quarantine/release': {
+    id: 'releaseQuarantine',
+    area: 'Branches',
+    summary: 'Take documents back in',
+    description: 'All documents that were put aside when the appliance was revoked are listed and added up again, as they were.',
+    answers: { 200: { description: 'How many they were.', schema: quarantineReleased } },
+    examples: { none: { summary: 'Nothing was put aside', parameters, status: 200, answer: { documents: 0 } } },
+  },
+
+  'GET /quarantine': {
+    id: 'listQuarantine',
+    area: 'Branches',
+    summary: 'What is kept apart',
+    description:
+      'What branches sent and head office could not take, with the reason, and documents that were put aside when their appliance was revoked; newest ' +
+      'first. They are held whole, and are in no list, sum or export.',
+    answers: { 200: { description: 'A page.', schema: quarantineList } },
+    examples: { nothing: { summary: 'Nothing is kept apart', status: 200, answer: onlyPage([]) } },
   },
 
   'GET /egs-units': {

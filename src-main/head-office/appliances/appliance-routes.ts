@@ -7,6 +7,7 @@ import {
   type Appliance,
   type ApplianceChange,
 } from '../../../src-shared/api/dashboard/branches/appliances.ts';
+import { quarantineQuery, revokeApplianceRequest } from '../../../src-shared/api/dashboard/branches/quarantine.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
 import { auditCall } from '../audit/append-audit.ts';
@@ -19,6 +20,7 @@ import { endReservations } from '../document-uses/use-changes.ts';
 import type { Services } from '../request/services.ts';
 import { createEnrolmentCode } from './enrolment.ts';
 import { matchOwnCompanies } from './own-companies.ts';
+import { listQuarantine, quarantineDocuments, releaseDocuments } from './quarantine.ts';
 import { listAppliances, readAppliance } from './read-appliances.ts';
 import { listUnits } from './read-units.ts';
 
@@ -55,6 +57,24 @@ async function changeAppliance({ tenant, caller }: Signed, before: Appliance, ch
   await tenant.updateTable('feed_positions').set(start).where('appliance_id', '=', before.appliance_id).execute();
 }
 
+async function revokeAppliance(
+  call: RawCall & Signed & { body: z.output<typeof revokeApplianceRequest> },
+  { appliance_id: target, revoked_at }: Appliance,
+  at: Date,
+): Promise<void> {
+  const { tenant, caller, body } = call;
+  if (revoked_at === null) {
+    await raiseSnapshotVersion(tenant, caller.organizationId);
+    await tenant.updateTable('appliances').set({ revoked_at: at }).where('appliance_id', '=', target).execute();
+    await endReservations(tenant, caller.organizationId, target);
+    await auditCall(call, { at, action: 'appliance.revoked', target });
+  }
+  // Also later, when it turns out since when it was in other hands.
+  if (body.quarantine_since === undefined) return;
+  const documents = await quarantineDocuments(tenant, target, new Date(body.quarantine_since), at);
+  await auditCall(call, { at, action: 'appliance.quarantined', target, after: { since: body.quarantine_since, documents } });
+}
+
 function reads({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
     routeFor('appliances.read', { method: 'get', path: '/appliances', body: noBody, query: pageQuery }, async (call) => {
@@ -73,6 +93,18 @@ function reads({ clock }: Pick<Services, 'clock'>): Route[] {
       { method: 'get', path: '/appliances/:appliance_id', body: noBody, query: noQuery },
       async (call) => ({ status: 200, body: await requireAppliance(call.tenant, idOf(call), clock.now()) }),
     ),
+    routeFor('appliances.read', { method: 'get', path: '/quarantine', body: noBody, query: quarantineQuery }, async (call) => {
+      const { appliance_id } = call.query;
+      const scope = { list: 'quarantine', organizationId: call.caller.organizationId, appliance_id };
+      const after = positionOf(scope, call.query, orderedByInstant);
+      const found = await listQuarantine(call.tenant, appliance_id, { after, limit: call.query.limit + 1 });
+      const body = createPage(scope, call.query, {
+        ...found,
+        positionOf: (row) => ({ value: row.received_at, id: row.quarantine_id }),
+        show: (row) => row,
+      });
+      return { status: 200, body };
+    }),
     routeFor('units.read', { method: 'get', path: '/egs-units', body: noBody, query: unitListQuery }, async (call) => {
       const { limit, cursor: _cursor, ...filters } = call.query;
       const scope = { list: 'egs_units', organizationId: call.caller.organizationId, ...filters };
@@ -133,17 +165,23 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
     ),
     routeFor(
       'appliances.change',
-      { method: 'post', path: '/appliances/:appliance_id/revoke', body: noBody, query: noQuery },
+      { method: 'post', path: '/appliances/:appliance_id/revoke', body: revokeApplianceRequest, query: noQuery },
       async (call) => {
         const at = clock.now();
-        const { appliance_id, revoked_at } = await requireAppliance(call.tenant, idOf(call), at);
-        if (revoked_at === null) {
-          await raiseSnapshotVersion(call.tenant, call.caller.organizationId);
-          await call.tenant.updateTable('appliances').set({ revoked_at: at }).where('appliance_id', '=', appliance_id).execute();
-          await endReservations(call.tenant, call.caller.organizationId, appliance_id);
-          await auditCall(call, { at, action: 'appliance.revoked', target: appliance_id });
-        }
-        return { status: 200, body: await requireAppliance(call.tenant, appliance_id, at) };
+        const found = await requireAppliance(call.tenant, idOf(call), at);
+        await revokeAppliance(call, found, at);
+        return { status: 200, body: await requireAppliance(call.tenant, found.appliance_id, at) };
+      },
+    ),
+    routeFor(
+      'appliances.change',
+      { method: 'post', path: '/appliances/:appliance_id/quarantine/release', body: noBody, query: noQuery },
+      async (call) => {
+        const at = clock.now();
+        const { appliance_id: target } = await requireAppliance(call.tenant, idOf(call), at);
+        const documents = await releaseDocuments(call.tenant, target);
+        if (documents > 0) await auditCall(call, { at, action: 'appliance.quarantine_released', target, after: { documents } });
+        return { status: 200, body: { documents } };
       },
     ),
     ...reads(services),

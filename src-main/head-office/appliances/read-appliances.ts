@@ -35,6 +35,8 @@ type Counts = {
   queues: Map<string, { waiting: number; oldest: Date; deadline: Date | null }>;
   lastErrors: Map<string, string | null>;
   faults: Map<string, number>;
+  apart: Map<string, number>;
+  quarantined: Map<string, number>;
   certificates: Map<string, { egs_unit_id: string; unit_name: string; expires_at: Date }[]>;
 };
 
@@ -54,8 +56,38 @@ async function lastErrorsOf(tenant: Tenant, oldest: readonly Date[], applianceId
   return new Map(rows.map(({ appliance_id, last_error }) => [appliance_id, last_error]));
 }
 
+const noCounts: Counts = {
+  queues: new Map(),
+  lastErrors: new Map(),
+  faults: new Map(),
+  apart: new Map(),
+  quarantined: new Map(),
+  certificates: new Map(),
+};
+
+async function quarantineOf(tenant: Tenant, applianceIds: readonly string[]): Promise<Pick<Counts, 'apart' | 'quarantined'>> {
+  const counted = sql<number>`count(*)`.as('count');
+  const apart = await tenant
+    .selectFrom('kept_apart_documents')
+    .select(['appliance_id', counted])
+    .where('appliance_id', 'in', applianceIds)
+    .where('taken_at', 'is', null)
+    .where('code', '!=', 'OF_DOCUMENT_APART')
+    .groupBy('appliance_id')
+    .execute();
+  const quarantined = await tenant
+    .selectFrom('quarantined_documents')
+    .select(['appliance_id', counted])
+    .where('appliance_id', 'in', applianceIds)
+    .groupBy('appliance_id')
+    .execute();
+  const byAppliance = (rows: readonly { appliance_id: string; count: number }[]): Map<string, number> =>
+    new Map(rows.map(({ appliance_id, count }) => [appliance_id, count]));
+  return { apart: byAppliance(apart), quarantined: byAppliance(quarantined) };
+}
+
 async function countsOf(tenant: Tenant, applianceIds: readonly string[]): Promise<Counts> {
-  if (applianceIds.length === 0) return { queues: new Map(), lastErrors: new Map(), faults: new Map(), certificates: new Map() };
+  if (applianceIds.length === 0) return noCounts;
   const queues = await tenant
     .selectFrom('documents')
     .select(['appliance_id', sql<number>`count(*)`.as('waiting')])
@@ -94,6 +126,7 @@ async function countsOf(tenant: Tenant, applianceIds: readonly string[]): Promis
     ),
     queues: new Map(queues.map(({ appliance_id, ...queue }) => [appliance_id, queue])),
     faults: new Map(faults.map((row) => [row.appliance_id, row.faults])),
+    ...(await quarantineOf(tenant, applianceIds)),
     certificates: Map.groupBy(certificates, (row) => row.appliance_id),
   };
 }
@@ -108,8 +141,9 @@ function backupOf({ report }: ApplianceRow): Appliance['backup'] {
   return report === null ? null : { last_at: null, verified: false, configured: report.backup !== null, ...report.backup };
 }
 
-function resourceOf(row: ApplianceRow, { queues, lastErrors, faults, certificates }: Counts, now: Date): Appliance {
+function resourceOf(row: ApplianceRow, counts: Counts, now: Date): Appliance {
   const { appliance_id } = row;
+  const { queues, lastErrors, faults, certificates, apart, quarantined } = counts;
   const queue = queues.get(appliance_id);
   const faultCount = faults.get(appliance_id) ?? 0;
   return {
@@ -140,6 +174,7 @@ function resourceOf(row: ApplianceRow, { queues, lastErrors, faults, certificate
     clock_skew_ms: row.clock_skew_ms,
     backup: backupOf(row),
     chain: { ok: faultCount === 0, faults: faultCount },
+    quarantine: { entries: apart.get(appliance_id) ?? 0, documents: quarantined.get(appliance_id) ?? 0 },
   };
 }
 

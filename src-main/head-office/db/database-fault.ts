@@ -39,3 +39,14 @@ export function databaseFault(cause: unknown): AppError | undefined {
   if (!connectionCodes.has(code) && !unavailableStates.test(code) && !isLostConnection(cause)) return undefined;
   return new AppError('STORAGE_UNAVAILABLE', { message: unavailable, cause });
 }
+
+// Classes of SQLSTATE: data exception, integrity constraint violation, program limit exceeded (such as a text too long for an index).
+const refusedValues = /^(?:22|23|54)...$/;
+const sqlState = /^[0-9A-Z]{5}$/;
+
+/** Whether a fault is one of the values that were to be stored, rather than of the database or of the program as a whole. */
+export function isRefusalOfValue(cause: unknown): boolean {
+  if (cause instanceof AppError || databaseFault(cause) !== undefined) return false;
+  const code = codeOf(cause);
+  return sqlState.test(code) ? refusedValues.test(code) : cause instanceof Error;
+}

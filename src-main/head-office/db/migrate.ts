@@ -22,6 +22,7 @@ import { searchByWords } from './migrations/019-search-by-words.ts';
 import { giveAddressesToOrganizations } from './migrations/020-addresses-of-organizations.ts';
 import { keepExemptionCodes } from './migrations/021-exemption-codes.ts';
 import { findByParts } from './migrations/024-found-by-parts.ts';
+import { createQuarantine } from './migrations/025-quarantine.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '020-addresses-of-organizations': { up: giveAddressesToOrganizations },
   '021-exemption-codes': { up: keepExemptionCodes },
   '024-found-by-parts': { up: findByParts },
+  '025-quarantine': { up: createQuarantine },
 };
 
 const table = 'kysely_migration';

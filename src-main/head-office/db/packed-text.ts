@@ -20,3 +20,12 @@ export function packText(text: string): Uint8Array {
 export function unpackText(packed: Uint8Array): Buffer {
   return zstdDecompressSync(packed, { maxOutputLength: largestText });
 }
+
+/** The same; undefined if it is damaged. */
+export function readableText(packed: Uint8Array): Buffer | undefined {
+  try {
+    return unpackText(packed);
+  } catch {
+    return undefined;
+  }
+}

@@ -13,7 +13,7 @@ export function handBackRoutes(services: AdmissionServices): Route[] {
       async ({ body: { tails }, admitted }) => {
         const body = await asAppliance(services, admitted, async (tenant, caller): Promise<HandBack> => {
           const beyond = await beyondTails(tenant, caller, tails);
-          const next = nextMissing(beyond).map((document) => document.invoice_id);
+          const next = nextMissing(beyond);
           const ends = next.length > 0 ? [] : beyond.map(({ end }) => end);
           return { ...(await readHandedBack(tenant, caller, next)), ends };
         });

@@ -1,22 +1,43 @@
 import type { HandBackRequest, HandedBackEnd } from '../../../src-shared/api/sync/hand-back.ts';
 import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
 import type { Tenant } from '../db/in-organization.ts';
+import { entryOf } from './read-kept-apart.ts';
 
 // The most documents of one answer; the largest have some MiB, so that bytes are counted, too.
 const mostDocuments = 100;
 
 type Tail = HandBackRequest['tails'][number];
 
-/** A document that a restored ledger lacks. */
-export type MissingDocument = { invoice_id: string; position: number };
+/** A document that a restored ledger lacks: one of the mirror, or one that is kept apart, whole as well. */
+export type MissingDocument = { position: number } & ({ invoice_id: string } | { entry_id: string });
 
 /** What head office has beyond the end of a chain as a restored ledger has it: the next documents, or how the chain ends. */
 export type BeyondTail = { missing: MissingDocument[]; end: HandedBackEnd };
 
 type Known = { isSame: boolean; missing: MissingDocument[] };
 
-async function documentsFrom(tenant: Tenant, { egs_unit_id, icv, hash }: Tail): Promise<Known> {
+// What cannot be stored is held all the same, so that a ledger that lost it gets it back.
+async function keptApartFrom(tenant: Tenant, applianceId: string, { egs_unit_id, icv }: Tail) {
   const rows = await tenant
+    .selectFrom('kept_apart_documents')
+    .select(['entry_id', 'icv', 'hash', 'entry'])
+    .where('egs_unit_id', '=', egs_unit_id)
+    .where('appliance_id', '=', applianceId)
+    .where('code', '!=', 'CHAIN_FORKED')
+    .where('icv', '>=', icv)
+    .orderBy('icv')
+    .orderBy('received_at')
+    .limit(mostDocuments + 1)
+    .execute();
+  return rows.flatMap(({ icv: at, entry: packed, ...row }) => {
+    const entry = entryOf(packed);
+    return at === null || entry?.kind !== 'document' ? [] : [{ ...row, icv: at, position: entry.document.position }];
+  });
+}
+
+async function documentsFrom(tenant: Tenant, applianceId: string, tail: Tail): Promise<Known> {
+  const { egs_unit_id, icv, hash } = tail;
+  const stored = await tenant
     .selectFrom('documents')
     .select(['invoice_id', 'position', 'icv', 'hash'])
     .where('egs_unit_id', '=', egs_unit_id)
@@ -24,10 +45,16 @@ async function documentsFrom(tenant: Tenant, { egs_unit_id, icv, hash }: Tail): 
     .orderBy('icv')
     .limit(mostDocuments + 1)
     .execute();
+  const places = new Set(stored.map((row) => row.icv));
+  // Of what was sent again in another form, the last.
+  const apart = new Map(
+    (await keptApartFrom(tenant, applianceId, tail)).filter((row) => !places.has(row.icv)).map((row) => [row.icv, row]),
+  );
+  const rows = [...stored, ...apart.values()].toSorted((one, other) => one.icv - other.icv);
   const atTail = rows.find((row) => row.icv === icv);
   const isKnown = icv === 0 || atTail !== undefined;
   const after = rows.filter((row) => row.icv > icv);
-  // Behind a gap is what was kept apart, without which nothing continues the chain.
+  // Behind a gap nothing continues the chain.
   const contiguous = isKnown ? after.filter((row, index) => row.icv === icv + 1 + index) : [];
   return { isSame: icv === 0 || atTail === undefined || atTail.hash === hash, missing: contiguous };
 }
@@ -86,10 +113,11 @@ export async function beyondTails(
       found.push({ missing: [], end: { egs_unit_id, verdict: 'unknown', icv: tail.icv, heard_at } });
       continue;
     }
-    const { isSame, missing } = await documentsFrom(tenant, tail);
-    const icv = Math.max(stored, said ?? 0, await keptApartIcv(tenant, applianceId, egs_unit_id));
+    const { isSame, missing } = await documentsFrom(tenant, applianceId, tail);
+    const held = Math.max(stored, await keptApartIcv(tenant, applianceId, egs_unit_id));
+    const icv = Math.max(held, said ?? 0);
     // Only what it said last before it stopped in order says that nothing followed, and only if head office has all of that.
-    const endedAt = report?.stopped === true && stored === said ? said : undefined;
+    const endedAt = report?.stopped === true && held === said ? said : undefined;
     const verdict = verdictOf(tail, isSame, { icv, endedAt });
     found.push({ missing: isSame ? missing : [], end: { egs_unit_id, verdict, icv, heard_at } });
   }

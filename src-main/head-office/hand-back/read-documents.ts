@@ -2,8 +2,10 @@ import type { HandBack, HandedBackDocument } from '../../../src-shared/api/sync/
 import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
 import { idsOfAppliance, ownCompanyIds } from '../appliances/own-companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import { invoiceIdOf } from '../db/invoice-ids.ts';
+import { invoiceIdOf, uuidOfInvoice } from '../db/invoice-ids.ts';
 import { unpackText } from '../db/packed-text.ts';
+import type { MissingDocument } from './missing-documents.ts';
+import { readKeptApart } from './read-kept-apart.ts';
 
 // With the largest document on top of it still below what a branch takes of an answer.
 const mostBytes = 8 * 1024 * 1024;
@@ -117,28 +119,44 @@ async function copyOf(tenant: Tenant, invoiceId: string): Promise<HandedBackDocu
 // Of other branches only: the ledger has its own.
 async function referredOf(
   tenant: Tenant,
-  { invoice_id, original_invoice_id, appliance_id }: DocumentRow,
+  { original_invoice_id: original, settlements }: HandedBackDocument['document'],
+  applianceId: string,
 ): Promise<HandedBackDocument['refers_to']> {
-  const prepayments = tenant.selectFrom('settlements').select('prepayment_id').where('invoice_id', '=', invoice_id);
+  const ids = [...(original === null ? [] : [original]), ...settlements.map(({ prepayment_id }) => prepayment_id)];
+  if (ids.length === 0) return [];
   const rows = await tenant
     .selectFrom('documents')
     .select(['invoice_id', 'uuid', 'invoice_number', 'invoice_date'])
-    .where((eb) => eb.or([eb('invoice_id', '=', original_invoice_id), eb('invoice_id', 'in', prepayments)]))
-    .where('appliance_id', '!=', appliance_id)
+    .where('invoice_id', 'in', ids.map(uuidOfInvoice))
+    .where('appliance_id', '!=', applianceId)
     .orderBy('invoice_id')
     .execute();
   return rows.map((row) => ({ ...row, invoice_id: invoiceIdOf(row.invoice_id) }));
 }
 
-async function handedBack(tenant: Tenant, invoiceId: string, ids: ReadonlyMap<string, string>): Promise<HandedBackDocument> {
+async function mirrored(tenant: Tenant, invoiceId: string, ids: ReadonlyMap<string, string>): Promise<HandedBackDocument> {
   const row = await documentRow(tenant, invoiceId);
   const companyId = ids.get(row.company_id) ?? row.company_id;
+  const document = issuedDocument(row, { companyId, settlements: await settlementsOf(tenant, invoiceId) });
   return {
-    document: issuedDocument(row, { companyId, settlements: await settlementsOf(tenant, invoiceId) }),
+    document,
     status: statusOf(row),
     timeline: await timelineOf(tenant, invoiceId),
     copy: await copyOf(tenant, invoiceId),
-    refers_to: await referredOf(tenant, row),
+    refers_to: await referredOf(tenant, document, row.appliance_id),
+  };
+}
+
+async function keptApart(
+  tenant: Tenant,
+  entryId: string,
+  { applianceId, ids }: { applianceId: string; ids: ReadonlyMap<string, string> },
+): Promise<HandedBackDocument> {
+  const { document, ...kept } = await readKeptApart(tenant, entryId);
+  return {
+    ...kept,
+    document: { ...document, company_id: ids.get(document.company_id) ?? document.company_id },
+    refers_to: await referredOf(tenant, document, applianceId),
   };
 }
 
@@ -162,14 +180,17 @@ async function certificatesOf(tenant: Tenant, documents: readonly HandedBackDocu
 export async function readHandedBack(
   tenant: Tenant,
   { applianceId }: ApplianceCaller,
-  invoiceIds: readonly string[],
+  wanted: readonly MissingDocument[],
 ): Promise<Pick<HandBack, 'documents' | 'certificates'>> {
   const ids = idsOfAppliance(await ownCompanyIds(tenant, applianceId));
   const documents: HandedBackDocument[] = [];
   let bytes = 0;
-  for (const invoiceId of invoiceIds) {
+  for (const missing of wanted) {
     if (bytes >= mostBytes) break;
-    const read = await handedBack(tenant, invoiceId, ids);
+    const read =
+      'invoice_id' in missing
+        ? await mirrored(tenant, missing.invoice_id, ids)
+        : await keptApart(tenant, missing.entry_id, { applianceId, ids });
     documents.push(read);
     bytes += read.document.xml.length + read.document.line_items.length + (read.copy?.xml.length ?? 0);
   }

@@ -20,8 +20,9 @@ async function eventOf(tenant: Tenant, found: DocumentWithOutcome): Promise<Webh
   const { company_id: companyId, status } = found;
   const type = eventTypes.get(status);
   if (type === undefined) return undefined;
-  const data = invoiceEventData.parse({ ...(await outcomeFields(tenant, found)), company_id: companyId });
-  return { type, companyId, invoiceId: data.invoice_id, data };
+  // One that cannot be told keeps the batch that finished it from nothing.
+  const data = invoiceEventData.safeParse({ ...(await outcomeFields(tenant, found)), company_id: companyId }).data;
+  return data && { type, companyId, invoiceId: data.invoice_id, data };
 }
 
 /** Tells the organization's webhooks of documents that have just been finished, in their order. */

@@ -7,6 +7,7 @@ import { grantLease } from '../billing/document-lease.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import type { Services } from '../request/services.ts';
 import { announceOutcomes } from './announce-outcomes.ts';
+import { ofDocumentApart } from './apart/keep-apart.ts';
 import type { InspectedBatch } from './inspect/inspected-entry.ts';
 import { takeEntries } from './take/take-entries.ts';
 
@@ -49,7 +50,7 @@ async function refusedBefore(tenant: Tenant, applianceId: string, batch: Inspect
     .where('position', '<=', batch.last.position)
     .orderBy('position')
     .execute();
-  return rows.map(({ reason, ...row }) => ({ ...row, message: reason }));
+  return rows.flatMap(({ reason, code, ...row }) => (code === ofDocumentApart ? [] : [{ ...row, code, message: reason }]));
 }
 
 function auditRestart(tenant: Tenant, caller: ApplianceCaller, acknowledged: FeedPlace, now: Date): Promise<void> {

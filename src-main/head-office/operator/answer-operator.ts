@@ -7,16 +7,19 @@ import { appendAudit, system } from '../audit/append-audit.ts';
 import type { EmbeddedFolder } from '../db/database.ts';
 import { inOrganization } from '../db/in-organization.ts';
 import { findOrganizations } from '../organizations/lookups.ts';
+import type { Services } from '../request/services.ts';
 import { createOrganizationWithLink, firstSetupLink, type SetupLinkServices } from '../setup/setup-link.ts';
+import { answerQuarantine, quarantineRequest } from './answer-quarantine.ts';
 
 const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('setup-link') }),
   z.strictObject({ command: z.literal('create-organization'), name: textUpTo(200), owner: newEmail }),
   z.strictObject({ command: z.enum(['password-reset', 'totp-reset']), email: newEmail, organization: z.string().optional() }),
   z.strictObject({ command: z.literal('copy'), folder: z.string() }),
+  quarantineRequest,
 ]);
 
-/** What the operator asks of head office: a link for somebody, help for a person, or a copy of the embedded database in a folder that does not exist yet. */
+/** What the operator asks of head office: a link, help for a person, a copy of the embedded database in a new folder, or entries kept apart. */
 export type OperatorRequest = z.input<typeof operatorRequest>;
 
 /** The link or the folder, or one sentence that says why there is none. */
@@ -97,7 +100,7 @@ function faultIn(error: z.ZodError): OperatorAnswer {
 /** Answers the operator, who has the data folder or the database and needs no session. */
 export async function answerOperator(
   request: unknown,
-  services: SetupLinkServices,
+  services: SetupLinkServices & Partial<Pick<Services, 'jobs'>>,
   embedded?: EmbeddedFolder,
 ): Promise<OperatorAnswer> {
   const parsed = operatorRequest.safeParse(request);
@@ -114,6 +117,8 @@ export async function answerOperator(
     case 'password-reset':
     case 'totp-reset':
       return helpPerson(asked, services);
+    case 'quarantine':
+      return answerQuarantine(asked, services);
     case 'copy':
       return copyDatabase(asked.folder, embedded);
   }

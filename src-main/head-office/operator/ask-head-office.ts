@@ -3,7 +3,10 @@ import path from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { askControlServer } from '../../platform/control/ask-control-server.ts';
 import { lockFolder } from '../../platform/files/process-lock.ts';
+import { createLogger } from '../../platform/logger.ts';
 import { StartFault } from '../../platform/start-fault.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
 import { openDatabase, type DatabaseLocation } from '../db/database.ts';
 import { answerOperator, operatorAnswer, type OperatorAnswer, type OperatorRequest } from './answer-operator.ts';
 import { lockName } from './location.ts';
@@ -21,11 +24,18 @@ function unreachable(folder: string): string {
 
 async function onDatabase(location: DatabaseLocation, request: OperatorRequest): Promise<OperatorAnswer> {
   const database = await openDatabase(location);
+  let jobs: Jobs | undefined;
   try {
     const { db } = database;
     const publicUrl = await readPublicUrl(db);
-    return await answerOperator(request, { db, clock: systemClock, publicUrl: () => publicUrl }, database.embedded);
+    // A folder has no other process that does what follows later.
+    if (location.kind === 'server' && request.command === 'quarantine') {
+      jobs = await startJobs(database.jobs, { logger: createLogger({ name: 'head-office', level: 'error' }), worksHere: false });
+    }
+    const services = { db, clock: systemClock, publicUrl: () => publicUrl, ...(jobs === undefined ? {} : { jobs }) };
+    return await answerOperator(request, services, database.embedded);
   } finally {
+    await jobs?.close();
     await database.close();
   }
 }

@@ -82,6 +82,33 @@ const backupCommand = {
   notes: [note],
 } as const satisfies Command;
 
+const quarantineCommand = {
+  name: 'sanad head-office quarantine',
+  summary: 'Lists what branches sent and head office could not take, shows one such entry whole, or takes them in',
+  flags: {
+    ...locationFlags,
+    appliance: {
+      type: 'string',
+      value: 'ID',
+      meaning: 'only what this branch appliance sent',
+      example: '--appliance 0190e5d8-5f7e-7c39-9c4d-3b1b3f1c2a10',
+    },
+    position: {
+      type: 'string',
+      value: 'N',
+      meaning: 'only the entry at this position of its feed, which is shown whole',
+      example: '--position 4711',
+    },
+    take: {
+      type: 'boolean',
+      default: false,
+      meaning: 'tries to take them in; what is refused again stays apart',
+      example: '--take',
+    },
+  },
+  notes: [note],
+} as const satisfies Command;
+
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -116,6 +143,18 @@ export const operatorCommands: Readonly<Record<string, (argv: string[]) => Promi
   },
   'password-reset': helpWith('password-reset', passwordResetCommand),
   'totp-reset': helpWith('totp-reset', totpResetCommand),
+  async quarantine(argv) {
+    const { values: flags } = readCommandLine(argv, quarantineCommand);
+    const { appliance, position, take = false } = flags;
+    print(
+      await askHeadOffice(locationOf(flags), {
+        command: 'quarantine',
+        take,
+        ...(appliance === undefined ? {} : { appliance }),
+        ...(position === undefined ? {} : { position: Number(position) }),
+      }),
+    );
+  },
   async migrate(argv) {
     const { values: flags } = readCommandLine(argv, migrateCommand);
     print(await migrate(locationOf(flags)));

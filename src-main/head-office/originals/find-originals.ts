@@ -15,6 +15,9 @@ export type UsedOfOriginal = Original['used'];
 
 const nothing: UsedOfOriginal = { credit_note: 0, debit_note: 0, settlement: 0 };
 
+// More than any original is worth, so that nothing is left of it.
+const mostHundredths = sql.lit(Number.MAX_SAFE_INTEGER);
+
 type Sum = { original_id: string | null; kind: keyof UsedOfOriginal; hundredths: number };
 
 // Documents that have arrived; a failed one uses nothing.
@@ -22,7 +25,7 @@ async function usedByDocuments(tenant: Tenant, ids: readonly string[]): Promise<
   const notes = await tenant
     .selectFrom('documents')
     .select(['original_invoice_id as original_id', sql<'credit_note' | 'debit_note'>`document_type`.as('kind')])
-    .select(sql<number>`sum(total_hundredths + rounding_hundredths)::bigint`.as('hundredths'))
+    .select(sql<number>`least(sum(total_hundredths + rounding_hundredths), ${mostHundredths})::bigint`.as('hundredths'))
     .where('original_invoice_id', 'in', ids)
     .where('document_type', 'in', ['credit_note', 'debit_note'])
     .where('status', '!=', 'failed')
@@ -32,7 +35,7 @@ async function usedByDocuments(tenant: Tenant, ids: readonly string[]): Promise<
     .selectFrom('settlements as settlement')
     .innerJoin('documents as settling', 'settling.invoice_id', 'settlement.invoice_id')
     .select(['settlement.prepayment_id as original_id', sql<'settlement'>`'settlement'`.as('kind')])
-    .select(sql<number>`sum(settlement.amount_hundredths)::bigint`.as('hundredths'))
+    .select(sql<number>`least(sum(settlement.amount_hundredths), ${mostHundredths})::bigint`.as('hundredths'))
     .where('settlement.prepayment_id', 'in', ids)
     .where('settling.status', '!=', 'failed')
     .groupBy('settlement.prepayment_id')
@@ -43,7 +46,7 @@ async function usedByDocuments(tenant: Tenant, ids: readonly string[]): Promise<
 function reserved(tenant: Tenant, ids: readonly string[]): Promise<Sum[]> {
   return tenant
     .selectFrom('document_uses')
-    .select(['original_id', 'kind', sql<number>`sum(amount_hundredths)::bigint`.as('hundredths')])
+    .select(['original_id', 'kind', sql<number>`least(sum(amount_hundredths), ${mostHundredths})::bigint`.as('hundredths')])
     .where('original_id', 'in', ids)
     .where('state', '!=', 'ended')
     .where(notArrived)

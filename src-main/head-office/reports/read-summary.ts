@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Summary, SummaryGroup, SummaryQuery } from '../../../src-shared/api/dashboard/documents/reports.ts';
-import { shownAmount } from '../../../src-shared/api/v1/results/amount-fields.ts';
+import { rateForm } from '../../../src-shared/api/v1/results/amount-fields.ts';
+import { toJsonNumber, zero, type Amount } from '../../../src-shared/invoice/amount.ts';
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { conditionsOf } from '../documents/list/matching-documents.ts';
@@ -16,18 +17,18 @@ type Addends = {
   counted: RawBuilder<unknown>;
 };
 
-type Sums = {
-  documents: number;
-  taxable: number;
-  vat: number;
-  payable: number;
-  not_reported: number;
-  rejected: number;
-};
+const amountNames = ['taxable', 'vat', 'payable'] as const;
+const countNames = ['documents', 'not_reported', 'rejected'] as const;
+
+// Amounts are decimals of any size, in the database and here: documents of a year may come to more than a number holds.
+type SumsOf<Value> = Record<(typeof countNames)[number], number> & Record<(typeof amountNames)[number], Value>;
+type Sums = SumsOf<string>;
 
 function inSar(hundredths: 'subtotal_hundredths' | 'payable_hundredths'): RawBuilder<number> {
   const own = sql.ref(`document.${hundredths}`);
-  return sql`(CASE WHEN document.exchange_rate IS NULL THEN ${own} ELSE round(${own} * document.exchange_rate::numeric)::bigint END)`;
+  // A rate that cannot be read says nothing of what its document is worth.
+  return sql`(CASE WHEN document.exchange_rate IS NULL THEN ${own}::numeric
+    WHEN document.exchange_rate ~ ${sql.lit(rateForm)} THEN round(${own} * document.exchange_rate::numeric) END)`;
 }
 
 const ofDocuments: Addends = {
@@ -40,7 +41,7 @@ const ofDocuments: Addends = {
 const ofParts: Addends = {
   taxable: sql`part.taxable_hundredths`,
   vat: sql`part.vat_hundredths`,
-  payable: sql`(part.taxable_hundredths + part.vat_hundredths
+  payable: sql`(part.taxable_hundredths::numeric + part.vat_hundredths
     - part.settled_taxable_hundredths - part.settled_vat_hundredths)`,
   counted: sql`DISTINCT document.invoice_id`,
 };
@@ -60,8 +61,8 @@ const signOfDocument = sql<number>`(CASE WHEN document.document_type = 'credit_n
 
 const isValid = sql<boolean>`document.status <> 'failed'`;
 
-function sumOf(addend: RawBuilder<number>): RawBuilder<number> {
-  return sql`coalesce(sum(${signOfDocument} * ${addend}) FILTER (WHERE ${isValid}), 0)::bigint`;
+function sumOf(addend: RawBuilder<number>): RawBuilder<string> {
+  return sql`coalesce(sum(${signOfDocument} * ${addend}) FILTER (WHERE ${isValid}), 0)::text`;
 }
 
 function sumColumns(addends: Addends) {
@@ -120,27 +121,32 @@ async function namesOf(tenant: Tenant, group: SummaryGroup): Promise<Map<string,
   return new Map(rows.map((row) => [row.company_id, row.legal_name]));
 }
 
-function shownSums({ documents, taxable, vat, payable, not_reported, rejected }: Sums): Summary['totals'] {
+function shown(hundredths: Amount): number {
+  return toJsonNumber(hundredths.times('0.01'));
+}
+
+function shownSums({ documents, taxable, vat, payable, not_reported, rejected }: SumsOf<Amount>): Summary['totals'] {
   return {
     documents,
-    taxable: shownAmount(taxable),
-    vat: shownAmount(vat),
-    total: shownAmount(taxable + vat),
-    payable: shownAmount(payable),
+    taxable: shown(taxable),
+    vat: shown(vat),
+    total: shown(taxable.plus(vat)),
+    payable: shown(payable),
     not_reported,
     rejected,
   };
 }
 
-function addedUp(rows: readonly Sums[]): Sums {
-  const sumOfAll = (name: keyof Sums): number => rows.reduce((sum, row) => sum + row[name], 0);
+function addedUp(rows: readonly Sums[]): SumsOf<Amount> {
+  const sumOfAll = (name: (typeof amountNames)[number]): Amount => rows.reduce((sum, row) => sum.plus(row[name]), zero);
+  const countOfAll = (name: (typeof countNames)[number]): number => rows.reduce((sum, row) => sum + row[name], 0);
   return {
-    documents: sumOfAll('documents'),
+    documents: countOfAll('documents'),
     taxable: sumOfAll('taxable'),
     vat: sumOfAll('vat'),
     payable: sumOfAll('payable'),
-    not_reported: sumOfAll('not_reported'),
-    rejected: sumOfAll('rejected'),
+    not_reported: countOfAll('not_reported'),
+    rejected: countOfAll('rejected'),
   };
 }
 
@@ -148,10 +154,10 @@ function addedUp(rows: readonly Sums[]): Sums {
 export async function readSummary(tenant: Tenant, { group_by: group = 'day', ...filters }: SummaryQuery): Promise<Summary> {
   const rows = await groupedSums(tenant, group, filters);
   // A document has one group, but several VAT categories.
-  const totals = group === 'vat_category' ? await sumsOfDocuments(tenant, filters) : addedUp(rows);
+  const totals = addedUp(group === 'vat_category' ? [await sumsOfDocuments(tenant, filters)] : rows);
   const names = await namesOf(tenant, group);
   return {
-    data: rows.map((row) => ({ key: row.key, name: names.get(row.key) ?? null, ...shownSums(row) })),
+    data: rows.map((row) => ({ key: row.key, name: names.get(row.key) ?? null, ...shownSums(addedUp([row])) })),
     totals: shownSums(totals),
   };
 }

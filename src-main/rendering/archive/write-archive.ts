@@ -17,6 +17,13 @@ export type ArchiveContents<Entry> = {
   manifestOf: (invoices: Entry[]) => unknown;
 };
 
+// The times that a ZIP can hold.
+const [firstTime, lastTime] = [Date.UTC(1980, 0, 2), Date.UTC(2107, 11, 30)];
+
+function timeInZip(instant: string): Date {
+  return new Date(Math.min(Math.max(Date.parse(instant), firstTime), lastTime));
+}
+
 /**
  * Writes a ZIP of documents: each document's XML, then the manifest, which can give their digests only once they have been read.
  *
@@ -33,7 +40,7 @@ export async function writeArchive<Entry>(
   archive.on('error', (cause: Error) => output.destroy(cause));
 
   const addEntry = (name: string, modifiedAt: string, read: () => Promise<Uint8Array> | Uint8Array): void => {
-    archive.addReadStreamLazy(name, { mtime: new Date(modifiedAt) }, (give) => {
+    archive.addReadStreamLazy(name, { mtime: timeInZip(modifiedAt) }, (give) => {
       const readAndGive = async (): Promise<void> => {
         const bytes = await read();
         if (!output.destroyed) give(null, Readable.from([bytes], { objectMode: false }));

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { anyInstant } from '../v1/fields/field-types.ts';
 import { environment } from '../v1/fields/result-fields.ts';
-import { nullableText, text } from './text-fields.ts';
-
-const instant = anyInstant();
+import { instant, nullableText, text } from './text-fields.ts';
 
 /** A key that works at an appliance, wherever it was made; the key itself as its hash. */
 export const apiKey = z.strictObject({

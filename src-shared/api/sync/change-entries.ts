@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { anyCalendarDate, anyInstant } from '../v1/fields/field-types.ts';
+import { anyCalendarDate } from '../v1/fields/field-types.ts';
 import { documentType, environment, invoiceStatus, invoiceType } from '../v1/fields/result-fields.ts';
+import { taxWarning } from '../v1/invoice-results.ts';
 import { apiKey } from './api-key.ts';
 import { companyProfile } from './company-profile.ts';
-import { nullableText, text } from './text-fields.ts';
+import { count, instant, nullableText, text } from './text-fields.ts';
 
 const id = z.uuid();
-const instant = anyInstant();
-const hundredths = z.int();
+// Below 10^13 of the currency, as every amount of a document is.
+const hundredths = z
+  .int()
+  .gt(-(10 ** 15))
+  .lt(10 ** 15);
 const position = z.int().positive();
 
 /** The id of a document; its digits are those of a UUIDv7. */
@@ -41,17 +45,17 @@ const unitState = z.strictObject({
   onboarding_step: text,
   attempt_id: text,
   compliance_certificate_id: id.nullable(),
-  compliance_documents_passed: z.int(),
+  compliance_documents_passed: count,
   production_certificate_id: id.nullable(),
   error_code: nullableText,
   error_message: nullableText,
   next_attempt_at: nullableText,
-  failed_attempts: z.int(),
+  failed_attempts: count,
 });
 
 const chainEnd = z.strictObject({ since: instant, lost_icv: z.int().nullable(), given_up_at: instant.nullable() });
 
-const settlement = z.strictObject({ position: z.int(), prepayment_id: invoiceId, amount_hundredths: hundredths });
+const settlement = z.strictObject({ position: count, prepayment_id: invoiceId, amount_hundredths: hundredths });
 
 /** See {@link IssuedDocument}. */
 export const issuedDocument = z.strictObject({
@@ -71,8 +75,11 @@ export const issuedDocument = z.strictObject({
   document_type: documentType,
   invoice_date: anyCalendarDate,
   invoice_time: z.iso.time({ precision: 0 }),
-  currency: z.string().length(3),
-  exchange_rate: nullableText,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  exchange_rate: z
+    .string()
+    .regex(/^\d{1,14}(\.\d{1,14})?$/)
+    .nullable(),
   subtotal_hundredths: hundredths,
   vat_hundredths: hundredths,
   total_hundredths: hundredths,
@@ -95,9 +102,9 @@ export const documentStatus = z.strictObject({
   status: invoiceStatus,
   status_at: instant,
   tax_status: text,
-  retry_count: z.int(),
+  retry_count: count,
   last_error: nullableText,
-  warnings: z.array(z.unknown()),
+  warnings: z.array(taxWarning).max(10_000),
   reported_at: instant.nullable(),
   cleared_at: instant.nullable(),
 });
@@ -123,6 +130,8 @@ export const changeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ position, kind: z.literal('cleared_copy'), copy: clearedCopy }),
   z.strictObject({ position, kind: z.literal('key'), key: apiKey }),
   z.strictObject({ position, kind: z.literal('key_used'), key_id: text, first_used_at: instant }),
+  // What an appliance cannot read in its own ledger: the entry keeps its place, and those after it come.
+  z.strictObject({ position, kind: z.literal('unreadable'), change: text }),
 ]);
 
 /** See {@link changeEntry}. */

@@ -19,27 +19,32 @@ export const feedPlace = z
   .strictObject({ position: z.int().nonnegative(), digest: z.string().max(64) })
   .meta({ id: 'FeedPlace', description: 'A place in the feed of an appliance.' });
 
+function batchOf<Entry extends z.ZodType<{ position: number }>>(entry: Entry) {
+  return z
+    .strictObject({
+      after: feedPlace.meta({ description: 'What was acknowledged last.' }),
+      last: feedPlace.meta({ description: 'The last entry of the batch.' }),
+      newest: z.int().nonnegative().meta({ description: 'The newest position of the feed.' }),
+      restart: z.boolean().default(false).meta({
+        description: 'The ledger was put back: what was acknowledged is not in it, and the feed is sent from its start.',
+      }),
+      entries: z.array(entry).min(1).max(mostEntries),
+    })
+    .refine(({ after, entries }) => entries.every(({ position }, index) => position === after.position + index + 1), {
+      path: ['entries'],
+      message: 'must continue at the next position, without a gap',
+    })
+    .refine(({ last, entries }) => last.position === entries.at(-1)?.position, {
+      path: ['last'],
+      message: 'must be the place of the last entry',
+    });
+}
+
 /** Body of `POST /api/sync/changes`, compressed with gzip or zstd. */
-export const changeBatch = z
-  .strictObject({
-    after: feedPlace.meta({ description: 'What was acknowledged last.' }),
-    last: feedPlace.meta({ description: 'The last entry of the batch.' }),
-    newest: z.int().nonnegative().meta({ description: 'The newest position of the feed.' }),
-    restart: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'The ledger was put back: what was acknowledged is not in it, and the feed is sent from its start.' }),
-    entries: z.array(changeEntry).min(1).max(mostEntries),
-  })
-  .refine(({ after, entries }) => entries.every(({ position }, index) => position === after.position + index + 1), {
-    path: ['entries'],
-    message: 'must continue at the next position, without a gap',
-  })
-  .refine(({ last, entries }) => last.position === entries.at(-1)?.position, {
-    path: ['last'],
-    message: 'must be the place of the last entry',
-  })
-  .meta({ id: 'ChangeBatch' });
+export const changeBatch = batchOf(changeEntry).meta({ id: 'ChangeBatch' });
+
+/** The same as it is received: an entry that is none, but for its position, is kept apart alone. */
+export const receivedBatch = batchOf(z.looseObject({ position: z.int().positive() }));
 
 const refusalCode = z.enum(['DOCUMENT_BROKEN', 'CHAIN_FORKED', 'FOREIGN_COMPANY', 'FOREIGN_UNIT', 'CERTIFICATE_UNKNOWN']);
 

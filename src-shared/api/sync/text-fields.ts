@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyInstant } from '../v1/fields/field-types.ts';
 
 const longestText = 100_000;
 
@@ -19,3 +20,15 @@ export const text = storedTextUpTo(longestText);
 
 /** A text that may be missing. */
 export const nullableText = text.nullable();
+
+/** A count, such as of attempts, that a column of four bytes holds. */
+export const count = z
+  .int()
+  .nonnegative()
+  .max(2 ** 31 - 1);
+
+// Of which everybody can tell the day in Riyadh, its neighbors and the date of Hijra; what is later comes from no clock that goes.
+const lastYear = '2199';
+
+/** An instant that one side has stored. */
+export const instant = anyInstant().refine((at) => at.slice(0, 4) <= lastYear, `must be in the year ${lastYear} or earlier`);

@@ -1,7 +1,8 @@
 import { joinLanguages, type BuyerRequest } from '../../../../src-shared/api/v1/party-requests.ts';
 import type { CreateRequest, LineItemRequest } from '../../../../src-shared/api/v1/invoice-requests.ts';
 import type { LineItemResult } from '../../../../src-shared/api/v1/invoice-results.ts';
-import { amount, toJsonNumber } from '../../../../src-shared/invoice/amount.ts';
+import { lineItemsOf } from '../../../../src-shared/api/v1/results/line-items-of.ts';
+import { amount } from '../../../../src-shared/invoice/amount.ts';
 import {
   transactionCodeOf,
   type Identification,
@@ -20,7 +21,6 @@ import { addressOf } from './seller-party.ts';
 
 const defaultUnitCode = 'PCE';
 const defaultPaymentMeans = '10';
-const shownPriceDecimals = 6;
 
 function saleLine(request: LineItemRequest): SaleLine {
   const { vat_category: category, vat_exemption_code: exemptionCode } = request;
@@ -109,12 +109,8 @@ export function composeDocument(request: CreateRequest, composition: Composition
 
 /** The line items of results: the values of the request with the computed net amounts. */
 export function lineItemResults(request: CreateRequest, document: TaxDocument): LineItemResult[] {
-  return document.lines.map((line, index) => ({
-    line_number: line.number,
-    description: request.line_items[index]?.description ?? line.name,
-    quantity: line.quantity.toNumber(),
-    unit_price: line.unitPrice.toDecimalPlaces(shownPriceDecimals).toNumber(),
-    vat_rate: line.rate.toNumber(),
-    line_total: toJsonNumber(line.net),
+  return lineItemsOf(document).map((line, index) => ({
+    ...line,
+    description: request.line_items[index]?.description ?? line.description,
   }));
 }

@@ -86,16 +86,34 @@ type TimelineTable = { organization_id: string; invoice_id: string; at: Date; po
 
 type KeptApartTable = {
   organization_id: string;
+  entry_id: Generated<string>;
   appliance_id: string;
   position: number;
   digest: string;
-  code: RefusalCode;
+  // OF_DOCUMENT_APART: it is kept because its document is.
+  code: RefusalCode | 'OF_DOCUMENT_APART';
   reason: string;
+  // What it is about; null in rows from before they were kept, but for chains.
+  kind: string | null;
+  target: string | null;
+  invoice_number: string | null;
   egs_unit_id: string | null;
   icv: number | null;
   hash: string | null;
   entry: Uint8Array;
   received_at: Date;
+  // When the operator had it taken in; null while it is apart.
+  taken_at: Date | null;
+};
+
+// Documents of a revoked appliance that nobody is to count with: the row of `documents` as it was.
+type QuarantinedTable = {
+  organization_id: string;
+  invoice_id: string;
+  appliance_id: string;
+  received_at: Date;
+  quarantined_at: Date;
+  document: Record<string, unknown>;
 };
 
 type SubtotalTable = { organization_id: string; invoice_id: string } & StoredSubtotal;
@@ -123,6 +141,7 @@ export type DocumentTables = {
   settlements: SettlementTable;
   document_timeline: TimelineTable;
   kept_apart_documents: KeptApartTable;
+  quarantined_documents: QuarantinedTable;
   document_subtotals: SubtotalTable;
   appliance_commands: ApplianceCommandTable;
 };

@@ -1,6 +1,6 @@
 import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
-import { lineItemResult } from '../../../../src-shared/api/v1/invoice-results.ts';
-import { amountsOf, supplyDateOf } from '../../../../src-shared/api/v1/results/amount-fields.ts';
+import { lineItemResult, type LineItemResult } from '../../../../src-shared/api/v1/invoice-results.ts';
+import { amountsOf, rateOf, supplyDateOf } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-fields.ts';
 import { isExportCode } from '../../../../src-shared/invoice/document.ts';
 import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
@@ -8,7 +8,7 @@ import { readQrText } from '../../../core/ubl/read-qr-text.ts';
 import { printableQr } from '../../../rendering/receipts/printable-qr.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
-import { unpackText } from '../../db/packed-text.ts';
+import { readableText } from '../../db/packed-text.ts';
 import type { DocumentWithOutcome, FoundDocument } from './find-document.ts';
 import { prepaymentFields } from './prepayment-fields.ts';
 import { referringDocuments } from './referring-documents.ts';
@@ -29,7 +29,8 @@ async function timelineOf(tenant: Tenant, { invoice_id }: FoundDocument): Promis
 
 /** The QR text that may be printed on a document, or null while there is none. */
 export function qrOf(found: DocumentWithOutcome): string | null {
-  return printableQr({ ...found, qr: readQrText(unpackText(found.xml)) ?? '' });
+  const xml = readableText(found.xml);
+  return xml === undefined ? null : printableQr({ ...found, qr: readQrText(xml) ?? '' });
 }
 
 function originFields(found: FoundDocument) {
@@ -55,6 +56,7 @@ function correctedFields({ original_uuid: uuid, original_number: number }: Docum
 /** The detail of `/v1` without lines and timeline, which is what events tell of a document. */
 export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) {
   const invoice_id = invoiceIdOf(found.invoice_id);
+  const rate = rateOf(found.exchange_rate);
   return {
     invoice_id,
     uuid: found.uuid,
@@ -69,7 +71,7 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
     ...correctedFields(found),
     ...(isExportCode(found.transaction_code) ? { is_export: true } : {}),
     currency: found.currency,
-    ...(found.exchange_rate === null ? {} : { exchange_rate: Number(found.exchange_rate) }),
+    ...(rate === undefined ? {} : { exchange_rate: rate.toNumber() }),
     invoice_date: found.invoice_date,
     invoice_date_hijri: hijriDate(found.invoice_date),
     ...supplyDateOf(found),
@@ -87,10 +89,20 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
   };
 }
 
+// What was stored of the lines, unless that cannot be read.
+function storedLines({ line_items }: FoundDocument): LineItemResult[] | undefined {
+  const text = readableText(line_items)?.toString('utf8');
+  try {
+    return lineItemResults.safeParse(JSON.parse(text ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** `GET /api/invoices/:invoice_id` without the check of the signature: the detail of `/v1`, and where the document comes from. */
 export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Omit<OrganizationInvoice, 'signature'>> {
-  const { parties, descriptionsAr } = signedTexts(found);
-  const lines = lineItemResults.parse(JSON.parse(unpackText(found.line_items).toString('utf8')));
+  const { parties, descriptionsAr, lines: signedLines } = signedTexts(found);
+  const lines = storedLines(found) ?? signedLines;
   return {
     ...(await outcomeFields(tenant, found)),
     line_items: lines.map((line) => {

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
+import { amount, toJsonNumber, type Amount } from '../../../../src-shared/invoice/amount.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
 import type { DocumentWithOutcome } from './find-document.ts';
 
 // What settlements and credit notes have taken of a prepayment; a failed document takes nothing.
-async function takenOf(tenant: Tenant, prepaymentId: string): Promise<number> {
+async function takenOf(tenant: Tenant, prepaymentId: string): Promise<Amount> {
   const settled = await tenant
     .selectFrom('settlements as settlement')
     .innerJoin('documents as settling', 'settling.invoice_id', 'settlement.invoice_id')
-    .select(sql<number>`coalesce(sum(settlement.amount_hundredths), 0)::bigint`.as('hundredths'))
+    .select(sql<string>`coalesce(sum(settlement.amount_hundredths), 0)::text`.as('hundredths'))
     .where('settlement.prepayment_id', '=', prepaymentId)
     .where('settling.status', '!=', 'failed')
     .executeTakeFirstOrThrow();
   const credited = await tenant
     .selectFrom('documents')
-    .select(sql<number>`coalesce(sum(total_hundredths + rounding_hundredths), 0)::bigint`.as('hundredths'))
+    .select(sql<string>`coalesce(sum(total_hundredths + rounding_hundredths), 0)::text`.as('hundredths'))
     .where('original_invoice_id', '=', prepaymentId)
     .where('document_type', '=', 'credit_note')
     .where('status', '!=', 'failed')
     .executeTakeFirstOrThrow();
-  return settled.hundredths + credited.hundredths;
+  return amount(settled.hundredths).plus(credited.hundredths);
 }
 
 async function settledPrepayments(tenant: Tenant, invoiceId: string) {
@@ -48,5 +49,6 @@ export async function prepaymentFields(tenant: Tenant, found: DocumentWithOutcom
   // A failed prepayment has no balance that could ever be used.
   if (found.status === 'failed') return { remaining_prepaid: null };
   const total = found.total_hundredths + found.rounding_hundredths;
-  return { remaining_prepaid: shownAmount(total - (await takenOf(tenant, found.invoice_id))) };
+  const left = amount(total).minus(await takenOf(tenant, found.invoice_id));
+  return { remaining_prepaid: toJsonNumber(left.times('0.01')) };
 }

@@ -1,9 +1,11 @@
 import type { OrganizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
+import type { LineItemResult } from '../../../../src-shared/api/v1/invoice-results.ts';
+import { lineItemsOf } from '../../../../src-shared/api/v1/results/line-items-of.ts';
 import type { Party } from '../../../../src-shared/invoice/document.ts';
 import { readDocument } from '../../../core/ubl/read-document.ts';
 import { readXml } from '../../../core/xml/read-xml.ts';
 import { arabicDescriptions } from '../../../rendering/pdf/text/arabic-descriptions.ts';
-import { unpackText } from '../../db/packed-text.ts';
+import { readableText } from '../../db/packed-text.ts';
 import type { FoundDocument } from './find-document.ts';
 
 function shownParty({ name, vatNumber, identification, address = {} }: Party) {
@@ -26,6 +28,8 @@ type SignedTexts = {
   parties: Pick<OrganizationInvoice, 'seller' | 'buyer' | 'note_reason'>;
   /** By the number of the line. */
   descriptionsAr: Map<number, string>;
+  /** With descriptions in both languages. */
+  lines: LineItemResult[];
 };
 
 /**
@@ -33,9 +37,10 @@ type SignedTexts = {
  * where they cannot be read.
  */
 export function signedTexts({ xml }: FoundDocument): SignedTexts {
-  const read = readXml(unpackText(xml));
-  const document = read.ok ? readDocument(read.value) : read;
-  if (!document.ok) return { parties: { seller: null, buyer: null }, descriptionsAr: new Map() };
+  const bytes = readableText(xml);
+  const read = bytes && readXml(bytes);
+  const document = read?.ok === true ? readDocument(read.value) : undefined;
+  if (document?.ok !== true) return { parties: { seller: null, buyer: null }, descriptionsAr: new Map(), lines: [] };
   const { seller, buyer, noteReason, lines } = document.value.document;
   return {
     parties: {
@@ -44,5 +49,6 @@ export function signedTexts({ xml }: FoundDocument): SignedTexts {
       ...(noteReason === undefined ? {} : { note_reason: noteReason }),
     },
     descriptionsAr: arabicDescriptions(lines),
+    lines: lineItemsOf({ lines }),
   };
 }

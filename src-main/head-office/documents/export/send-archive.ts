@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { Kysely } from 'kysely';
@@ -7,9 +6,10 @@ import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields
 import { writeArchive, type ArchivedDocument } from '../../../rendering/archive/write-archive.ts';
 import { inOrganization } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
+import { readableText } from '../../db/packed-text.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sendWhileWanted } from '../../request/send-while-wanted.ts';
-import { findDocuments, legalXml, type FoundDocument } from '../document/find-document.ts';
+import { findDocuments, type FoundDocument } from '../document/find-document.ts';
 import type { ExportPart } from './export-part.ts';
 
 // A document has some kilobytes, so one piece hardly takes more than a hundred.
@@ -18,16 +18,28 @@ const documentsPerPiece = 20;
 /** An export of an organization at a moment. */
 export type Export = { organizationId: string; filters: InvoicesFilters; now: Date };
 
+// What was stored of one document is no reason to send none of the others: the manifest says which it is.
+function readableXml(found: FoundDocument): Buffer | undefined {
+  return readableText(found.cleared_xml ?? found.xml);
+}
+
 function entryOf(found: FoundDocument, file: string) {
-  const xml = legalXml(found);
+  const readable = readableXml(found);
+  const xml = readable ?? Buffer.alloc(0);
   const { uuid, invoice_number, document_type, invoice_type, status, company_id, egs_unit_id, icv, invoice_date } = found;
   const named = { invoice_id: invoiceIdOf(found.invoice_id), uuid, invoice_number, document_type, invoice_type, status };
   const sha256 = createHash('sha256').update(xml).digest('hex');
   const total = shownAmount(found.total_hundredths);
-  return { xml, invoice: { ...named, company_id, egs_unit_id, icv, invoice_date, total, file, sha256 } };
+  const unreadable = readable === undefined ? { unreadable: true } : {};
+  return { xml, invoice: { ...named, company_id, egs_unit_id, icv, invoice_date, total, file, sha256, ...unreadable } };
 }
 
-type ManifestEntry = ReturnType<typeof entryOf>['invoice'];
+// A document may have been put into quarantine since the export began.
+function goneEntry(invoiceId: string, file: string) {
+  return { xml: Buffer.alloc(0), invoice: { invoice_id: invoiceIdOf(invoiceId), file, unreadable: true } };
+}
+
+type ManifestEntry = ReturnType<typeof entryOf | typeof goneEntry>['invoice'];
 
 // Each piece in a transaction of its own, so that a slow client holds none open.
 async function* exportedDocuments(
@@ -42,8 +54,7 @@ async function* exportedDocuments(
     const byId = new Map(found.map((document) => [document.invoice_id, document]));
     for (const { invoiceId, name } of piece) {
       const document = byId.get(invoiceId);
-      assert(document !== undefined, 'a document of the mirror never goes away');
-      yield entryOf(document, name);
+      yield document === undefined ? goneEntry(invoiceId, name) : entryOf(document, name);
     }
   }
 }

@@ -14,10 +14,16 @@ export type DocumentFacts = {
   terms: string[];
   /** Its VAT breakdown in SAR. */
   subtotals: StoredSubtotal[];
+  /** Until when it has to be reported, if it is a simplified one. */
+  reportDeadline: Date | null;
+  /** The numbers of the documents that it corrects. */
+  originalNumbers: string[];
+  /** The UUIDs of the prepayments that it settles. */
+  prepaymentUuids: string[];
 };
 
-/** Facts, or why the document is broken. */
-export type Inspection = { ok: true; facts: DocumentFacts } | { ok: false; reason: string };
+/** Facts, and its line items as JSON; or why the document is broken. */
+export type Inspection = { ok: true; facts: DocumentFacts; lineItems: string } | { ok: false; reason: string };
 
 type Large = 'xml' | 'line_items';
 
@@ -25,7 +31,7 @@ type Large = 'xml' | 'line_items';
 export type InspectedDocument = Omit<EntryOf<'document'>, 'document'> & {
   document: Omit<IssuedDocument, Large>;
   packed: { xml: Uint8Array; lineItems: Uint8Array };
-  inspection: Inspection;
+  inspection: { ok: true; facts: DocumentFacts } | { ok: false; reason: string };
 };
 
 /** The authority's copy of a document; its hash is undefined where it cannot be read. */
@@ -35,8 +41,23 @@ export type InspectedCopy = Omit<EntryOf<'cleared_copy'>, 'copy'> & {
   hash: string | undefined;
 };
 
+/** What an entry is about, as far as it can be told. */
+export type EntrySubject = {
+  /** Of the entry as it was sent. */
+  kind: string;
+  target: string;
+  invoice_number: string | null;
+  egs_unit_id: string | null;
+  icv: number | null;
+  hash: string | null;
+};
+
+/** An entry that cannot be stored, whole: what follows it must not wait for it. */
+export type BrokenEntry = { kind: 'broken'; position: number; subject: EntrySubject; packed: Uint8Array; reason: string };
+
 /** An entry of a batch, its document verified. */
-export type InspectedEntry = Exclude<ChangeEntry, { kind: 'document' | 'cleared_copy' }> | InspectedDocument | InspectedCopy;
+export type InspectedEntry =
+  Exclude<ChangeEntry, { kind: 'document' | 'cleared_copy' }> | InspectedDocument | InspectedCopy | BrokenEntry;
 
 /** A batch, all of its documents verified. */
 export type InspectedBatch = Omit<ChangeBatch, 'entries'> & { entries: InspectedEntry[] };

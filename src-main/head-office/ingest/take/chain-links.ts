@@ -108,6 +108,10 @@ export function addLink({ stored, hashes }: ChainLinks, { invoice_id, egs_unit_i
 }
 
 /** Adds a document that was kept apart. */
-export function addApart({ apart }: ChainLinks, { egs_unit_id, icv, hash }: ChainLink, code: string): void {
+export function addApart(
+  { apart }: ChainLinks,
+  { egs_unit_id, icv, hash }: Pick<ChainLink, 'egs_unit_id' | 'icv' | 'hash'>,
+  code: string,
+): void {
   apart.set(placeOf(egs_unit_id, icv), { hash, code });
 }

@@ -27,9 +27,9 @@ function dateOrNull(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);
 }
 
-// PostgreSQL keeps no U+0000, which an answer of the gateway may hold.
+// PostgreSQL keeps neither U+0000 nor a lone surrogate, which an answer of the gateway may hold.
 function withoutNul(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value;
 }
 
 /** The columns of a status. */
@@ -59,7 +59,14 @@ export function documentRow(
   facts: DocumentFacts,
   origin: RowOrigin,
 ): Insertable<DocumentTable> {
-  const { settlements: _settlements, invoice_id, original_invoice_id, report_deadline, created_at, ...columns } = document;
+  const {
+    settlements: _settlements,
+    invoice_id,
+    original_invoice_id,
+    report_deadline: _deadline,
+    created_at,
+    ...columns
+  } = document;
   return {
     ...origin,
     ...columns,
@@ -68,7 +75,7 @@ export function documentRow(
     vat_sar_hundredths: facts.vatSarHundredths,
     buyer_name: facts.buyerName,
     buyer_vat_number: facts.buyerVatNumber,
-    report_deadline: dateOrNull(report_deadline),
+    report_deadline: facts.reportDeadline,
     created_at: new Date(created_at),
     search_terms: joinTerms(facts.terms),
     ...firstStatus(status, created_at),

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../../src-shared/api/sync/push.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
+import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import type { DocumentFacts, InspectedDocument } from '../inspect/inspected-entry.ts';
 import { chainVerdict } from './chain-links.ts';
 import type { KnownRows } from './known-rows.ts';
@@ -36,13 +37,33 @@ function originFault(
   return undefined;
 }
 
+// What the XML names of the documents that it refers to; those that are not here yet cannot be compared.
+function referenceFault(
+  { document, inspection }: InspectedDocument,
+  { referred }: Pick<KnownRows, 'referred'>,
+): Judgement | undefined {
+  if (!inspection.ok) return undefined;
+  const { originalNumbers, prepaymentUuids } = inspection.facts;
+  const differs = (id: string, isNamed: (found: { uuid: string; number: string }) => boolean): boolean => {
+    const found = referred.get(uuidOfInvoice(id));
+    return found !== undefined && (found.companyId !== document.company_id || !isNamed(found));
+  };
+  const { original_invoice_id: original, settlements } = document;
+  if (original !== null && differs(original, ({ number }) => originalNumbers.includes(number))) {
+    return refused('DOCUMENT_BROKEN', 'It does not say what was sent of it: original_invoice_id.');
+  }
+  return settlements.some((each) => differs(each.prepayment_id, ({ uuid }) => prepaymentUuids.includes(uuid)))
+    ? refused('DOCUMENT_BROKEN', 'It does not say what was sent of it: settlements.')
+    : undefined;
+}
+
 /** Decides whether a document is stored: it must be whole, of this appliance, and continue the chain of its unit. */
 export function judgeDocument(
   entry: InspectedDocument,
   caller: Pick<ApplianceCaller, 'companyIds'>,
   known: KnownRows,
 ): Judgement {
-  const fault = originFault(entry, caller, known);
+  const fault = originFault(entry, caller, known) ?? referenceFault(entry, known);
   if (fault !== undefined) return fault;
   const verdict = chainVerdict(known.chains, entry.document);
   if (verdict.kind === 'forked') return refused('CHAIN_FORKED', verdict.reason);

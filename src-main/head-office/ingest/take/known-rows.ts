@@ -21,6 +21,10 @@ export type KnownRows = {
   documents: Map<string, string>;
   /** Those of them that are finished already. */
   finished: Set<string>;
+  /** Documents that this appliance sent and that are kept apart as broken, by their ids. */
+  apart: Set<string>;
+  /** What of the documents that these correct or settle is stored: by the UUID of their ids. */
+  referred: Map<string, { uuid: string; number: string; companyId: string }>;
 };
 
 function unitIdOf(entry: InspectedEntry): string | undefined {
@@ -40,8 +44,8 @@ function unitIdOf(entry: InspectedEntry): string | undefined {
 }
 
 function documentIdOf(entry: InspectedEntry): string | undefined {
-  if (entry.kind === 'status') return uuidOfInvoice(entry.status.invoice_id);
-  return entry.kind === 'cleared_copy' ? uuidOfInvoice(entry.copy.invoice_id) : undefined;
+  if (entry.kind === 'status') return entry.status.invoice_id;
+  return entry.kind === 'cleared_copy' ? entry.copy.invoice_id : undefined;
 }
 
 function distinct(ids: readonly (string | undefined)[]): string[] {
@@ -87,6 +91,31 @@ async function readDocuments(tenant: Tenant, ids: readonly string[], applianceId
   };
 }
 
+async function readApart(tenant: Tenant, ids: readonly string[], applianceId: string): Promise<KnownRows['apart']> {
+  if (ids.length === 0) return new Set();
+  const rows = await tenant
+    .selectFrom('kept_apart_documents')
+    .select('target')
+    .where('appliance_id', '=', applianceId)
+    .where('target', 'in', ids)
+    .where('code', '=', 'DOCUMENT_BROKEN')
+    .where('taken_at', 'is', null)
+    .execute();
+  return new Set(rows.flatMap(({ target }) => target ?? []));
+}
+
+async function readReferred(tenant: Tenant, ids: readonly string[]): Promise<KnownRows['referred']> {
+  if (ids.length === 0) return new Map();
+  const rows = await tenant
+    .selectFrom('documents')
+    .select(['invoice_id', 'uuid', 'invoice_number', 'company_id'])
+    .where('invoice_id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ invoice_id, uuid, ...row }) => [invoice_id, { uuid, number: row.invoice_number, companyId: row.company_id }]),
+  );
+}
+
 async function readVatNumbers(tenant: Tenant, applianceId: string): Promise<KnownRows['vatNumbers']> {
   const rows = await tenant
     .selectFrom('appliance_companies')
@@ -103,11 +132,23 @@ export async function readKnownRows(
   entries: readonly InspectedEntry[],
 ): Promise<Omit<KnownRows, 'ownCompanies'>> {
   const documents = entries.flatMap((entry) => (entry.kind === 'document' ? [entry.document] : []));
+  const subjects = distinct(entries.map(documentIdOf));
+  const stored = await readDocuments(tenant, subjects.map(uuidOfInvoice), applianceId);
+  const referred = documents.flatMap(({ original_invoice_id, settlements }) => [
+    original_invoice_id ?? undefined,
+    ...settlements.map(({ prepayment_id }) => prepayment_id),
+  ]);
   return {
     units: await readUnits(tenant, distinct(entries.map(unitIdOf)), applianceId),
     vatNumbers: await readVatNumbers(tenant, applianceId),
     certificates: await readCertificates(tenant, distinct(documents.map((document) => document.certificate_id))),
     chains: await readChainLinks(tenant, applianceId, documents),
-    ...(await readDocuments(tenant, distinct(entries.map(documentIdOf)), applianceId)),
+    ...stored,
+    apart: await readApart(
+      tenant,
+      subjects.filter((id) => !stored.documents.has(uuidOfInvoice(id))),
+      applianceId,
+    ),
+    referred: await readReferred(tenant, distinct(referred).map(uuidOfInvoice)),
   };
 }

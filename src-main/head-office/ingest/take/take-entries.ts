@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sql, type Insertable } from 'kysely';
 import type { RefusedEntry } from '../../../../src-shared/api/sync/push.ts';
 import { isFinished, type SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
 import { appendAudit, type AuditEvent } from '../../audit/append-audit.ts';
@@ -6,9 +6,11 @@ import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
 import { ownCompanyIds } from '../../appliances/own-companies.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
-import { packText, unpackText } from '../../db/packed-text.ts';
+import { isRefusalOfValue } from '../../db/database-fault.ts';
+import type { DocumentTable } from '../../db/tables/document-tables.ts';
 import { endUses } from '../../document-uses/use-changes.ts';
-import type { InspectedCopy, InspectedDocument, InspectedEntry } from '../inspect/inspected-entry.ts';
+import { asBroken, keepApart, ofDocumentApart } from '../apart/keep-apart.ts';
+import type { BrokenEntry, InspectedCopy, InspectedDocument, InspectedEntry } from '../inspect/inspected-entry.ts';
 import { addApart, addLink } from './chain-links.ts';
 import { documentRow, statusColumns } from './document-rows.ts';
 import { countNewDocuments } from './count-new-documents.ts';
@@ -24,7 +26,6 @@ type Taking = {
   caller: ApplianceCaller;
   known: KnownRows;
   writes: PendingWrites;
-  audited: AuditEvent[];
   /** Documents that these entries finish, in their order. */
   finished: Set<string>;
   /** Units that they make active. */
@@ -32,11 +33,17 @@ type Taking = {
   now: Date;
 };
 
+// Why an entry is kept apart: by itself, or with its document, which it will be taken with.
+type Reason = Refusal | { code: typeof ofDocumentApart; reason: string };
+
+const withItsDocument: Reason = { code: ofDocumentApart, reason: 'Its document is kept apart.' };
+
 function addDocument({ caller, known, writes, now }: Taking, entry: InspectedDocument): Refusal | undefined {
   const { document, packed, position } = entry;
   const judgement = judgeDocument(entry, caller, known);
   if (judgement.kind === 'refused') {
     addApart(known.chains, document, judgement.code);
+    if (judgement.code === 'DOCUMENT_BROKEN') known.apart.add(document.invoice_id);
     return judgement;
   }
   const organization_id = caller.organizationId;
@@ -72,11 +79,10 @@ function addDocument({ caller, known, writes, now }: Taking, entry: InspectedDoc
   return undefined;
 }
 
-function addCopy({ caller, known, writes }: Taking, { copy, packed, hash }: InspectedCopy): Refusal | undefined {
+function addCopy({ caller, known, writes }: Taking, { copy, packed, hash }: InspectedCopy): Reason | undefined {
   const invoice_id = uuidOfInvoice(copy.invoice_id);
   const original = known.documents.get(invoice_id);
-  // A document that was kept apart has no copy here.
-  if (original === undefined) return undefined;
+  if (original === undefined) return known.apart.has(copy.invoice_id) ? withItsDocument : undefined;
   if (original !== hash) return { code: 'DOCUMENT_BROKEN', reason: "The authority's copy is of another document." };
   const { qr, differences, received_at } = copy;
   const row = { organization_id: caller.organizationId, invoice_id, qr, differences };
@@ -84,19 +90,35 @@ function addCopy({ caller, known, writes }: Taking, { copy, packed, hash }: Insp
   return undefined;
 }
 
-function addStatus({ caller, known, writes, finished }: Taking, entry: Extract<InspectedEntry, { kind: 'status' }>): undefined {
+function addStatus(
+  { caller, known, writes, finished }: Taking,
+  entry: Extract<InspectedEntry, { kind: 'status' }>,
+): Reason | undefined {
   const invoice_id = uuidOfInvoice(entry.status.invoice_id);
-  if (!known.documents.has(invoice_id)) return;
+  if (!known.documents.has(invoice_id)) return known.apart.has(entry.status.invoice_id) ? withItsDocument : undefined;
   const columns = statusColumns(entry.status);
   setStatus(writes, invoice_id, columns);
   if (isFinished(columns.status) && !known.finished.has(invoice_id)) finished.add(invoice_id);
   const { organizationId: organization_id } = caller;
   const { status, status_at } = columns;
   writes.timeline.push({ organization_id, invoice_id, at: new Date(status_at), position: entry.position, status });
+  return undefined;
 }
 
-async function take(taking: Taking, entry: InspectedEntry): Promise<Refusal | undefined> {
+function addBroken({ known }: Taking, { subject, reason }: BrokenEntry): Refusal {
+  const { egs_unit_id, icv, hash } = subject;
+  if (egs_unit_id !== null && icv !== null && hash !== null)
+    addApart(known.chains, { egs_unit_id, icv, hash }, 'DOCUMENT_BROKEN');
+  known.apart.add(subject.target);
+  return { code: 'DOCUMENT_BROKEN', reason };
+}
+
+async function take(taking: Taking, entry: InspectedEntry): Promise<Reason | undefined> {
   switch (entry.kind) {
+    case 'broken':
+      return addBroken(taking, entry);
+    case 'unreadable':
+      return { code: 'DOCUMENT_BROKEN', reason: 'The branch cannot read it in its own ledger.' };
     case 'document':
       return addDocument(taking, entry);
     case 'status':
@@ -108,86 +130,31 @@ async function take(taking: Taking, entry: InspectedEntry): Promise<Refusal | un
   }
 }
 
-// What is stored of an entry that was not taken: all of it.
-function entryText(entry: InspectedEntry): string {
-  if (entry.kind === 'document') {
-    const { document, packed, status, kind, position } = entry;
-    const large = { xml: unpackText(packed.xml).toString(), line_items: unpackText(packed.lineItems).toString() };
-    return JSON.stringify({ kind, position, status, document: { ...document, ...large } });
-  }
-  if (entry.kind !== 'cleared_copy') return JSON.stringify(entry);
-  const { copy, packed, kind, position } = entry;
-  return JSON.stringify({ kind, position, copy: { ...copy, xml: unpackText(packed).toString() } });
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
-function aboutOf(entry: InspectedEntry): { target: string; egs_unit_id: string | null; icv: number | null; hash: string | null } {
-  const nothing = { egs_unit_id: null, icv: null, hash: null };
-  switch (entry.kind) {
-    case 'document': {
-      const { invoice_id, egs_unit_id, icv, hash } = entry.document;
-      return { target: invoice_id, egs_unit_id, icv, hash };
-    }
-    case 'cleared_copy':
-      return { ...nothing, target: entry.copy.invoice_id };
-    case 'status':
-      return { ...nothing, target: entry.status.invoice_id };
-    case 'company':
-      return { ...nothing, target: entry.company_id };
-    case 'key':
-      return { ...nothing, target: entry.key.key_id };
-    case 'key_used':
-      return { ...nothing, target: entry.key_id };
-    case 'unit':
-      return { ...nothing, target: entry.unit.egs_unit_id };
-    case 'certificate':
-      return { ...nothing, target: entry.certificate.certificate_id };
-    default:
-      return { ...nothing, target: entry.egs_unit_id };
-  }
+function unitOf(entry: InspectedEntry): string | null {
+  if (entry.kind === 'broken') return entry.subject.egs_unit_id;
+  return entry.kind === 'document' ? entry.document.egs_unit_id : null;
 }
 
-async function keepApart(
-  { tenant, caller, audited, now }: Taking,
-  entry: InspectedEntry,
-  refusal: Refusal,
-): Promise<RefusedEntry> {
-  const { code, reason } = refusal;
-  const { position } = entry;
-  const { target, ...place } = aboutOf(entry);
-  const { organizationId, applianceId } = caller;
-  const text = entryText(entry);
-  const added = await tenant
-    .insertInto('kept_apart_documents')
-    .values({
-      organization_id: organizationId,
-      appliance_id: applianceId,
-      position,
-      // An entry that is sent again is kept once.
-      digest: createHash('sha256').update(text).digest('hex'),
-      code,
-      reason,
-      ...place,
-      entry: packText(text),
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows === 1n) {
-    audited.push({
-      at: now,
-      actor: { type: 'appliance', id: applianceId, name: caller.branchName },
-      action: 'feed.entry_kept_apart',
-      target,
-      after: { kind: entry.kind, position, code, reason },
-    });
-  }
-  return { position, code, message: reason, egs_unit_id: place.egs_unit_id };
-}
+// What was taken of some of the entries of a batch.
+type TakenPiece = {
+  refused: RefusedEntry[];
+  /** The positions of all that is kept apart, with what is so because its document is. */
+  apart: number[];
+  audited: AuditEvent[];
+  /** Documents that they finish, in their order, each with the status that it ends with. */
+  finished: Map<string, SubmissionStatus>;
+  activated: Set<string>;
+  added: Insertable<DocumentTable>[];
+};
 
 // A failed document uses nothing, which the branches of its originals have to know.
-async function endUsesOfFailed(tenant: Tenant, organizationId: string, { writes, finished }: Taking): Promise<void> {
-  const statusOf = (id: string) => (writes.documents.get(id) ?? writes.statuses.get(id))?.status;
-  const failed = [...finished].filter((id) => statusOf(id) === 'failed');
+async function endUsesOfFailed(tenant: Tenant, organizationId: string, pieces: readonly TakenPiece[]): Promise<void> {
+  const statuses = new Map(pieces.flatMap(({ finished }) => [...finished]));
+  const failed = [...statuses].filter(([, status]) => status === 'failed').map(([id]) => id);
   if (failed.length === 0) return;
   await endUses(tenant, organizationId, (eb) =>
     eb.and([
@@ -196,43 +163,92 @@ async function endUsesOfFailed(tenant: Tenant, organizationId: string, { writes,
   );
 }
 
+type Batch = { tenant: Tenant; caller: ApplianceCaller; ownIds: ReadonlyMap<string, string>; now: Date; isKept: boolean };
+
+async function takePiece(
+  { tenant, caller, ownIds, now, isKept }: Batch,
+  entries: readonly InspectedEntry[],
+): Promise<TakenPiece> {
+  const known = { ...(await readKnownRows(tenant, caller, entries)), ownCompanies: new Set(ownIds.values()) };
+  const [finished, activated] = [new Set<string>(), new Set<string>()];
+  const taking: Taking = { tenant, caller, known, writes: noWrites(), finished, activated, now };
+  const refused: RefusedEntry[] = [];
+  const apart: number[] = [];
+  const audited: AuditEvent[] = [];
+  for (const entry of entries) {
+    const refusal = await take(taking, entry);
+    if (refusal === undefined) continue;
+    apart.push(entry.position);
+    if (!isKept) audited.push(...(await keepApart(taking, entry, refusal)));
+    const { code, reason } = refusal;
+    if (code !== ofDocumentApart) refused.push({ position: entry.position, code, message: reason, egs_unit_id: unitOf(entry) });
+  }
+  const { writes } = taking;
+  await writePending(tenant, writes);
+  const ended = [...finished].flatMap((id) => {
+    const status = (writes.documents.get(id) ?? writes.statuses.get(id))?.status;
+    return status === undefined ? [] : [[id, status] as const];
+  });
+  return { refused, apart, audited, finished: new Map(ended), activated, added: [...writes.documents.values()] };
+}
+
+// Takes entries in their order. Those that the database does not take are found by halves, each in a savepoint of its own: a batch without
+// one costs a single savepoint, and one that has some is not taken entry by entry.
+async function takeStorable(batch: Batch, entries: readonly InspectedEntry[]): Promise<TakenPiece[]> {
+  const { tenant } = batch;
+  await sql`SAVEPOINT piece`.execute(tenant);
+  try {
+    const taken = await takePiece(batch, entries);
+    await sql`RELEASE SAVEPOINT piece`.execute(tenant);
+    return [taken];
+  } catch (cause) {
+    const [only] = entries;
+    const isAlone = entries.length === 1;
+    if (!isRefusalOfValue(cause) || only === undefined || (isAlone && only.kind === 'broken')) throw cause;
+    await sql`ROLLBACK TO SAVEPOINT piece`.execute(tenant);
+    await sql`RELEASE SAVEPOINT piece`.execute(tenant);
+    const middle = Math.ceil(entries.length / 2);
+    if (!isAlone) {
+      return [...(await takeStorable(batch, entries.slice(0, middle))), ...(await takeStorable(batch, entries.slice(middle)))];
+    }
+    return [await takePiece(batch, [asBroken(only, `It cannot be stored: ${messageOf(cause)}`)])];
+  }
+}
+
 /** What has become of the entries of a batch. */
 export type TakenEntries = {
   refused: RefusedEntry[];
+  /** The positions of those that are kept apart. */
+  apart: number[];
   /** The ids (UUID) of the documents that they finished, in their order. */
   finished: string[];
   /** The ids of the units that they made active, in their order. */
   activated: string[];
 };
 
-/** Takes the entries of a batch in their order. What is refused is kept apart, and what follows is taken all the same. */
+/**
+ * Takes the entries of a batch in their order. What is refused is kept apart, and what follows is taken all the same.
+ *
+ * @param batch `isKept` says that its entries are apart already, so that what is refused again stays as it is.
+ */
 export async function takeEntries(
   tenant: Tenant,
   caller: ApplianceCaller,
-  { entries: sent, now }: { entries: readonly InspectedEntry[]; now: Date },
+  batch: { entries: readonly InspectedEntry[]; now: Date; isKept?: boolean },
 ): Promise<TakenEntries> {
+  const { entries: sent, now, isKept = false } = batch;
   const ownIds = await ownCompanyIds(tenant, caller.applianceId);
   const entries = ownIds.size === 0 ? sent : sent.map((entry) => withOwnCompanies(entry, ownIds));
-  const known = { ...(await readKnownRows(tenant, caller, entries)), ownCompanies: new Set(ownIds.values()) };
-  const taking: Taking = {
-    tenant,
-    caller,
-    known,
-    writes: noWrites(),
-    audited: [],
-    finished: new Set(),
-    activated: new Set(),
-    now,
-  };
-  const refused: RefusedEntry[] = [];
-  for (const entry of entries) {
-    const refusal = await take(taking, entry);
-    if (refusal !== undefined) refused.push(await keepApart(taking, entry, refusal));
-  }
-  await writePending(tenant, taking.writes);
-  await endUsesOfFailed(tenant, caller.organizationId, taking);
-  await countNewDocuments(tenant, caller, [...taking.writes.documents.values()], now);
+  const pieces = await takeStorable({ tenant, caller, ownIds, now, isKept }, entries);
+  await endUsesOfFailed(tenant, caller.organizationId, pieces);
+  const added = pieces.flatMap((piece) => piece.added);
+  await countNewDocuments(tenant, caller, added, now);
   // The log is locked last, as everywhere.
-  for (const event of taking.audited) await appendAudit(tenant, caller.organizationId, event);
-  return { refused, finished: [...taking.finished], activated: [...taking.activated] };
+  for (const event of pieces.flatMap(({ audited }) => audited)) await appendAudit(tenant, caller.organizationId, event);
+  return {
+    refused: pieces.flatMap(({ refused }) => refused),
+    apart: pieces.flatMap(({ apart }) => apart),
+    finished: [...new Set(pieces.flatMap(({ finished }) => [...finished.keys()]))],
+    activated: [...new Set(pieces.flatMap(({ activated }) => [...activated]))],
+  };
 }

@@ -98,6 +98,12 @@ export const appliance = z
         faults: z.int().meta({ description: 'How many of its documents were kept apart.' }),
       })
       .meta({ description: 'What the verification of its documents has found.' }),
+    quarantine: z
+      .object({
+        entries: z.int().meta({ description: 'How much of what it sent could not be taken and is kept apart.' }),
+        documents: z.int().meta({ description: 'How many of its documents were put aside when it was revoked.' }),
+      })
+      .meta({ description: 'What of it is in no list and in no sum: `GET /api/quarantine`.' }),
   })
   .meta({ id: 'Appliance' });
 

@@ -14,6 +14,7 @@ export const alertKind = z
     'appliance_silent',
     'clock_skew',
     'chain_fault',
+    'document_quarantined',
     'quota_near',
     'webhook_disabled',
     'backup_old',

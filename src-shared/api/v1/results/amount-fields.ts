@@ -1,4 +1,4 @@
-import { amount, fromHundredths, toJsonNumber } from '../../../invoice/amount.ts';
+import { amount, fromHundredths, toJsonNumber, type Amount } from '../../../invoice/amount.ts';
 import type { DocumentType, InvoiceType } from '../../../invoice/document.ts';
 import { vatInSarOf } from '../../../invoice/totals.ts';
 
@@ -20,8 +20,19 @@ export function shownAmount(hundredths: number): number {
   return toJsonNumber(fromHundredths(hundredths));
 }
 
-function vatInSar({ vat_hundredths: vat, exchange_rate: rate }: StoredAmounts): { vat_sar?: number } {
-  return rate === null ? {} : { vat_sar: toJsonNumber(vatInSarOf(fromHundredths(vat), amount(rate))) };
+/** The form of a stored exchange rate, for the database too. */
+export const rateForm = '^[0-9]{1,14}([.][0-9]{1,14})?$';
+
+const rates = new RegExp(rateForm);
+
+/** A stored exchange rate; nothing for one that cannot be read, which says nothing of the rest of its document. */
+export function rateOf(stored: string | null): Amount | undefined {
+  return stored === null || !rates.test(stored) ? undefined : amount(stored);
+}
+
+function vatInSar({ vat_hundredths: vat, exchange_rate: stored }: StoredAmounts): { vat_sar?: number } {
+  const rate = rateOf(stored);
+  return rate === undefined ? {} : { vat_sar: toJsonNumber(vatInSarOf(fromHundredths(vat), rate)) };
 }
 
 /** The amounts of a document, in the fields that every result carries (contract §4). */

@@ -1,7 +1,13 @@
 import { isAccepted, type SubmissionStatus } from '../../../invoice/submission-status.ts';
 import { taxWarning } from '../invoice-results.ts';
 
-const taxWarnings = taxWarning.array();
+// In place of a stored warning that is none: whoever reads it still sees that there is one.
+const unreadable = { code: 'UNREADABLE', message: 'What was stored of this warning cannot be read.' };
+
+function warningsOf(stored: unknown) {
+  if (!Array.isArray(stored)) return stored === null || stored === undefined ? [] : [unreadable];
+  return stored.map((each) => taxWarning.safeParse(each).data ?? unreadable);
+}
 
 const acceptedWithWarnings =
   'Accepted with warnings: do not send this document again; correct what the warnings name in future ones.';
@@ -36,7 +42,7 @@ function messageOf(row: Validated, hasWarnings: boolean): string {
 
 /** What the authority found in a document, in the fields that every result carries (contract §3). */
 export function complianceOf(row: Validated) {
-  const warnings = taxWarnings.parse(row.warnings);
+  const warnings = warningsOf(row.warnings);
   const message = messageOf(row, warnings.length > 0);
   return {
     tax_status: row.tax_status,

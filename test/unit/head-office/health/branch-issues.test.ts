@@ -20,6 +20,7 @@ const well: Appliance = {
   clock_skew_ms: 12,
   backup: { last_at: '2026-11-20T02:00:00Z', verified: true, configured: true },
   chain: { ok: true, faults: 0 },
+  quarantine: { entries: 0, documents: 0 },
 };
 
 test.each<[string, Partial<Appliance>, string[]]>([

@@ -4,31 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appliance } from '../../../../../src-shared/api/dashboard/branches/appliances.ts';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { useMe } from '../../../session/signed-in-person.ts';
-import { useRevokeAppliance } from '../api/revoke-appliance.ts';
 import { ChangeBranch } from './change-branch.tsx';
-
-function RevokeBranch({ appliance: { appliance_id, branch_name }, onClose }: { appliance: Appliance; onClose: () => void }) {
-  const { t } = useTranslation('branches');
-  const revoke = useRevokeAppliance(appliance_id);
-  return (
-    <ConfirmDialog
-      title={t('revoke.title')}
-      name={branch_name}
-      confirmLabel={t('action.revoke')}
-      onConfirm={async () => {
-        await revoke();
-        showToast(t('revoke.done', { name: `\u2068${branch_name}\u2069` }));
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      {t('revoke.text')}
-    </ConfirmDialog>
-  );
-}
+import { RevokeBranch } from './revoke-branch.tsx';
 
 /** What can be done with a branch by whom the role allows it. */
 export function BranchActions({ appliance }: { appliance: Appliance }) {

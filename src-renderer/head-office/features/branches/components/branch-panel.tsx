@@ -12,6 +12,7 @@ import { useAppliance } from '../api/read-appliance.ts';
 import { BranchActions } from './branch-actions.tsx';
 import { BranchFacts } from './branch-facts.tsx';
 import { BranchCertificates } from './branch-certificates.tsx';
+import { BranchQuarantine } from './branch-quarantine.tsx';
 import { BranchUsers } from './users/branch-users.tsx';
 
 function Issues({ appliance }: { appliance: Appliance }) {
@@ -51,6 +52,7 @@ function BranchContent({ appliance }: { appliance: Appliance }) {
         {appliance.certificates.length === 0 && <Text c="dimmed">{t('fact.no_certificates')}</Text>}
         <BranchCertificates certificates={appliance.certificates} />
       </section>
+      <BranchQuarantine appliance={appliance} />
       {permissions.includes('branch_users.read') && <BranchUsers appliance={appliance} />}
     </Stack>
   );

@@ -45,6 +45,8 @@ export const alerts = {
   'advice.clock_skew': 'Let a time server set the clock of the branch: documents carry its time.',
   'advice.deadline_near': 'Simplified documents must be reported within 24 hours. See whether the branch reaches the authority.',
   'advice.deadline_passed': 'The document is late, and may still be reported. See whether the branch reaches the authority.',
+  'advice.document_quarantined':
+    'Something that this branch sent cannot be stored. Open the branch to see what it is; whoever runs head office can take it in later.',
   'advice.document_rejected': 'Open it to read why the authority rejected it, and issue a corrected document.',
   'advice.gateway_news':
     'Nothing is lost: the branch says on Diagnostics what is new. Install the newest version, or tell the vendor.',
@@ -69,6 +71,7 @@ export const alerts = {
   'kind.clock_skew': 'Clock wrong',
   'kind.deadline_near': 'Deadline of {{number}} is near',
   'kind.deadline_passed': 'Deadline of {{number}} has passed',
+  'kind.document_quarantined': 'Kept apart',
   'kind.document_rejected': '{{number}} was rejected',
   'kind.gateway_news': 'The authority answers with something new',
   'kind.quota_near': 'Documents of the plan nearly used up',
@@ -81,6 +84,7 @@ export const alerts = {
   'kind_name.clock_skew': 'Wrong clocks',
   'kind_name.deadline_near': 'Near deadlines',
   'kind_name.deadline_passed': 'Passed deadlines',
+  'kind_name.document_quarantined': 'Kept apart',
   'kind_name.document_rejected': 'Rejected documents',
   'kind_name.gateway_news': 'News from the authority',
   'kind_name.quota_near': 'Limits of the plan',

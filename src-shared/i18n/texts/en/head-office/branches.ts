@@ -94,7 +94,20 @@ export const branches = {
   'issue.silent': 'Silent',
   'panel.health': 'Health',
   'panel.open_documents': 'Its documents',
+  'quarantine.aside': 'Put aside when the branch was revoked',
+  'quarantine.entry': 'Change',
+  'quarantine.more': 'The newest {{shown}} of {{total}}',
+  'quarantine.release': 'Take back in',
+  'quarantine.release_text': 'Its documents that were put aside are listed and added up again, as they were.',
+  'quarantine.release_title': 'Take these documents back in?',
+  'quarantine.text':
+    'This is in no list, sum or export. It is kept whole: whoever runs head office can look at it and take it in later.',
+  'quarantine.title': 'Kept apart',
   'revoke.done': '{{name}} was revoked',
+  'revoke.quarantine': 'It was stolen, or others had control of it',
+  'revoke.quarantine_text':
+    'Documents that came from it since then leave all lists, sums and exports. They are kept, and can be taken back in.',
+  'revoke.since': 'Since when (Riyadh time)',
   'revoke.text':
     'Head office will take no more documents from this appliance, and it gets no keys or users any more. It goes on signing for its tills until a person stops it. This cannot be taken back; the appliance can only be enrolled anew.',
   'revoke.title': 'Revoke this branch?',

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { packText } from '../../../../src-main/head-office/db/packed-text.ts';
+import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
+import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
+import { readEverything } from '../../../support/head-office/read-everything.ts';
+import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { mirroredRows } from '../../../support/sync/mirror-rows.ts';
+import { batchesOf, enrolRawAppliance, type RawAppliance } from '../../../support/sync/raw-batches.ts';
+import { companyOfBranches } from '../../../support/sync/synchronised-branch.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let headOffice: RunningHeadOffice;
+let branch: TestBranch;
+let appliance: RawAppliance;
+
+const zeroRated = { vat_category: 'Z', vat_exemption_code: 'VATEX-SA-35' };
+// More than a number holds of hundredths, all together.
+const largeSales = 11;
+const largePrice = 9_890_000_000_000;
+
+beforeAll(async () => {
+  headOffice = await runHeadOffice();
+  branch = await startTestBranch({}, { companyId: companyOfBranches });
+  await branch.sell('simplified');
+  await branch.sell('standard');
+  for (let sale = 0; sale < largeSales; sale += 1) await branch.sell('simplified', { line_items: lineOf(largePrice, zeroRated) });
+  // Below the limit in SAR, by far.
+  await branch.sell('simplified', { currency: 'USD', exchange_rate: 9_000_000, line_items: lineOf(1_000_000, zeroRated) });
+});
+
+afterAll(async () => {
+  await branch.running.close();
+  await headOffice.close();
+});
+
+beforeEach(async () => {
+  appliance = await enrolRawAppliance(headOffice);
+});
+
+function mirror() {
+  return inOrganization(headOffice.services.db, appliance.owner.organizationId, mirroredRows);
+}
+
+async function sendAll(mostEntries?: number): Promise<void> {
+  for (const batch of batchesOf(branch, mostEntries)) expect((await appliance.sendBatch(batch)).status).toBe(200);
+}
+
+test('sums of any size are answered, by head office and by the branch', async () => {
+  await sendAll();
+  expect(await readEverything(headOffice, appliance.owner, { documents: 3 })).toEqual([]);
+  const { body } = await appliance.owner.send('GET', '/reports/summary?group_by=vat_category');
+  const large = largeSales * largePrice + 9e12;
+  expect(body['totals']).toMatchObject({ documents: 14, taxable: large + 100 });
+  expect(body['data']).toContainEqual(expect.objectContaining({ key: 'Z', total: large }));
+  const csv = await appliance.owner.send('GET', '/invoices/export?format=csv');
+  expect(String(csv.body['text']).trim().split('\n')).toHaveLength(15);
+});
+
+test('what a stolen appliance sent since an instant is put aside when it is revoked, and taken back in', async () => {
+  const { owner, applianceId } = appliance;
+  const [first, ...others] = batchesOf(branch, 12);
+  if (first === undefined) throw new Error('the feed is empty');
+  await appliance.sendBatch(first);
+  const honest = await mirror();
+  headOffice.clock.advance(60_000);
+  const since = headOffice.clock.now().toISOString();
+  for (const batch of others) await appliance.sendBatch(batch);
+  const whole = await mirror();
+  const [before, all] = [honest, whole].map(({ documents }) => Object.keys(documents ?? {}).length);
+
+  const revoked = await owner.send('POST', `/appliances/${applianceId}/revoke`, { quarantine_since: since });
+  expect(revoked).toMatchObject({ status: 200, body: { quarantine: { entries: 0, documents: (all ?? 0) - (before ?? 0) } } });
+  expect((await mirror())['documents']).toEqual(honest['documents']);
+  const rows = await owner.send('GET', '/invoices?limit=100');
+  expect(rows.body['pagination']).toMatchObject({ total_count: before });
+  expect((await owner.send('GET', '/reports/summary')).body['totals']).toMatchObject({ documents: before });
+  expect((await owner.send('GET', '/invoices?search=SHOP&limit=100')).body['pagination']).toMatchObject({ total_count: before });
+  expect(await readEverything(headOffice, owner, { documents: 3 })).toEqual([]);
+  const apart = await owner.send('GET', `/quarantine?appliance_id=${applianceId}&limit=3`);
+  expect(apart.body).toMatchObject({
+    data: [{ kind: 'document', code: 'APPLIANCE_REVOKED' }, {}, {}],
+    pagination: { total_count: (all ?? 0) - (before ?? 0), has_more: true },
+  });
+
+  const released = await owner.send('POST', `/appliances/${applianceId}/quarantine/release`);
+  expect(released).toMatchObject({ status: 200, body: { documents: (all ?? 0) - (before ?? 0) } });
+  expect(await mirror()).toEqual(whole);
+  expect((await owner.send('GET', '/invoices?search=SHOP&limit=100')).body['pagination']).toMatchObject({ total_count: all });
+  const log = await owner.send('GET', '/audit-log?limit=100');
+  const actions = (log.body['data'] as { action: string }[]).map(({ action }) => action);
+  expect(actions.slice(0, 3)).toEqual(['appliance.quarantine_released', 'appliance.quarantined', 'appliance.revoked']);
+});
+
+test('only who may change appliances puts aside and takes back in, and only of his own organization', async () => {
+  const path = `/appliances/${appliance.applianceId}/quarantine/release`;
+  const { viewer, owner } = await headOffice.organization();
+  expect((await viewer.send('POST', path)).status).toBe(403);
+  expect((await owner.send('POST', path)).status).toBe(404);
+  const later = await appliance.owner.send('POST', `/appliances/${appliance.applianceId}/revoke`, { quarantine_since: 'now' });
+  expect(later.status).toBe(400);
+});
+
+test.each([
+  ['warnings', sql`warnings = '[1, {"code": 2}, "x"]'`],
+  ['an exchange rate', sql`exchange_rate = '1e300', currency = 'USD'`],
+  ['an exchange rate that is no number', sql`exchange_rate = 'x', currency = 'USD'`],
+  ['an instant', sql`created_at = '9999-12-31T23:59:59.999Z', report_deadline = '9999-12-31T23:59:59.999Z'`],
+  ['an amount', sql`vat_sar_hundredths = 9000000000000000001, total_hundredths = 9000000000000000000`],
+  ['a count', sql`retry_count = 2147483647`],
+])('%s of one stored document that cannot be read keeps nobody from the others', async (_what, change) => {
+  await sendAll();
+  await asTableOwner(headOffice.services.db, async (transaction) => {
+    const organization = appliance.owner.organizationId;
+    await sql`UPDATE documents SET ${change} WHERE organization_id = ${organization} AND icv = 2`.execute(transaction);
+  });
+  expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
+});
+
+test.each([
+  ['lines that are none', 'line_items', packText('"x"')],
+  ['lines that are no JSON', 'line_items', packText('x')],
+  ['lines that are damaged', 'line_items', new Uint8Array([1, 2, 3])],
+])('%s are read from the document itself', async (_what, column, value) => {
+  await sendAll();
+  await asTableOwner(headOffice.services.db, async (transaction) => {
+    const organization = appliance.owner.organizationId;
+    await sql`UPDATE document_contents SET ${sql.ref(column)} = ${value} WHERE organization_id = ${organization}`.execute(
+      transaction,
+    );
+  });
+  expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
+  const { body } = await appliance.owner.send('GET', '/invoices?limit=1');
+  const [row] = body['data'] as { invoice_id: string }[];
+  const detail = await appliance.owner.send('GET', `/invoices/${String(row?.invoice_id)}`);
+  expect(detail.body['line_items']).toMatchObject([{ line_number: 1, quantity: 1 }]);
+});
+
+test.each(['../../../evil', '310175397400003\r\nSet-Cookie: a=b'])(
+  'the VAT number %j of a stored profile names no file',
+  async (vatNumber) => {
+    await sendAll();
+    await asTableOwner(headOffice.services.db, async (transaction) => {
+      const profile = JSON.stringify({ vat_number: vatNumber });
+      const organization = appliance.owner.organizationId;
+      await sql`UPDATE appliance_companies SET profile = profile || ${profile}::jsonb WHERE organization_id = ${organization}`.execute(
+        transaction,
+      );
+    });
+    expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
+  },
+);

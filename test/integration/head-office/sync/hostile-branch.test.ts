@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
+import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { readEverything } from '../../../support/head-office/read-everything.ts';
+import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
+import { batchesOf, enrolRawAppliance, type RawAppliance } from '../../../support/sync/raw-batches.ts';
+import { companyOfBranches } from '../../../support/sync/synchronised-branch.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+type Entry = Record<string, unknown> & { position: number; kind: string };
+
+let headOffice: RunningHeadOffice;
+let branch: TestBranch;
+let whole: ChangeBatch;
+
+// As many documents as one has fields, so that each can be damaged in another.
+const sales = 34;
+
+beforeAll(async () => {
+  headOffice = await runHeadOffice();
+  branch = await startTestBranch({}, { companyId: companyOfBranches });
+  const first = await branch.sell('simplified', { line_items: lineOf(100) });
+  await branch.sell('standard');
+  await branch.sell('credit_note', { original_invoice_uuid: first.uuid, line_items: lineOf(40) });
+  const prepayment = await branch.sell('prepayment', { line_items: lineOf(50) });
+  await branch.sell('simplified', {
+    line_items: lineOf(80),
+    prepaid_invoices: [{ invoice_uuid: prepayment.uuid, amount: 23 }],
+  });
+  while ((await branch.counter()) !== sales) {
+    await branch.sell('simplified', { currency: 'USD', exchange_rate: 3.75, line_items: lineOf(10) });
+  }
+  const [batch] = batchesOf(branch);
+  if (batch === undefined) throw new Error('the feed is empty');
+  whole = batch;
+});
+
+afterAll(async () => {
+  await branch.running.close();
+  await headOffice.close();
+});
+
+const damages: [string, unknown][] = [
+  ['null', null],
+  ['a list of a number', [1]],
+  ['an object', { a: 1 }],
+  ['2^40', 2 ** 40],
+  ['a number below zero', -1],
+  ['1e300', 1e300],
+  ['1e300 as text', '1e300'],
+  ['a path', '../../../evil'],
+  ['a line break', 'a\r\nSet-Cookie: b=c'],
+  ['no text', ''],
+  ['U+0000', 'a\0b'],
+  ['half a character', 'a\ud800b'],
+  ['the end of time', '9999-12-31T23:59:59.999Z'],
+  ['a date of the year 9999', '9999-12-31'],
+  ['another UUID', '0b9f7b3e-5a4f-4f0e-8f55-0f6e5a3c9d11'],
+  ['a long text', 'x'.repeat(90_000)],
+];
+
+const partOf: Record<string, string> = {
+  company: 'profile',
+  unit: 'unit',
+  certificate: 'certificate',
+  unit_state: 'state',
+  document: 'document',
+  status: 'status',
+  cleared_copy: 'copy',
+  key: 'key',
+};
+
+function partIn(entry: Entry): Record<string, unknown> {
+  const part = entry[partOf[entry.kind] ?? ''];
+  return (part ?? entry) as Record<string, unknown>;
+}
+
+function withField(entry: Entry, field: string, value: unknown): Entry {
+  const part = partOf[entry.kind];
+  return part === undefined ? { ...entry, [field]: value } : { ...entry, [part]: { ...partIn(entry), [field]: value } };
+}
+
+// Each document, and each status, in another of its fields.
+function damagedInPlace(value: unknown): Entry[] {
+  const met = { document: 0, status: 0 };
+  return (whole.entries as unknown as Entry[]).map((entry) => {
+    if (entry.kind !== 'document' && entry.kind !== 'status') return entry;
+    const fields = Object.keys(partIn(entry)).filter((field) => field !== 'invoice_id');
+    const field = fields[met[entry.kind] % fields.length] ?? '';
+    met[entry.kind] += 1;
+    return withField(entry, field, value);
+  });
+}
+
+// Copies of everything else, and of statuses, damaged in each of their fields, as things that are new.
+function damagedCopies(value: unknown): Entry[] {
+  const firsts = new Map((whole.entries as unknown as Entry[]).map((entry) => [entry.kind, entry]));
+  return [...firsts.values()].flatMap((entry) =>
+    Object.keys(partIn(entry)).map((field) => {
+      const id = { unit: 'egs_unit_id', certificate: 'certificate_id', key: 'key_id' }[entry.kind];
+      const fresh = id === undefined ? entry : withField(entry, id, randomUUID());
+      return withField(fresh, field, value);
+    }),
+  );
+}
+
+function batchOf(entries: Entry[]): ChangeBatch {
+  const numbered = entries.map((entry, index) => ({ ...entry, position: index + 1 }));
+  const last = { position: numbered.length, digest: 'last' };
+  return { after: { position: 0, digest: '' }, last, newest: numbered.length, restart: false, entries: numbered } as ChangeBatch;
+}
+
+async function isTaken(appliance: RawAppliance, batch: ChangeBatch): Promise<void> {
+  const answer = await appliance.sendBatch(batch);
+  expect([answer.status, answer.body['error'], answer.body['acknowledged']]).toEqual([200, undefined, batch.last]);
+}
+
+test.each(damages)('a stolen branch that sends %s in every field stops neither its feed nor a reader', async (_what, value) => {
+  const appliance = await enrolRawAppliance(headOffice);
+  await appliance.owner.send('POST', '/webhooks', { url: 'https://203.0.114.1/hook', event_types: ['*'] });
+  await isTaken(appliance, batchOf([...damagedInPlace(value), ...damagedCopies(value)]));
+  expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
+  await appliance.owner.send('POST', `/appliances/${appliance.applianceId}/revoke`);
+  expect(await readEverything(headOffice, appliance.owner, { documents: 3 })).toEqual([]);
+});
