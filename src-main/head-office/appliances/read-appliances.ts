@@ -65,6 +65,10 @@ const noCounts: Counts = {
   certificates: new Map(),
 };
 
+function byAppliance(rows: readonly { appliance_id: string; count: number }[]): Map<string, number> {
+  return new Map(rows.map(({ appliance_id, count }) => [appliance_id, count]));
+}
+
 async function quarantineOf(tenant: Tenant, applianceIds: readonly string[]): Promise<Pick<Counts, 'apart' | 'quarantined'>> {
   const counted = sql<number>`count(*)`.as('count');
   const apart = await tenant
@@ -81,8 +85,6 @@ async function quarantineOf(tenant: Tenant, applianceIds: readonly string[]): Pr
     .where('appliance_id', 'in', applianceIds)
     .groupBy('appliance_id')
     .execute();
-  const byAppliance = (rows: readonly { appliance_id: string; count: number }[]): Map<string, number> =>
-    new Map(rows.map(({ appliance_id, count }) => [appliance_id, count]));
   return { apart: byAppliance(apart), quarantined: byAppliance(quarantined) };
 }
 

@@ -22,27 +22,34 @@ async function organizationsConcerned(db: Kysely<Schema>, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-async function noticeExpiring(organizationId: string, services: Pick<Services, 'db' | 'jobs' | 'clock'>): Promise<void> {
+type WatchServices = Pick<Services, 'db' | 'jobs' | 'clock'>;
+
+// Each in a transaction of its own: what cannot be said of one keeps back no other.
+async function noticeExpiring(organizationId: string, services: WatchServices): Promise<unknown[]> {
   const now = services.clock.now();
-  await inOrganization(services.db, organizationId, async (tenant) => {
-    const rows = await selectUnitCertificates(tenant)
+  const rows = await inOrganization(services.db, organizationId, (tenant) =>
+    selectUnitCertificates(tenant)
       .where('certificate.expires_at', '<', expiryBefore(expiringDays, now))
       .orderBy('certificate.expires_at')
-      .execute();
-    for (const row of rows) {
-      const notice = daysLeft(row, now) <= criticalDays ? 'expiring_7_days' : 'expiring_30_days';
-      await noticeCertificate(tenant, organizationId, { row, notice }, services);
-    }
-  });
+      .execute(),
+  );
+  const faults: unknown[] = [];
+  for (const row of rows) {
+    const notice = daysLeft(row, now) <= criticalDays ? 'expiring_7_days' : 'expiring_30_days';
+    await inOrganization(services.db, organizationId, (tenant) =>
+      noticeCertificate(tenant, organizationId, { row, notice }, services),
+    ).catch((cause: unknown) => faults.push(cause));
+  }
+  return faults;
 }
 
-/** Announces every certificate that expires within 30 days and again within 7, once each. A fault of one organization leaves out no other. */
-export async function watchCertificates(services: Pick<Services, 'db' | 'jobs' | 'clock'>): Promise<void> {
+/** Announces every certificate that expires within 30 days and again within 7, once each. A fault of one leaves out no other. */
+export async function watchCertificates(services: WatchServices): Promise<void> {
   const faults: unknown[] = [];
   for (const organizationId of await organizationsConcerned(services.db, services.clock.now())) {
-    await noticeExpiring(organizationId, services).catch((cause: unknown) => faults.push(cause));
+    faults.push(...(await noticeExpiring(organizationId, services).catch((cause: unknown) => [cause])));
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'the certificates of some organizations could not be looked at');
+  if (faults.length > 0) throw new AggregateError(faults, 'some certificates could not be looked at');
 }
 
 /** Opens the queue of the daily look at certificates. */

@@ -145,7 +145,7 @@ export const operatorCommands: Readonly<Record<string, (argv: string[]) => Promi
   'totp-reset': helpWith('totp-reset', totpResetCommand),
   async quarantine(argv) {
     const { values: flags } = readCommandLine(argv, quarantineCommand);
-    const { appliance, position, take = false } = flags;
+    const { appliance, position, take } = flags;
     print(
       await askHeadOffice(locationOf(flags), {
         command: 'quarantine',

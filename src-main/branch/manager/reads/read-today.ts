@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { ManagerToday } from '../../../../src-shared/api/manager/documents/today.ts';
-import { amount, fromHundredths, toHundredths } from '../../../../src-shared/invoice/amount.ts';
-import { shownAmount } from '../../../../src-shared/api/v1/results/amount-fields.ts';
+import { amount, fromHundredths, round2, sum, toJsonNumber, zero, type Amount } from '../../../../src-shared/invoice/amount.ts';
+import { rateOf } from '../../../../src-shared/api/v1/results/amount-fields.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { matchingCells, pageOfCells } from '../../documents/document-cells.ts';
@@ -19,7 +19,8 @@ export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_unit' | 'last_docume
   units: number;
 };
 
-type Sums = { egs_unit_id: string; documents: number; total: number; vat: number };
+// Hundredths of any size: what is sold in a day may come to more than a number, or SQLite, holds exactly.
+type Sums = { egs_unit_id: string; documents: number; total: Amount; vat: Amount };
 
 function ofDay(db: LedgerReader, { environment, date }: { environment: Environment; date: string }) {
   const companies = documentOwners(db, { environment }).map(({ companyId }) => companyId);
@@ -34,6 +35,20 @@ function ofDay(db: LedgerReader, { environment, date }: { environment: Environme
 
 const sign = raw<number>`CASE document.document_type WHEN 'credit_note' THEN -1 ELSE 1 END`;
 
+const partOfSum = 1_000_000;
+
+function sumInParts<Name extends 'total' | 'vat'>(name: Name) {
+  const value = raw`(${raw.ref(`document.${name}_hundredths`)} * ${sign})`;
+  return [
+    raw<number>`sum(${value} / ${raw.lit(partOfSum)})`.as(`${name}_large` as const),
+    raw<number>`sum(${value} % ${raw.lit(partOfSum)})`.as(`${name}_small` as const),
+  ] as const;
+}
+
+function wholeSum(large: number, small: number): Amount {
+  return amount(large).times(partOfSum).plus(small);
+}
+
 // In riyals: documents of another currency are few, so each is converted as it says itself.
 function sumsOfDay(db: LedgerReader, day: { environment: Environment; date: string }): Sums[] {
   const inRiyals = db.all(
@@ -41,11 +56,7 @@ function sumsOfDay(db: LedgerReader, day: { environment: Environment; date: stri
       .where('document.exchange_rate', 'is', null)
       .groupBy('document.egs_unit_id')
       .select('document.egs_unit_id')
-      .select((build) => [
-        build.fn.countAll<number>().as('documents'),
-        raw<number>`sum(document.total_hundredths * ${sign})`.as('total'),
-        raw<number>`sum(document.vat_hundredths * ${sign})`.as('vat'),
-      ]),
+      .select((build) => [build.fn.countAll<number>().as('documents'), ...sumInParts('total'), ...sumInParts('vat')]),
   );
   const others = db.all(
     ofDay(db, day)
@@ -54,21 +65,23 @@ function sumsOfDay(db: LedgerReader, day: { environment: Environment; date: stri
       .select(sign.as('sign')),
   );
   const converted = others.map(({ egs_unit_id, exchange_rate, total_hundredths, vat_hundredths, sign: factor }) => {
-    const inSar = (hundredths: number): number =>
-      factor *
-      toHundredths(
-        fromHundredths(hundredths)
-          .times(amount(exchange_rate ?? '1'))
-          .toDecimalPlaces(2),
-      );
+    const rate = rateOf(exchange_rate) ?? zero;
+    const inSar = (hundredths: number): Amount => round2(fromHundredths(hundredths).times(rate)).times(100).times(factor);
     return { egs_unit_id, documents: 1, total: inSar(total_hundredths), vat: inSar(vat_hundredths) };
   });
-  return [...inRiyals, ...converted];
+  const summed = inRiyals.map(({ egs_unit_id, documents, total_large, total_small, vat_large, vat_small }) => ({
+    egs_unit_id,
+    documents,
+    total: wholeSum(total_large, total_small),
+    vat: wholeSum(vat_large, vat_small),
+  }));
+  return [...summed, ...converted];
 }
 
 function totalOf(sums: readonly Sums[]): ManagerToday['totals'] {
-  const sum = (name: 'documents' | 'total' | 'vat'): number => sums.reduce((total, row) => total + row[name], 0);
-  return { documents: sum('documents'), total_sar: shownAmount(sum('total')), vat_sar: shownAmount(sum('vat')) };
+  const inSar = (name: 'total' | 'vat'): number => toJsonNumber(sum(sums.map((row) => row[name])).times('0.01'));
+  const documents = sums.reduce((total, row) => total + row.documents, 0);
+  return { documents, total_sar: inSar('total'), vat_sar: inSar('vat') };
 }
 
 function chainsOf(db: LedgerReader, environment: Environment): ManagerToday['chains'] {

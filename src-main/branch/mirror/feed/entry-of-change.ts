@@ -122,8 +122,7 @@ function keyOf(db: LedgerReader, { subject, detail }: ChangeTable): EntryOf<'key
   return { ...key, ...changed };
 }
 
-/** The entry of a change, with the rows that it names. */
-export function entryOfChange(db: LedgerReader, change: ChangeTable): ReadEntry {
+function readEntry(db: LedgerReader, change: ChangeTable): ReadEntry {
   const { position, kind, detail } = change;
   const subject = change.subject ?? '';
   switch (kind) {
@@ -151,5 +150,20 @@ export function entryOfChange(db: LedgerReader, change: ChangeTable): ReadEntry 
       return { entry: { position, kind, key: keyOf(db, change) }, proof: '' };
     case 'key_used':
       return { entry: { position, kind, key_id: subject, first_used_at: change.at ?? '' }, proof: '' };
+  }
+}
+
+/**
+ * The entry of a change, with the rows that it names. What cannot be read in a damaged ledger is said to head office in its place, so that
+ * what comes after it is sent.
+ */
+export function entryOfChange(db: LedgerReader, change: ChangeTable): ReadEntry {
+  try {
+    return readEntry(db, change);
+  } catch (cause) {
+    // A file that is locked or gone is read later.
+    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_')) throw cause;
+    const { position } = change;
+    return { entry: { position, kind: 'unreadable', change: JSON.stringify(change) }, proof: '' };
   }
 }

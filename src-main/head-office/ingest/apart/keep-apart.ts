@@ -22,10 +22,13 @@ function wholeEntry(entry: Exclude<InspectedEntry, BrokenEntry>): object {
   return { kind, position, copy: { ...copy, xml: unpackText(packed).toString() } };
 }
 
+function digestOf(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 type WholeEntry = { subject: EntrySubject; packed: Uint8Array; digest: string };
 
 function wholeOf(entry: InspectedEntry): WholeEntry {
-  const digestOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
   if (entry.kind === 'broken') {
     return { subject: entry.subject, packed: entry.packed, digest: digestOf(unpackText(entry.packed)) };
   }

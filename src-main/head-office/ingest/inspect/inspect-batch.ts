@@ -71,6 +71,11 @@ const parts = z.looseObject({
   key: z.looseObject({ key_id: anyText }).optional().catch(undefined),
 });
 
+// As the database keeps it.
+function shown(text: string): string {
+  return text.replaceAll('\0', '\ufffd').toWellFormed();
+}
+
 /** What an entry is about, whatever is wrong with it. */
 export function subjectOf(entry: object): EntrySubject {
   const { kind, company_id, egs_unit_id, key_id, document, ...of } = parts.parse(entry);
@@ -78,7 +83,6 @@ export function subjectOf(entry: object): EntrySubject {
   const target = named ?? of.certificate?.certificate_id ?? of.key?.key_id ?? (company_id || egs_unit_id || key_id);
   const found = place.safeParse(document);
   const { data = { egs_unit_id: null, icv: null, hash: null } } = found;
-  const shown = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
   return {
     kind: shown(kind),
     target: shown(target),
@@ -90,13 +94,12 @@ export function subjectOf(entry: object): EntrySubject {
 }
 
 function brokenEntry(entry: { position: number }, reason: string): BrokenEntry {
-  const told = reason.slice(0, longestReason).replaceAll('\0', '\ufffd').toWellFormed();
   return {
     kind: 'broken',
     position: entry.position,
     subject: subjectOf(entry),
     packed: packText(JSON.stringify(entry)),
-    reason: told,
+    reason: shown(reason.slice(0, longestReason)),
   };
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchCertificates } from '../../../../src-main/head-office/certificates/watch-certificates.ts';
 import { inOrganization, type Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
 import { webhookPayload } from '../../../../src-shared/api/dashboard/webhooks/webhook-events.ts';
+import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import { addCompany } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { storeUnit } from '../../../support/head-office/stored-documents.ts';
@@ -125,4 +127,19 @@ test('those of all organizations are looked at, and none of an appliance that wa
   expect(await daysTold()).toEqual([5]);
   owner = first;
   expect(await daysTold()).toEqual([20]);
+});
+
+test('one that cannot be told keeps back no other of its organization', async () => {
+  const { egsUnitId } = await unitExpiringIn(3);
+  await unitExpiringIn(5);
+  await asTableOwner(office.services.db, async (transaction) => {
+    const found = transaction.selectFrom('egs_units').select('production_certificate_id').where('egs_unit_id', '=', egsUnitId);
+    const { production_certificate_id: id } = await found.executeTakeFirstOrThrow();
+    const refused = sql.lit(id);
+    await sql`ALTER TABLE certificate_notices ADD CONSTRAINT no_such_notice CHECK (certificate_id <> ${refused}) NOT VALID`.execute(
+      transaction,
+    );
+  });
+  await expect(watchCertificates(office.services)).rejects.toThrow(AggregateError);
+  expect(await daysTold()).toEqual([5]);
 });

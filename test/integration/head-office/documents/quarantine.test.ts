@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readToday } from '../../../../src-main/branch/manager/reads/read-today.ts';
 import { packText } from '../../../../src-main/head-office/db/packed-text.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
@@ -55,6 +56,9 @@ test('sums of any size are answered, by head office and by the branch', async ()
   const large = largeSales * largePrice + 9e12;
   expect(body['totals']).toMatchObject({ documents: 14, taxable: large + 100 });
   expect(body['data']).toContainEqual(expect.objectContaining({ key: 'Z', total: large }));
+  const { db } = branch.running.branch.context;
+  const today = readToday(db, { environment: 'sandbox', date: '2026-11-20', now: branch.running.clock.now() });
+  expect(today.totals).toMatchObject({ documents: 14, total_sar: large + 115 });
   const csv = await appliance.owner.send('GET', '/invoices/export?format=csv');
   expect(String(csv.body['text']).trim().split('\n')).toHaveLength(15);
 });

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tenant } from '../../../../src-main/head-office/db/in-organization.ts';
 import { answerOperator } from '../../../../src-main/head-office/operator/answer-operator.ts';
 import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import { eventually } from '../../../support/branch/running-branch.ts';
@@ -251,53 +250,49 @@ test('a hand-back that is cut off goes on where it was', async () => {
 });
 
 // A reason that no schema knows of.
-function refuseTotals(hundredths: number | undefined): Promise<void> {
-  return asTableOwner(headOffice.services.db, async (transaction) => {
-    await sql`ALTER TABLE documents DROP CONSTRAINT IF EXISTS no_such_total`.execute(transaction);
-    if (hundredths === undefined) return;
+function refuseTotals(hundredths: number): Promise<void> {
+  return asTableOwner(headOffice.services.db, async (owner) => {
+    await sql`ALTER TABLE documents DROP CONSTRAINT IF EXISTS no_such_total`.execute(owner);
     const refused = sql.lit(hundredths);
-    await sql`ALTER TABLE documents ADD CONSTRAINT no_such_total CHECK (total_hundredths <> ${refused}) NOT VALID`.execute(
-      transaction,
-    );
+    await sql`ALTER TABLE documents ADD CONSTRAINT no_such_total CHECK (total_hundredths <> ${refused}) NOT VALID`.execute(owner);
   });
 }
 
-const zeroRated = { vat_category: 'Z', vat_exemption_code: 'VATEX-SA-35' };
+async function icvsThere(): Promise<number[]> {
+  const rows = await pair.read((tenant) => tenant.selectFrom('documents').select('icv').orderBy('icv').execute());
+  return rows.map(({ icv }) => icv);
+}
+
+async function operator(request: object): Promise<string> {
+  const answer = await answerOperator({ command: 'quarantine', ...request }, headOffice.services);
+  return answer.ok ? answer.result : answer.message;
+}
 
 test('what head office cannot store is kept apart, handed back, and taken in later; the feed goes on', async () => {
   const { branch, people, applianceId } = pair;
   await branch.sell('simplified');
   await backUp();
-  await refuseTotals(123_400);
+  await refuseTotals(141_910);
   await branch.sell('simplified');
-  const { id } = await branch.sell('simplified', { line_items: lineOf(1234, zeroRated) });
+  const { id } = await branch.sell('simplified', { line_items: lineOf(1234) });
   await branch.sell('simplified');
   await pair.caughtUp();
-  const icvs = (tenant: Tenant) => tenant.selectFrom('documents').select('icv').orderBy('icv').execute();
-  expect((await pair.read(icvs)).map(({ icv }) => icv)).toEqual([1, 2, 4]);
-
+  expect(await icvsThere()).toEqual([1, 2, 4]);
   const listed = await people.viewer.send('GET', `/quarantine?appliance_id=${applianceId}`);
   expect(listed.body['data']).toMatchObject([{ kind: 'document', code: 'DOCUMENT_BROKEN', invoice_id: id, icv: 3 }]);
   const alerts = await people.viewer.send('GET', '/alerts?kind=document_quarantined');
   expect(alerts.body['data']).toMatchObject([{ severity: 'error', appliance_id: applianceId, invoice_id: id }]);
-  const operator = (request: object) => answerOperator({ command: 'quarantine', ...request }, headOffice.services);
-  expect(await operator({})).toMatchObject({ ok: true, result: expect.stringContaining('no_such_total') as string });
-  expect(await operator({ take: true })).toMatchObject({
-    result: expect.stringContaining('taken in: 0') as string,
-  });
-
+  expect(await operator({})).toContain('no_such_total');
+  expect(await operator({ take: true })).toContain('taken in: 0');
   const before = rowsNow();
   await loseDisk();
   await eventually(unit, (found) => found['onboarding_status'] === 'active');
   expect(differences(before, rowsNow())).toEqual([]);
-
-  await refuseTotals(undefined);
-  expect(await operator({ appliance: applianceId, take: true })).toMatchObject({
-    result: expect.stringContaining('still apart: 0') as string,
-  });
-  expect((await pair.read(icvs)).map(({ icv }) => icv)).toEqual([1, 2, 3, 4]);
+  await refuseTotals(0);
+  expect(await operator({ appliance: applianceId, take: true })).toContain('still apart: 0');
+  expect(await icvsThere()).toEqual([1, 2, 3, 4]);
   expect((await pair.read(mirroredRows))['documents']).toEqual(rowsNow()['documents']);
-  expect((await people.viewer.send('GET', `/invoices/${id}`)).body).toMatchObject({ status: 'reported', total: 1234 });
+  expect((await people.viewer.send('GET', `/invoices/${id}`)).body).toMatchObject({ status: 'reported', total: 1419.1 });
   expect((await people.viewer.send('GET', '/quarantine')).body['data']).toEqual([]);
   expect((await people.viewer.send('GET', '/alerts?kind=document_quarantined')).body['data']).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { entryOfChange } from '../../../../src-main/branch/mirror/feed/entry-of-change.ts';
 import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
 import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 import { readEverything } from '../../../support/head-office/read-everything.ts';
@@ -124,4 +125,17 @@ test.each(damages)('a stolen branch that sends %s in every field stops neither i
   expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
   await appliance.owner.send('POST', `/appliances/${appliance.applianceId}/revoke`);
   expect(await readEverything(headOffice, appliance.owner, { documents: 3 })).toEqual([]);
+});
+
+test('a row that an appliance cannot read in its own ledger stops neither its feed nor what comes after it', async () => {
+  const { db } = branch.running.branch.context;
+  const change = db.first(db.sql.selectFrom('changes').selectAll().where('kind', '=', 'document'));
+  if (change === undefined) throw new Error('the feed names no document');
+  const { entry } = entryOfChange(db, { ...change, document: 1e6 });
+  expect(entry).toMatchObject({ position: change.position, kind: 'unreadable' });
+  const appliance = await enrolRawAppliance(headOffice);
+  const last = whole.entries.at(-1);
+  await isTaken(appliance, batchOf([...(whole.entries as unknown as Entry[]).slice(0, -1), entry, last as unknown as Entry]));
+  const apart = await appliance.owner.send('GET', '/quarantine');
+  expect(apart.body['data']).toMatchObject([{ kind: 'unreadable', code: 'DOCUMENT_BROKEN' }]);
 });
