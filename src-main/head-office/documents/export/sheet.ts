@@ -1,4 +1,5 @@
-import { amount, format2, fromHundredths, round2, type Amount } from '../../../../src-shared/invoice/amount.ts';
+import { rateOf } from '../../../../src-shared/api/v1/results/amount-fields.ts';
+import { format2, fromHundredths, round2, zero, type Amount } from '../../../../src-shared/invoice/amount.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import type { ListedRow } from '../list/list-invoices.ts';
 
@@ -23,7 +24,8 @@ export function summableAmounts(row: ListedRow): SummableAmounts {
   const isRejected = row.status === 'failed';
   const shown = (value: Amount): string => (isRejected ? '' : format2(value.times(sign)));
   const own = fromHundredths(row.subtotal_hundredths);
-  const taxable = row.exchange_rate === null ? own : round2(own.times(amount(row.exchange_rate)));
+  // A rate that cannot be read says nothing of what its document is worth.
+  const taxable = row.exchange_rate === null ? own : round2(own.times(rateOf(row.exchange_rate) ?? zero));
   const vat = fromHundredths(row.vat_sar_hundredths);
   return {
     inSar: { taxable: shown(taxable), vat: shown(vat), total: shown(taxable.plus(vat)) },

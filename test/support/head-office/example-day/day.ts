@@ -120,6 +120,8 @@ export const day: readonly Chapter[] = [
       'getStatement.open',
       'getStatement.print',
       'revokeAppliance.stolen',
+      'listQuarantine.nothing',
+      'releaseQuarantine.none',
       'removeMember.developer',
       'listAuditLog.ofCompany',
       'listAuditLog.sheet',
