@@ -32,6 +32,7 @@ const smallTables = [
   'state',
   'chain_heads',
   'ledger_identity',
+  'gateway_news',
   'uncertain_tails',
   'tail',
   'tills',

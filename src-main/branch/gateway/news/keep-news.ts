@@ -43,13 +43,13 @@ function messageOf(environment: Environment, kept: readonly GatewayNewsTable[]):
 
 /** Creates the keeper over what the ledger has kept before. */
 export function createNewsKeeper({ db, commitInBackground, conditions, clock, logger }: NewsTools): NewsKeeper {
-  const rows = db.all(
+  const stored = db.all(
     db.sql
       .selectFrom('gateway_news')
       .selectAll()
-      .orderBy('first_seen_at')
       .limit(2 * mostKept),
   );
+  const rows = stored.toSorted((one, other) => Date.parse(one.first_seen_at) - Date.parse(other.first_seen_at));
   const kept: Record<Environment, GatewayNewsTable[]> = {
     sandbox: rows.filter(({ environment }) => environment === 'sandbox'),
     production: rows.filter(({ environment }) => environment === 'production'),
