@@ -186,13 +186,13 @@ function watchHealth(
   });
 }
 
-type Served = { health: HealthWatch; network: Network; readers: Readers; people: PeopleApi };
+type Served = { printing: Printing; health: HealthWatch; network: Network; readers: Readers; people: PeopleApi };
 type HttpParts = Served & { units: Units; submission: Submission; issuing: Issuing };
 
 // The HTTP application.
 function buildHttp(base: Base, { db, writes }: Storage, parts: HttpParts): Express {
   const { config, conditions, clock, logger } = base;
-  const { units, submission, health, network, readers, issuing } = parts;
+  const { units, submission, health, network, readers, issuing, printing } = parts;
   return createBranchApp({
     db,
     clock,
@@ -203,6 +203,7 @@ function buildHttp(base: Base, { db, writes }: Storage, parts: HttpParts): Expre
     egs: { db, clock, createUnit: units.createUnit, requestProduction: units.requestProduction },
     create: { issue: issuing.issue, wakeQueue: submission.queue.wake },
     ...readers,
+    printing,
     conditions,
     health,
     ...network,
@@ -241,8 +242,8 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const issuing = openIssuing(storage, { clock: base.clock, csids: units.csids, queue, mirror });
   const { db, writes } = storage;
   const printing = createPrinting({ db, commit: writes.commit, clock: base.clock, ...readers, ...base.printers });
-  const served = { readers, health, network, units, issuing };
-  const people = openPeopleApi(base, storage, { ...served, queue, backups, backupJobs, mirror, printing, operator });
+  const served = { readers, health, network, units, issuing, printing };
+  const people = openPeopleApi(base, storage, { ...served, queue, backups, backupJobs, mirror, operator });
   return {
     app: buildHttp(base, storage, { ...served, submission, people }),
     certificateApp: createCertificateApp(network.lan, parts.logger),

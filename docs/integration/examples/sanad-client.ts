@@ -274,6 +274,12 @@ export function createSanadClient(settings: ClientSettings) {
       return (await get(`/v1/invoices/${invoiceId}/qr?${query.toString()}`)).bytes;
     },
 
+    /** The whole receipt as a picture, or as bytes for a receipt printer, for paper of that width. */
+    async receipt(invoiceId: string, format: 'png' | 'escpos', widthMm: 58 | 80 = 80) {
+      const query = new URLSearchParams({ format, width: String(widthMm) });
+      return (await get(`/v1/invoices/${invoiceId}/receipt?${query.toString()}`)).bytes;
+    },
+
     /** The signed XML, or a PDF to read and print. */
     async file(invoiceId: string, kind: 'xml' | 'pdf') {
       return (await get(`/v1/invoices/${invoiceId}/${kind}`)).bytes;

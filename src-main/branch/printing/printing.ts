@@ -1,8 +1,10 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '../../../src-shared/api/printing/printers.ts';
+import type { ReceiptQuery } from '../../../src-shared/api/v1/receipt-query.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
 import { printableQr } from '../../rendering/receipts/printable-qr.ts';
+import type { ReceiptRequest } from '../../rendering/receipts/receipt-request.ts';
 import { createReceiptRenderer } from '../../rendering/receipts/receipt-renderer.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
@@ -32,6 +34,13 @@ export type Printing = {
    * PRINTER_ADDRESS_NOT_ALLOWED, SERVICE_BUSY.
    */
   printReceipt(scope: KeyScope, invoiceId: string, printerId?: string): Promise<{ printer: Printer; is_copy: boolean }>;
+  /**
+   * The receipt of a document for a till that prints itself. It opens no drawer, and says that it is a copy where the appliance has
+   * printed it.
+   *
+   * @throws AppError INVOICE_NOT_FOUND, QR_NOT_AVAILABLE, SERVICE_BUSY.
+   */
+  receipt(scope: KeyScope, invoiceId: string, query: ReceiptQuery): Promise<Uint8Array>;
   /** @throws AppError PRINT_SYSTEM_UNAVAILABLE. */
   systemPrinters(): Promise<SystemPrinter[]>;
   /**
@@ -89,6 +98,8 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
   );
 }
 
+type HowToDraw = Pick<ReceiptRequest, 'isCopy' | 'paperMm' | 'opensDrawer' | 'format'>;
+
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
 export function createPrinting(tools: PrintingTools): Printing {
   const { db, commit, clock, reads, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
@@ -102,19 +113,17 @@ export function createPrinting(tools: PrintingTools): Printing {
     return document;
   }
 
-  async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {
+  async function draw(scope: KeyScope, invoiceId: string, how: HowToDraw): Promise<Uint8Array> {
     const qr = printableQr(findInvoice(db, scope, invoiceId));
     if (qr === null) throw new AppError('QR_NOT_AVAILABLE');
-    const isCopy = wasPrinted(db, invoiceId);
     const { delivery, fileName: _fileName, ...document } = await documentOf(scope, invoiceId);
-    const job = await renderer.print({
-      ...document,
-      qr,
-      isRejected: delivery === 'failed',
-      isCopy,
-      paperMm: printer.paper_mm,
-      opensDrawer: printer.opens_drawer && !isCopy,
-    });
+    return renderer.print({ ...document, ...how, qr, isRejected: delivery === 'failed' });
+  }
+
+  async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {
+    const isCopy = wasPrinted(db, invoiceId);
+    const opensDrawer = printer.opens_drawer && !isCopy;
+    const job = await draw(scope, invoiceId, { isCopy, paperMm: printer.paper_mm, opensDrawer, format: 'escpos' });
     await sendJob({ ...printer, mayReach }, job, times);
     if (!isCopy) await commit((writer) => storePrint(writer, invoiceId, clock.now().toISOString()));
     return { is_copy: isCopy };
@@ -136,6 +145,8 @@ export function createPrinting(tools: PrintingTools): Printing {
       const { is_copy } = await forPrinter(printer.printer_id, () => printNow(printer, scope, invoiceId));
       return { printer, is_copy };
     },
+    receipt: (scope, invoiceId, { format, width }) =>
+      draw(scope, invoiceId, { isCopy: wasPrinted(db, invoiceId), paperMm: width, opensDrawer: false, format }),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {
       const document = await documentOf(scope, invoiceId);

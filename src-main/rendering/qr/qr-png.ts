@@ -1,27 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { blackAndWhitePng } from '../raster/black-and-white-png.ts';
 import { layOutPicture } from './picture-layout.ts';
 import type { QrMatrix } from './qr-matrix.ts';
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-// A PNG chunk (PNG third edition, 5.3): length, type, content, CRC of type and content.
-function chunk(type: string, content: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'ascii'), content]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(content.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
-}
-
-// Bit depth 1, greyscale, no interlace (11.2.1): a pixel is a bit, and 1 is white.
-function header(side: number): Buffer {
-  const content = Buffer.alloc(13);
-  content.writeUInt32BE(side, 0);
-  content.writeUInt32BE(side, 4);
-  content.writeUInt8(1, 8);
-  return content;
-}
 
 // The pixels of one row of modules, behind the filter byte 0 of every row (9.2).
 function rowOfModules(matrix: QrMatrix, row: number, { side, scale, offset }: ReturnType<typeof layOutPicture>): Buffer {
@@ -47,6 +26,5 @@ export function qrPng(matrix: QrMatrix, side: number): Uint8Array {
     const start = layout.offset + row * layout.scale;
     rows.fill(rowOfModules(matrix, row, layout), start, start + layout.scale);
   }
-  const pixels = deflateSync(Buffer.concat(rows), { level: 9 });
-  return Buffer.concat([signature, chunk('IHDR', header(side)), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return blackAndWhitePng({ width: side, height: side }, rows);
 }

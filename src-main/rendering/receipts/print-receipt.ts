@@ -3,7 +3,8 @@ import { receiptLabels } from '../../../src-shared/i18n/receipt-labels.ts';
 import type { FontFiles } from '../pdf/fonts/typefaces.ts';
 import { readPrinted } from '../pdf/read-printed.ts';
 import { createTypesetter } from '../pdf/text/typeset.ts';
-import { createBitmap } from '../raster/bitmap.ts';
+import { blackAndWhitePng } from '../raster/black-and-white-png.ts';
+import { createBitmap, type Bitmap } from '../raster/bitmap.ts';
 import { cutPaper, feed, initializePrinter, openDrawer } from './escpos-commands.ts';
 import { rasterBands } from './escpos-raster.ts';
 import { papers, type Paper } from './strips/paper.ts';
@@ -46,9 +47,24 @@ function stripsOf(setting: Setting, request: ReceiptRequest): Strip[] {
   ];
 }
 
-function drawn(strips: readonly Strip[], paper: Paper): Uint8Array[] {
-  const bitmap = createBitmap(paper.width, heightOf(strips));
+function bitmapOf(strips: readonly Strip[], { width }: Paper): Bitmap {
+  const bitmap = createBitmap(width, heightOf(strips));
   drawStrips(bitmap, strips, 0);
+  return bitmap;
+}
+
+// In a printer's dots 1 is black, in a picture's 1 is white.
+function pictureOf(bitmap: Bitmap): Uint8Array {
+  const { height, rowBytes, dots } = bitmap;
+  const rows = Array.from({ length: height }, (_, row) => {
+    const bytes = dots.subarray(row * rowBytes, (row + 1) * rowBytes).map((byte) => byte ^ 0xff);
+    return Buffer.concat([Buffer.alloc(1), bytes]);
+  });
+  return blackAndWhitePng(bitmap, rows);
+}
+
+function drawn(strips: readonly Strip[], paper: Paper): Uint8Array[] {
+  const bitmap = bitmapOf(strips, paper);
   return [...rasterBands(bitmap.dots, bitmap.rowBytes), feed(paper.tearOff), cutPaper];
 }
 
@@ -69,7 +85,7 @@ export function printTestPage({ testOf, at, paperMm }: TestPageRequest, fontFile
 }
 
 /**
- * Draws a receipt and returns the bytes for an ESC/POS printer: all of it bit images, which every such printer prints alike, then the
+ * Draws a receipt and returns a picture, or the bytes for an ESC/POS printer: all of it bit images, which every such printer prints alike, then the
  * cut. The same request always gives the same bytes.
  *
  * @throws Error where the XML cannot be read as a document of ours.
@@ -79,5 +95,6 @@ export function printReceipt(request: ReceiptRequest, fontFiles: FontFiles): Uin
   const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
   // All texts are set before the first is drawn: see drawTextLine.
   const strips = stripsOf(setting, request);
+  if (request.format === 'png') return pictureOf(bitmapOf(strips, paper));
   return Buffer.concat([initializePrinter, ...(request.opensDrawer ? [openDrawer] : []), ...drawn(strips, paper)]);
 }

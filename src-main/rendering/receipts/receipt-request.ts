@@ -15,4 +15,6 @@ export type ReceiptRequest = Pick<PdfRequest, 'xml' | 'isSandbox' | 'pricesInclu
   paperMm: PaperMm;
   /** Whether the printer opens the cash drawer that is connected to it. */
   opensDrawer: boolean;
+  /** Bytes for an ESC/POS printer, or a picture. */
+  format: 'escpos' | 'png';
 };

@@ -2,6 +2,7 @@ import { invoiceExportQuery } from '../../../../../src-shared/api/v1/invoice-exp
 import { invoiceList, invoiceListQuery } from '../../../../../src-shared/api/v1/invoice-list.ts';
 import { invoiceDetail } from '../../../../../src-shared/api/v1/invoice-results.ts';
 import { qrQuery } from '../../../../../src-shared/api/v1/qr-query.ts';
+import { receiptQuery } from '../../../../../src-shared/api/v1/receipt-query.ts';
 import type { Operation, OperationError } from '../../../../server/openapi/operation.ts';
 import { ifNoneMatch } from '../../../../server/openapi/request-parameters.ts';
 import { exampleDocuments } from '../examples/example-world.ts';
@@ -101,6 +102,28 @@ export const readOperations: Operation[] = [
     answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
     errors: [...ofOne, 'SERVICE_BUSY'],
     examples: { readable: { summary: 'A reported sale', parameters, status: 200 } },
+  },
+  {
+    id: 'getInvoiceReceipt',
+    method: 'get',
+    path: '/invoices/:id/receipt',
+    area: 'Read documents',
+    summary: 'The whole receipt as a picture or for a receipt printer',
+    description:
+      'The receipt as the branch prints it, Arabic included: all of it drawn, so that every ESC/POS printer prints it alike. Send the bytes of ' +
+      '`escpos` to the printer as they are. It is there from the beginning, also for a `202`; that of a standard document once it is cleared.',
+    pathParameters,
+    query: receiptQuery,
+    answers: { 200: { description: 'The receipt.', mediaTypes: ['image/png', 'application/octet-stream'] } },
+    errors: [...ofOne, 'VALIDATION_ERROR', 'QR_NOT_AVAILABLE', 'SERVICE_BUSY'],
+    examples: {
+      wholePicture: { summary: 'A picture for 80 mm paper', parameters, status: 200 },
+      wholePrint: {
+        summary: 'For a printer of 58 mm',
+        parameters: { ...parameters, format: 'escpos', width: '58' },
+        status: 200,
+      },
+    },
   },
   {
     id: 'getInvoiceQr',
