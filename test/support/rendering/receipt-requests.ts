@@ -9,7 +9,16 @@ export function receiptOf(
   changes: Partial<ReceiptRequest> = {},
 ): ReceiptRequest {
   const { qr = '' } = readPrinted(document.xml);
-  return { ...document, qr, isRejected: delivery === 'failed', isCopy: false, paperMm: 80, opensDrawer: false, format: 'escpos', ...changes };
+  return {
+    ...document,
+    qr,
+    isRejected: delivery === 'failed',
+    isCopy: false,
+    paperMm: 80,
+    opensDrawer: false,
+    format: 'escpos',
+    ...changes,
+  };
 }
 
 /** Receipts of every kind of document and of every oddity of layout, by name. */

@@ -153,45 +153,18 @@ test.skipIf(!isHere.sh || !canRun('git', '--version'))('what the pages make in a
   expect(made).toEqual([]);
 });
 
-function printedQr(job: Buffer): string | undefined {
-  const from = job.indexOf('\u001Ba\u0001', 0, 'latin1');
-  const to = job.lastIndexOf('\u001Ba\u0000', undefined, 'latin1') + 3;
-  return scanPaper(printEscpos(job.subarray(from, to)).paper);
-}
-
 describe('the printer', () => {
-  test('has printed a receipt with a readable QR for every sale that the guide prints', () => {
+  test('has printed a receipt for every sale that the guide prints, all of it dots for 58 mm paper, with a readable QR', () => {
     expect(printer.jobs.length).toBe(isHere.python ? 3 : 2);
-    const shown = [
-      'SANDBOX: not a tax document',
-      'Nakheel Trading Company',
-      '310175397400003',
-      'Simplified tax invoice',
-      'Without VAT                20.00',
-    ];
+    const initialize = Buffer.from([0x1b, 0x40]);
+    const dotsAcross384 = Buffer.from([0x1d, 0x76, 0x30, 0, 48, 0]);
     for (const job of printer.jobs) {
-      expect(shown.filter((text) => !job.includes(text))).toEqual([]);
-      expect(job.includes('2 x Arabic coffee          23.00\n')).toBe(true);
-      expect(job.toString('latin1')).toMatch(/\n20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\n/u);
-      const fields = readQr(printedQr(job) ?? '');
+      expect(job.subarray(0, 2).equals(initialize)).toBe(true);
+      expect(job.includes(dotsAcross384)).toBe(true);
+      const fields = readQr(scanPaper(printEscpos(job).paper) ?? '');
       expect(fields.ok && fields.value.map(({ tag }) => tag)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
   });
-});
-
-/** A receipt with what changes from sale to sale put aside. */
-function masked(receipt: string): string {
-  return receipt
-    .trim()
-    .replaceAll(/\bT1-[\d-]+/gu, '<number>')
-    .replaceAll(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\b/gu, '<moment>');
-}
-
-test('the receipt that the guide shows is the one that is printed', () => {
-  const blocks = pages.flatMap((page) => page.blocks).filter(({ language }) => language === 'console');
-  const shown = blocks.find(({ code }) => code.includes('Simplified tax invoice'))?.code ?? '';
-  const printed = printer.jobs.map((job) => job.toString('latin1').split('\u001B')[1]?.slice(1) ?? '');
-  expect(new Set(printed.map(masked))).toEqual(new Set([masked(shown)]));
 });
 
 describe('the examples', () => {
