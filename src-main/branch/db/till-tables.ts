@@ -8,7 +8,7 @@ export type TillTable = {
   last_sale_at: string | null;
 };
 
-export type LanAuthorityTable = { id: number; key_name: string };
+type LanAuthorityTable = { id: number; key_name: string };
 
 export type PrinterTable = {
   printer_id: string;
@@ -21,8 +21,8 @@ export type PrinterTable = {
   is_default: number;
 };
 
-/** The first print of a document's receipt. */
-export type PrintedReceiptTable = { invoice_id: string; printed_at: string };
+// The first print of a document’s receipt.
+type PrintedReceiptTable = { invoice_id: string; printed_at: string };
 
 /** The tables about tills in the network and printers. */
 export type TillTables = {
