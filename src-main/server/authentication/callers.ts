@@ -10,9 +10,9 @@ export class Callers<Caller> {
    *
    * @param authenticate finds the caller by the Authorization header, and throws if the credentials are not valid.
    */
-  require(authenticate: (authorization: string | undefined) => Caller): RequestHandler {
+  require(authenticate: (authorization: string | undefined, request: Request) => Caller): RequestHandler {
     return (request, _response, next) => {
-      this.#callers.set(request, authenticate(request.headers.authorization));
+      this.#callers.set(request, authenticate(request.headers.authorization, request));
       next();
     };
   }

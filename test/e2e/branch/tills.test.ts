@@ -139,6 +139,53 @@ test('a network without encryption is said in red', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('the key of a lost till is revoked beside it, and later attempts are shown there', async ({ page }) => {
+  const name = `Lost ${crypto.randomUUID().slice(0, 4)}`;
+  const till = {
+    till_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f61',
+    name,
+    address: '192.168.1.60',
+    first_seen_at: '2026-11-20T09:00:00.000Z',
+    last_sale_at: '2026-11-20T09:00:00.000Z',
+    errors_today: 0,
+  };
+  const key = {
+    key_id: '01994f2f-6a42-7cc0-9d1e-0000000000aa',
+    name: 'Key of the till',
+    environment: 'sandbox',
+    last_four: 'abcd',
+  };
+  const attempts = [{ address: '192.168.1.99', count: 7, last_at: '2026-11-20T10:00:00.000Z' }];
+  let revoked: string | null = null;
+  await page.route('**/manager/tills', (route) => {
+    const api_key = { ...key, revoked_at: revoked, attempts_after_end: revoked === null ? [] : attempts };
+    return route.fulfill({ json: { data: [{ ...till, api_key }] } });
+  });
+  await page.route('**/manager/api-keys/*/revoke', (route) => {
+    revoked = '2026-11-20T09:30:00.000Z';
+    const rest = {
+      company_id: null,
+      prefix: 'tax_test_',
+      default_egs_unit_id: null,
+      created_at: till.first_seen_at,
+      expires_at: null,
+    };
+    return route.fulfill({ json: { ...key, ...rest, revoked_at: revoked, last_used_at: null } });
+  });
+  // Of this stack head office owns the keys, which is not what this is about.
+  await page.route('**/manager/head-office', (route) =>
+    route.fulfill({ json: { joined: false, url: null, appliance_id: null, enrolled_at: null, local_users: 1 } }),
+  );
+  await page.goto(`/tills?till=${till.till_id}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Revoke its key' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(panel.getByText('Its key was revoked')).toBeVisible();
+  await expect(panel.getByText('192.168.1.99')).toBeVisible();
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('who only reads is shown the tills and how they reach the branch, and no way to pair one', async ({ page }) => {
   await readOnly(page);
   await page.goto('/tills');

@@ -8,6 +8,7 @@ import { createPdfRenderer, type PdfRenderer } from '../../../src-main/rendering
 import { createErrorHandler } from '../../../src-main/server/http-app/error-handler.ts';
 import { addPdfRoute } from '../../../src-main/branch/http/routes/pdf-route.ts';
 import { requireApiKey } from '../../../src-main/branch/http/request/request-context.ts';
+import { createTillErrors } from '../../../src-main/branch/lan/pairing/till-errors.ts';
 import { createLogger } from '../../../src-main/platform/logger.ts';
 import { catalogOf, pdfObjects, referred } from '../../support/rendering/pdf-objects.ts';
 import { shownOnPages } from '../../support/rendering/pdf-pages.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const router = express.Router();
   addPdfRoute(router, { reads, pdfRenderer: counting });
   app.use(
-    requireApiKey(db, { note: () => undefined }, running.clock),
+    requireApiKey({ db, keyUses: { note: () => undefined }, tillErrors: createTillErrors(running.clock), clock: running.clock }),
     router,
     createErrorHandler(createLogger({ name: 'test', level: 'silent' })),
   );

@@ -86,7 +86,7 @@ function v1Routes(options: BranchAppOptions): Router {
     next();
   });
   v1.use(
-    requireApiKey(db, options.keyUses, clock),
+    requireApiKey(options),
     createRateLimit(options.rateLimit, clock, (request) => apiKeyOf(request).key_id),
   );
   const context: RequestHandler = (request, response) => {

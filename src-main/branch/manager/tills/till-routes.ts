@@ -21,16 +21,16 @@ function seenTills({ db, tillErrors }: TillTools): SeenTill[] {
       .selectFrom('tills as till')
       .leftJoin('api_keys as key', 'key.key_id', 'till.key_id')
       .select(['till.till_id', 'till.name', 'till.address', 'till.key_id', 'till.first_seen_at', 'till.last_sale_at'])
-      .select(['key.name as key_name', 'key.environment', 'key.last_four'])
+      .select(['key.name as key_name', 'key.environment', 'key.last_four', 'key.revoked_at'])
       .orderBy('till.last_sale_at', 'desc')
       .orderBy('till.first_seen_at', 'desc'),
   );
-  return rows.map(({ key_id, key_name, environment, last_four, ...till }) => ({
+  return rows.map(({ key_id, key_name, environment, last_four, revoked_at, ...till }) => ({
     ...till,
     api_key:
       key_id === null || key_name === null || environment === null || last_four === null
         ? null
-        : { key_id, name: key_name, environment, last_four },
+        : { key_id, name: key_name, environment, last_four, revoked_at, attempts_after_end: tillErrors.withEndedKey(key_id) },
     errors_today: key_id === null ? 0 : tillErrors.today(key_id, till.address),
   }));
 }

@@ -15,6 +15,16 @@ const seenTill = z
         name: text.meta({ description: 'Its name.' }),
         environment: environment.meta({ description: 'Sandbox or production.' }),
         last_four: text.meta({ description: 'Its last four characters.' }),
+        revoked_at: text.nullable().meta({ description: 'When it was revoked, or null.' }),
+        attempts_after_end: z
+          .array(
+            z.object({
+              address: text.meta({ description: 'From where.' }),
+              count: z.int().meta({ description: 'How many.' }),
+              last_at: text.meta({ description: 'When the last one came.' }),
+            }),
+          )
+          .meta({ description: 'Refused requests with it after it was revoked or replaced, by address, since the last start.' }),
       })
       .nullable()
       .meta({ description: 'The API key that it sells with; null where it has not sold yet.' }),

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SeenTill } from '../../../../src-shared/api/manager/appliance/tills.ts';
 import { managerUnit } from '../../../../src-shared/api/manager/appliance/units.ts';
 import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
 import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
@@ -101,6 +102,26 @@ test('a key is made, replaced and revoked; it is in one answer alone', async () 
   const list = await owner.get('/manager/api-keys');
   const log = await owner.get('/manager/audit-log');
   for (const { text } of [list, log]) expect(text).not.toContain(key);
+});
+
+test('a lost till: its key is revoked, and who tries it afterwards is shown with the till', async () => {
+  const made = await owner.send('POST', '/manager/api-keys', { name: 'Lost till', environment: 'sandbox' });
+  const authorization = `Bearer ${String(made.body['api_key'])}`;
+  await shop.running.send('POST', '/v1/invoices/simplified', shop.bodyOf('simplified'), { authorization });
+  const keyOf = (tills: Record<string, unknown>[]) =>
+    tills.map(({ api_key: key }) => key as SeenTill['api_key']).find((key) => key?.name === 'Lost till');
+  const listed = async () => keyOf(await seenTills());
+  expect(await eventually(listed, (key) => key !== undefined)).toMatchObject({ revoked_at: null, attempts_after_end: [] });
+  const revokedAt = shop.running.clock.now().toISOString();
+  expect((await owner.send('POST', `/manager/api-keys/${String(made.body['key_id'])}/revoke`)).status).toBe(200);
+  shop.running.clock.advance(60_000);
+  for (let tries = 0; tries < 2; tries += 1) expect(await use(String(made.body['api_key']))).toBe(401);
+  expect(await listed()).toMatchObject({
+    revoked_at: revokedAt,
+    attempts_after_end: [{ address: '127.0.0.1', count: 2, last_at: shop.running.clock.now().toISOString() }],
+  });
+  const { body } = await owner.get('/manager/audit-log');
+  expect(body['data']).toContainEqual(expect.objectContaining({ action: 'api_key.revoked', target: made.body['key_id'] }));
 });
 
 test('the company is replaced as a whole, but for the VAT number that certificates contain', async () => {

@@ -82,7 +82,7 @@ export function TillList({ reading: { tills, isLoaded, isLoading, error, retry }
           )
         }
       />
-      {open !== undefined && <TillPanel till={open} onClose={closePanel} />}
+      {open !== undefined && <TillPanel till={open} onClose={closePanel} onChanged={retry} />}
       {open === undefined && openId !== undefined && error === null && (
         <AbsentRowPanel id={openId} loaded={whole} onClose={closePanel} />
       )}

@@ -7,10 +7,11 @@ import { Facts } from '../../../../ui/figures/facts.tsx';
 import { Identifier } from '../../../../ui/format/identifier.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { ErrorsToday } from './errors-today.tsx';
+import { LostTill } from './lost-till.tsx';
 import { TillName } from './till-name.tsx';
 
 /** A till beside the list: where it is, with which key it sells, and what was refused to it. */
-export function TillPanel({ till, onClose }: { till: SeenTill; onClose: () => void }) {
+export function TillPanel({ till, onClose, onChanged }: { till: SeenTill; onClose: () => void; onChanged: () => void }) {
   const { t } = useTranslation(['tills', 'branch']);
   const { api_key: key, last_sale_at: lastSale } = till;
   const facts = [
@@ -35,6 +36,7 @@ export function TillPanel({ till, onClose }: { till: SeenTill; onClose: () => vo
         {till.name === null && <Notice tone="neutral">{t('till.unnamed_text')}</Notice>}
         {key === null && <Notice tone="neutral">{t('till.no_key_text')}</Notice>}
         <Facts facts={facts} />
+        {key !== null && <LostTill apiKey={key} onRevoked={onChanged} />}
       </Stack>
     </SidePanel>
   );

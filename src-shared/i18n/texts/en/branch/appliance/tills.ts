@@ -18,6 +18,13 @@ export const tills = {
   'key.open_head_office': 'Open head office',
   'key.own': 'Pairing hands out no API key. It is entered at the till.',
   'list.title': 'Tills that were seen',
+  'lost.attempts': 'Its key was tried again after its end',
+  'lost.head_office': 'If this till is lost: head office made its key, so revoke it there. Branches refuse it within 10 seconds.',
+  'lost.revoke': 'Revoke its key',
+  'lost.revoked': 'Its key was revoked',
+  'lost.text':
+    'Revoke its key: it sells no more from that moment on, and neither do other tills with the same key. Attempts after that are shown here.',
+  'lost.title': 'Lost or stolen?',
   'network.address': 'address',
   'network.addresses': 'Addresses for tills',
   'network.certificate_end': 'Certificate ends',
