@@ -31,7 +31,8 @@ import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
 import { reportEndingCertificates } from './health/ending-certificates.ts';
 import { reportFailedUnits } from './health/failed-units.ts';
-import { createHealthWatch, type HealthWatch } from './health/watch-health.ts';
+import { branchMetrics } from './health/branch-metrics.ts';
+import { createHealthWatch, freeBytesOf, type HealthWatch } from './health/watch-health.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { answerPair, type PairCommandAnswer } from './lan/commands/answer-pair.ts';
 import type { Lan } from './lan/lan.ts';
@@ -186,11 +187,18 @@ function watchHealth(
   });
 }
 
-type Served = { printing: Printing; health: HealthWatch; network: Network; readers: Readers; people: PeopleApi };
+type Served = {
+  printing: Printing;
+  health: HealthWatch;
+  backups: BackupSchedule;
+  network: Network;
+  readers: Readers;
+  people: PeopleApi;
+};
 type HttpParts = Served & { units: Units; submission: Submission; issuing: Issuing };
 
 // The HTTP application.
-function buildHttp(base: Base, { db, writes }: Storage, parts: HttpParts): Express {
+function buildHttp(base: Base, { db, writes, dataDir }: Storage, parts: HttpParts): Express {
   const { config, conditions, clock, logger } = base;
   const { units, submission, health, network, readers, issuing, printing } = parts;
   return createBranchApp({
@@ -209,6 +217,13 @@ function buildHttp(base: Base, { db, writes }: Storage, parts: HttpParts): Expre
     ...network,
     corsOrigins: networkSettings(db, { lanNames: [], corsOrigins: config.corsOrigins ?? [] }).corsOrigins,
     logsRequests: config.logsRequests ?? true,
+    metrics: branchMetrics({
+      db,
+      clock,
+      conditions,
+      freeBytes: () => freeBytesOf(dataDir),
+      newestBackupAt: () => parts.backups.newestAt(),
+    }),
     manager: parts.people.router,
   });
 }
@@ -242,8 +257,8 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const issuing = openIssuing(storage, { clock: base.clock, csids: units.csids, queue, mirror });
   const { db, writes } = storage;
   const printing = createPrinting({ db, commit: writes.commit, clock: base.clock, ...readers, ...base.printers });
-  const served = { readers, health, network, units, issuing, printing };
-  const people = openPeopleApi(base, storage, { ...served, queue, backups, backupJobs, mirror, operator });
+  const served = { readers, health, backups, network, units, issuing, printing };
+  const people = openPeopleApi(base, storage, { ...served, queue, backupJobs, mirror, operator });
   return {
     app: buildHttp(base, storage, { ...served, submission, people }),
     certificateApp: createCertificateApp(network.lan, parts.logger),

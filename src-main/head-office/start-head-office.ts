@@ -11,6 +11,7 @@ import { createSignatureChecker } from './documents/signature/signature-checker.
 import { changeChannel, createChangeFeed } from './events/change-feed.ts';
 import { heartbeatMs } from './events/event-stream.ts';
 import { watchHealth } from './health/watch-health.ts';
+import { addBranchMetrics } from './health/branch-metrics.ts';
 import { addHeadOfficeMetrics } from './health/head-office-metrics.ts';
 import { allRoutes } from './http/all-routes.ts';
 import { createHeadOfficeApp } from './http/head-office-app.ts';
@@ -140,6 +141,7 @@ export async function startHeadOffice(database: HeadOfficeDatabase, options: Hea
   const health = watchHealth(database, { clock, logger, inspector: sync.inspector });
   const metrics = createMetrics();
   addHeadOfficeMetrics(metrics, database, health);
+  addBranchMetrics(metrics, { db: database.db, clock: services.clock });
   const app = createHeadOfficeApp(services, { accessTokens, limits: sync.limits }, routes, {
     host: options.host,
     hostNames: options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname],

@@ -10,7 +10,12 @@ export type Metrics = {
   requestAnswered(method: string, status: number, seconds: number): void;
   /** Adds a value that is looked up whenever the measurements are read. */
   addGauge(name: string, help: string, value: () => Promise<number>): void;
+  /** The same for several values, told apart by their labels. */
+  addGauges(name: string, help: string, values: () => Promise<readonly LabelledValue[]>, labelNames: readonly string[]): void;
 };
+
+/** A value with what tells it apart from others of the same name. */
+export type LabelledValue = { labels: Record<string, string>; value: number };
 
 /** Creates the measurements of a program: those of the process, and its HTTP requests. */
 export function createMetrics(): Metrics {
@@ -44,6 +49,20 @@ export function createMetrics(): Metrics {
         registers,
         async collect() {
           gauge.set(await value());
+        },
+      });
+    },
+    addGauges(name, help, values, labelNames) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
+        async collect() {
+          const present = await values();
+          // What is no more is not said any more.
+          gauge.reset();
+          for (const { labels, value } of present) gauge.set(labels, value);
         },
       });
     },

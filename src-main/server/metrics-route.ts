@@ -30,11 +30,16 @@ export function measureRequests(metrics: Metrics): RequestHandler {
 }
 
 /** Serves `/metrics` to these addresses and networks (`10.0.0.0/8`); to everyone else there is no such endpoint. */
-export function addMetricsRoute(app: Express, metrics: Metrics, networks: readonly string[]): void {
+export function addMetricsRoute(
+  app: Express,
+  metricsOf: () => Promise<Pick<Metrics, 'contentType' | 'read'>>,
+  networks: readonly string[],
+): void {
   const allowed = networksOf(networks);
   const answer: RequestHandler = async (request, response) => {
     const address = request.ip ?? '';
     if (!allowed.check(address, familyOf(address))) throw new AppError('ROUTE_NOT_FOUND');
+    const metrics = await metricsOf();
     response.set('Content-Type', metrics.contentType).send(await metrics.read());
   };
   addEndpoint(app, '/metrics', { get: [answer] });

@@ -23,6 +23,7 @@ import { giveAddressesToOrganizations } from './migrations/020-addresses-of-orga
 import { keepExemptionCodes } from './migrations/021-exemption-codes.ts';
 import { findByParts } from './migrations/024-found-by-parts.ts';
 import { createQuarantine } from './migrations/025-quarantine.ts';
+import { measureBranches } from './migrations/026-branch-measurements.ts';
 
 // Every migration by its name, in order: forward only.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '021-exemption-codes': { up: keepExemptionCodes },
   '024-found-by-parts': { up: findByParts },
   '025-quarantine': { up: createQuarantine },
+  '026-branch-measurements': { up: measureBranches },
 };
 
 const table = 'kysely_migration';

@@ -42,7 +42,7 @@ export function createHeadOfficeApp(
     hostNames: hostNamesOn(options.host, options.hostNames),
     logger: services.logger,
     addRoutes(app) {
-      addMetricsRoute(app, options.metrics, options.metricsReaders);
+      addMetricsRoute(app, () => Promise.resolve(options.metrics), options.metricsReaders);
       app.use(measureRequests(options.metrics));
       addHeadOfficeDocsPage(app, { routes, version: services.version });
     },

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import { pagesFolder } from '../../../platform/assets.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';
@@ -7,6 +8,7 @@ import { addEndpoint } from '../../../server/endpoint.ts';
 import { createHttpApp } from '../../../server/http-app/http-app.ts';
 import { allowOrigins } from '../../../server/http-app/cross-origin.ts';
 import { addWebApp } from '../../../server/web-app/web-app.ts';
+import { addMetricsRoute } from '../../../server/metrics-route.ts';
 import { addressOf } from '../../../server/network-of.ts';
 import { createRateLimit, type RateLimitOptions } from '../../../server/rate-limit.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
@@ -56,6 +58,8 @@ export type BranchAppOptions = {
   /** The origins of web pages that may call `/v1` and pair. */
   corsOrigins: readonly string[];
   logsRequests: boolean;
+  /** What `/metrics` says to this machine. */
+  metrics: () => Promise<Pick<Metrics, 'contentType' | 'read'>>;
   /** What is below `/manager`, for the people of the branch. */
   manager: Router;
 };
@@ -129,6 +133,7 @@ export function createBranchApp(options: BranchAppOptions): Express {
     api: { path: '/v1', router: v1Routes(options) },
     furtherApis: [{ path: '/manager', router: options.manager, isReadByPages: true }],
     addRoutes(app) {
+      addMetricsRoute(app, options.metrics, ['127.0.0.0/8', '::1']);
       if (options.corsOrigins.length > 0)
         app.use(['/v1', '/lan/pair'], allowOrigins({ ...crossOrigin, origins: options.corsOrigins }));
       addLanRoutes(app, options);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobsDue } from '../../../../src-main/head-office/health/watch-jobs.ts';
@@ -25,6 +26,33 @@ test('counts its answers for those who may read the measurements', async () => {
   const text = await (await fetch(`${headOffice.url}/metrics`)).text();
   expect(text).toContain('http_requests_total{method="GET",status="401"} 1');
   expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('measures each branch, whichever organization it is of', async () => {
+  const { db, clock } = headOffice.services;
+  const ids = { organization_id: randomUUID(), appliance_id: randomUUID() };
+  const seen = new Date(clock.now().getTime() - 90_000).toISOString();
+  const report = JSON.stringify({ conditions: [{ code: 'BACKUP_MISSING', subject: '', severity: 'warning' }], backup: null });
+  await asTableOwner(db, async (owner) => {
+    await sql`INSERT INTO organizations (organization_id, name, created_at) VALUES (${ids.organization_id}, 'Qahwa', ${seen})`.execute(
+      owner,
+    );
+    await sql`INSERT INTO appliances (organization_id, appliance_id, branch_name, company_ids, credential_hash, ledger_id, version, created_at, last_seen_at)
+      VALUES (${ids.organization_id}, ${ids.appliance_id}, 'Olaya "1"', '{}', 'h', 'l', '1', ${seen}, ${seen})`.execute(owner);
+    await sql`INSERT INTO feed_positions (organization_id, appliance_id, position, digest, newest, moved_at)
+      VALUES (${ids.organization_id}, ${ids.appliance_id}, 3, '', 7, ${seen})`.execute(owner);
+    await sql`INSERT INTO appliance_reports (organization_id, appliance_id, received_at, clock_skew_ms, report)
+      VALUES (${ids.organization_id}, ${ids.appliance_id}, ${seen}, 0, ${report})`.execute(owner);
+  });
+  const text = await (await fetch(`${headOffice.url}/metrics`)).text();
+  const labels = `{organization_id="${ids.organization_id}",appliance_id="${ids.appliance_id}",branch="Olaya \\"1\\""}`;
+  for (const line of [
+    `sanad_branch_silent_seconds${labels} 90`,
+    `sanad_branch_behind${labels} 4`,
+    `sanad_branch_condition_warnings${labels} 1`,
+    `sanad_branch_backup_age_seconds${labels} Nan`,
+  ])
+    expect(text).toContain(line);
 });
 
 /** What a process that starts to watch the same database finds. */

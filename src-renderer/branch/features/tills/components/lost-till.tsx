@@ -14,7 +14,7 @@ import { KeyHint } from './pairing/key-hint.tsx';
 
 type TillKey = NonNullable<SeenTill['api_key']>;
 
-/** Who still tries to use a key that has ended: a lost till that somebody has found. */
+// Who still tries to use a key that has ended: a lost till that somebody has found.
 function Attempts({ of: { attempts_after_end: attempts } }: { of: TillKey }) {
   const { t } = useTranslation('tills');
   if (attempts.length === 0) return null;

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { LabelledValue, Metrics } from '../../platform/metrics.ts';
+import type { Schema } from '../db/schema.ts';
+
+const mostBranches = 10_000;
+const labelNames = ['organization_id', 'appliance_id', 'branch'] as const;
+
+type Row = {
+  organization_id: string;
+  appliance_id: string;
+  branch_name: string;
+  last_seen_at: Date;
+  behind: string | number;
+  report: { conditions?: { severity: string }[]; backup?: { last_at: string | null } | null } | null;
+};
+
+async function branches(db: Kysely<Schema>): Promise<Row[]> {
+  const { rows } = await sql<Row>`SELECT * FROM branch_measurements(${mostBranches})`.execute(db);
+  return rows;
+}
+
+function heldBy({ report }: Row, severity: string): number {
+  return report?.conditions?.filter((condition) => condition.severity === severity).length ?? 0;
+}
+
+/** Adds how each branch is, by organization, appliance and name; nothing while the database is away. */
+export function addBranchMetrics(metrics: Metrics, { db, clock }: { db: Kysely<Schema>; clock: Clock }): void {
+  function add(name: string, help: string, valueOf: (row: Row) => number): void {
+    const values = async (): Promise<LabelledValue[]> => {
+      const rows = await branches(db).catch((): Row[] => []);
+      return rows.map((row) => {
+        const { organization_id, appliance_id, branch_name: branch } = row;
+        return { labels: { organization_id, appliance_id, branch }, value: valueOf(row) };
+      });
+    };
+    metrics.addGauges(name, help, values, labelNames);
+  }
+  const secondsSince = (at: Date): number => (clock.now().getTime() - at.getTime()) / 1_000;
+  add('sanad_branch_silent_seconds', 'Since the branch was last heard of.', ({ last_seen_at }) => secondsSince(last_seen_at));
+  add('sanad_branch_behind', 'Entries of its feed that have not come yet.', ({ behind }) => Number(behind));
+  add('sanad_branch_condition_errors', 'Conditions with which the branch issues nothing.', (row) => heldBy(row, 'error'));
+  add('sanad_branch_condition_warnings', 'Conditions at the branch that somebody should look at.', (row) =>
+    heldBy(row, 'warning'),
+  );
+  add('sanad_branch_backup_age_seconds', 'Since its newest backup was written; NaN without one.', ({ report }) => {
+    const last = report?.backup?.last_at ?? null;
+    return last === null ? Number.NaN : secondsSince(new Date(last));
+  });
+}
