@@ -69,8 +69,8 @@ function powerShell(command: string, environment: Record<string, string>): strin
   }
 }
 
-/** Windows as it is. Names come by the environment, where they cannot be read as a part of the command. */
-export const thisWindows: WindowsSystem = {
+// Windows as it is. Names come by the environment, where they cannot be read as a part of the command.
+const thisWindows: WindowsSystem = {
   rightsOf(file) {
     const user = '[Security.Principal.WindowsIdentity]::GetCurrent().User.Value';
     const said = powerShell(`(Get-Acl -LiteralPath $env:SANAD_FILE).Sddl; ${user}`, { SANAD_FILE: file });

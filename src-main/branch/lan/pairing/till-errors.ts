@@ -1,8 +1,8 @@
 import { riyadhDate } from '../../../../src-shared/invoice/riyadh-time.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
-/** Attempts from one address with a key that has ended. */
-export type EndedKeyAttempts = { address: string; count: number; last_at: string };
+// Attempts from one address with a key that has ended.
+type EndedKeyAttempts = { address: string; count: number; last_at: string };
 
 /** How many requests of each till were refused today, and which came with a key that has ended. */
 export type TillErrors = {
