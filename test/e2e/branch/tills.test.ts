@@ -174,7 +174,9 @@ test('the key of a lost till is revoked beside it, and later attempts are shown 
   });
   // Of this stack head office owns the keys, which is not what this is about.
   await page.route('**/manager/head-office', (route) =>
-    route.fulfill({ json: { joined: false, url: null, appliance_id: null, enrolled_at: null, local_users: 1 } }),
+    route.fulfill({
+      json: { joined: false, url: null, appliance_id: null, enrolled_at: null, local_users: 1, renamed_users: [] },
+    }),
   );
   await page.goto(`/tills?till=${till.till_id}`);
   const panel = page.getByRole('dialog');
