@@ -164,7 +164,7 @@ test('the key of a lost till is revoked beside it, and later attempts are shown 
   await page.route('**/manager/api-keys/*/revoke', (route) => {
     revoked = '2026-11-20T09:30:00.000Z';
     const rest = {
-      company_id: null,
+      company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
       prefix: 'tax_test_',
       default_egs_unit_id: null,
       created_at: till.first_seen_at,
