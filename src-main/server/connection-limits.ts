@@ -57,9 +57,9 @@ function clientOf({ remoteAddress, remotePort }: Socket): string {
 /**
  * Keeps the connections of a server within its limits, so that one client cannot lock out the others: where an address, the unknown
  * clients together, or the server have as many as they may, the one of theirs that is idle for longest is closed for a new one, and
- * the new one is where none is idle.
+ * the new one is where none is idle. `onAnswered` runs when an answer has ended, sent or not.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits): Connections {
+export function limitConnections(server: Server, limits: ConnectionLimits, onAnswered: () => void): Connections {
   const open = new Map<string, Connection>();
   // A set keeps the order in which they became idle.
   const idle = new Set<Connection>();
@@ -67,6 +67,11 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   function forget(connection: Connection): void {
     idle.delete(connection);
     if (open.get(connection.client) === connection) open.delete(connection.client);
+  }
+
+  function answered(connection: Connection): void {
+    connection.requests -= 1;
+    if (connection.requests === 0 && open.get(connection.client) === connection) idle.add(connection);
   }
 
   // Whether there is room for one more among those that share a limit.
@@ -100,13 +105,14 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(clientOf(socket));
-    if (connection === undefined) return;
-    connection.requests += 1;
-    connection.hasAsked = true;
-    idle.delete(connection);
+    if (connection !== undefined) {
+      connection.requests += 1;
+      connection.hasAsked = true;
+      idle.delete(connection);
+    }
     response.once('close', () => {
-      connection.requests -= 1;
-      if (connection.requests === 0 && open.get(connection.client) === connection) idle.add(connection);
+      if (connection !== undefined) answered(connection);
+      onAnswered();
     });
   });
   return { silent: () => [...idle].filter(({ hasAsked }) => !hasAsked).map(({ socket }) => socket) };

@@ -88,15 +88,12 @@ export async function startHttpServer(
     address.tls === undefined
       ? createServer(timeouts, app)
       : createTlsServer({ ...timeouts, handshakeTimeout: limits.handshakeMs, ...address.tls }, app);
-  const connections = limitConnections(server, limits);
-  await listen(server, address);
   let closed: Promise<void> | undefined;
-  // A kept-alive connection that was busy when closing began becomes idle after its response and would delay the end.
-  server.prependListener('request', (_request, response) => {
-    response.once('close', () => {
-      if (closed) setImmediate(() => server.closeIdleConnections());
-    });
+  const connections = limitConnections(server, limits, () => {
+    // A kept-alive connection that was busy when closing began becomes idle after its response and would delay the end.
+    if (closed) setImmediate(() => server.closeIdleConnections());
   });
+  await listen(server, address);
   return {
     url: urlOf(server, address),
     useTls(identity) {
