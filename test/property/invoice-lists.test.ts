@@ -10,6 +10,8 @@ import type { DocumentTable } from '../../src-main/head-office/db/tables/documen
 import { listInvoices } from '../../src-main/head-office/documents/list/list-invoices.ts';
 import { uuidV7 } from '../../src-main/platform/formats/uuid-v7.ts';
 import { invoiceSorts, invoicesQuery, type InvoiceSort } from '../../src-shared/api/dashboard/documents/invoices.ts';
+import { amountIn, leastPart } from '../../src-shared/api/v1/fields/search-fields.ts';
+import { amount, toHundredths } from '../../src-shared/invoice/amount.ts';
 import { daysAfter } from '../../src-shared/invoice/calendar-day.ts';
 import { riyadhDate, riyadhInstant, riyadhTime } from '../../src-shared/invoice/riyadh-time.ts';
 import { runHeadOffice, type RunningHeadOffice } from '../support/head-office/running-head-office.ts';
@@ -113,10 +115,23 @@ function instantOf(value: Date | string | null | undefined): number {
   return value == null ? Number.POSITIVE_INFINITY : new Date(value).getTime();
 }
 
+// By what a term begins with, by three characters anywhere in the number, which is the first term, or by an amount.
+function isFound({ terms, uuid, total_hundredths, payable_hundredths }: Row, value: string): boolean {
+  const [search] = searchTerms([value]);
+  if (search === undefined) return true;
+  const total = amountIn(value);
+  const hundredths = total === undefined ? undefined : toHundredths(amount(total));
+  return (
+    [...terms, uuid].some((term) => term.startsWith(search)) ||
+    ([...search].length >= leastPart && (terms[0] ?? '').includes(search)) ||
+    [total_hundredths, payable_hundredths].some((known) => known === hundredths)
+  );
+}
+
 function has(row: Row, name: keyof Query, value: string): boolean {
   switch (name) {
     case 'search':
-      return [...row.terms, row.uuid].some((term) => searchTerms([value]).every((prefix) => term.startsWith(prefix)));
+      return isFound(row, value);
     case 'date_from':
       return row.invoice_date >= value;
     case 'date_to':

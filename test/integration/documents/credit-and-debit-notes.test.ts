@@ -62,7 +62,7 @@ describe.each([
     const nameOnly = await note(kind, original, { line_items: lineOf(10), buyer: { name: 'Fahd' } });
     expect(nameOnly.body['error']).toMatchObject({
       code: 'VALIDATION_ERROR',
-      details: [{ path: 'buyer.vat_number' }, { path: 'buyer.address' }],
+      details: [{ path: 'buyer.address' }, { path: 'buyer.vat_number' }],
     });
     const { buyer } = branch.bodyOf('standard');
     const answer = await note(kind, original, { line_items: lineOf(10), buyer });

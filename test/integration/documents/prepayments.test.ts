@@ -48,7 +48,7 @@ test('a prepayment names its type, and a standard one its buyer', async () => {
   });
   expect(errorOf(await post('prepayment', { invoice_type: 'standard', buyer: { name: 'Fahd' } }))).toMatchObject({
     code: 'VALIDATION_ERROR',
-    details: [{ path: 'buyer.vat_number' }, { path: 'buyer.address' }],
+    details: [{ path: 'buyer.address' }, { path: 'buyer.vat_number' }],
   });
 });
 

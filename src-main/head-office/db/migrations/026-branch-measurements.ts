@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { applicationRole } from '../isolation/application-role.ts';
 
+// For the operator alone: whoever works for one organization gets none.
 const statements = [
   `CREATE FUNCTION branch_measurements(most int)
    RETURNS TABLE (organization_id uuid, appliance_id uuid, branch_name text, last_seen_at timestamptz, behind bigint, report jsonb)
@@ -10,7 +11,7 @@ const statements = [
      FROM appliances appliance
      JOIN feed_positions feed ON feed.appliance_id = appliance.appliance_id
      LEFT JOIN appliance_reports report ON report.appliance_id = appliance.appliance_id
-     WHERE appliance.revoked_at IS NULL
+     WHERE current_organization() IS NULL AND appliance.revoked_at IS NULL
      ORDER BY appliance.created_at
      LIMIT most
    $$`,

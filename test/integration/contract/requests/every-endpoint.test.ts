@@ -78,6 +78,7 @@ test('serves the endpoints of the contract, and no other', () => {
       'GET /v1/invoices/{id}/xml',
       'GET /v1/invoices/{id}/pdf',
       'GET /v1/invoices/{id}/qr',
+      'GET /v1/invoices/{id}/receipt',
       ...references.map((name) => `GET /v1/reference/${name}`),
     ].toSorted(),
   );
