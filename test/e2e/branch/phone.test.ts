@@ -6,7 +6,8 @@ test.use({ viewport: { width: 360, height: 900 } });
 test('on a phone the tabs of a page stand in one row, and the one that is open is in sight', async ({ page }) => {
   await page.goto('/settings?tab=printers');
   const tabs = page.getByRole('tab');
-  await expect(page.getByRole('tab', { name: 'Printers' })).toBeInViewport({ ratio: 1 });
+  // A browser scrolls by whole pixels, and the width of a tab is none.
+  await expect(page.getByRole('tab', { name: 'Printers' })).toBeInViewport({ ratio: 0.99 });
   const tops = new Set<number>();
   for (const tab of await tabs.all()) tops.add((await tab.boundingBox())?.y ?? 0);
   expect(tops.size).toBe(1);
