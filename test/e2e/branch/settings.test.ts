@@ -68,12 +68,12 @@ test('a printer is added, and one that does not answer is said', async ({ page, 
   await expect(page.getByRole('dialog').getByText(errors.PRINTER_ADDRESS_NOT_ALLOWED)).toBeVisible();
 });
 
-test('who joins head office is told how many users go, and a code of nobody is refused', async ({ page, complaints }) => {
+test('who joins head office is told how many users are taken along, and a code of nobody is refused', async ({ page, complaints }) => {
   complaints.expect(/400/);
   await page.goto('/settings?tab=head-office');
   await page.getByRole('button', { name: 'Join head office' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 user of this branch goes');
+  await expect(dialog).toContainText('1 user of this branch is taken along');
   await dialog.getByLabel(/^Address of head office/).fill('http://127.0.0.1:9');
   await dialog.getByLabel(/^Enrolment code/).fill('7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG');
   await dialog.getByRole('button', { name: 'Join head office' }).click();
