@@ -43,12 +43,18 @@ export async function applianceOfCredential(
 ): Promise<ApplianceCaller> {
   const found = await tenant
     .selectFrom('appliances')
-    .select(['appliance_id', 'branch_name', 'company_ids', 'revoked_at'])
+    .select(['appliance_id', 'branch_name', 'company_ids'])
     .where('credential_hash', '=', hashSecret(credential))
     .executeTakeFirst();
   if (found === undefined) throw refusal('APPLIANCE_CREDENTIAL_INVALID');
-  if (found.revoked_at !== null) throw refusal('APPLIANCE_REVOKED');
-  await tenant.updateTable('appliances').set({ last_seen_at: now }).where('appliance_id', '=', found.appliance_id).execute();
+  // In one statement: what waits for a revocation that is under way comes after it.
+  const { numUpdatedRows } = await tenant
+    .updateTable('appliances')
+    .set({ last_seen_at: now })
+    .where('appliance_id', '=', found.appliance_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw refusal('APPLIANCE_REVOKED');
   return {
     organizationId,
     applianceId: found.appliance_id,

@@ -10,7 +10,7 @@ export type TillsSeen = {
   paired(name: string, address: string): Promise<void>;
   /** Records a sale. Only the first one, and one a minute, cost more than a look-up in memory. */
   sold(keyId: string, address: string): void;
-  /** Whether a till was paired or has sold something at an address. */
+  /** Whether a till was paired or has sold something at an address, with a key that has not been revoked. */
   isKnown(address: string): boolean;
 };
 
@@ -60,6 +60,22 @@ export function createTillsSeen({ db, commit, commitSoon, clock, logger }: Tills
     }
   }
 
+  // Asked at each connection: a ledger that cannot be read just now takes the reserve from tills, and no more.
+  function isKnown(address: string): boolean {
+    const query = db.sql
+      .selectFrom('tills')
+      .leftJoin('api_keys', 'api_keys.key_id', 'tills.key_id')
+      .select('till_id')
+      .where('address', '=', address)
+      .where('api_keys.revoked_at', 'is', null);
+    try {
+      return db.first(query) !== undefined;
+    } catch (cause) {
+      logger.debug({ err: cause }, 'the tills of an address could not be read');
+      return false;
+    }
+  }
+
   return {
     paired: (name, address) => commit((writer) => storePairing(writer, { name, address, at: clock.now().toISOString() })),
     sold(keyId, address) {
@@ -71,6 +87,6 @@ export function createTillsSeen({ db, commit, commitSoon, clock, logger }: Tills
       storedMs.set(place, nowMs);
       void store(place, keyId, address);
     },
-    isKnown: (address) => db.first(db.sql.selectFrom('tills').select('till_id').where('address', '=', address)) !== undefined,
+    isKnown,
   };
 }

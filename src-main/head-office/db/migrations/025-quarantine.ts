@@ -25,6 +25,7 @@ const quarantine = [
   `ALTER TABLE settlements DROP CONSTRAINT settlements_organization_id_invoice_id_fkey`,
   `ALTER TABLE cleared_documents DROP CONSTRAINT cleared_documents_organization_id_invoice_id_fkey`,
   `ALTER TABLE appliance_commands DROP CONSTRAINT appliance_commands_organization_id_invoice_id_fkey`,
+  `ALTER TABLE document_uses DROP CONSTRAINT document_uses_organization_id_original_id_fkey`,
   `CREATE TABLE quarantined_documents (
      organization_id uuid NOT NULL,
      invoice_id uuid NOT NULL,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readToday } from '../../../../src-main/branch/manager/reads/read-today.ts';
@@ -72,6 +73,17 @@ test('what a stolen appliance sent since an instant is put aside when it is revo
   headOffice.clock.advance(60_000);
   const since = headOffice.clock.now().toISOString();
   for (const batch of others) await appliance.sendBatch(batch);
+  // Another branch has used what it says to have sold.
+  await inOrganization(headOffice.services.db, owner.organizationId, async (tenant) => {
+    const newest = tenant.selectFrom('documents').select(['organization_id', 'invoice_id']).orderBy('received_at', 'desc');
+    const { organization_id, invoice_id } = await newest.executeTakeFirstOrThrow();
+    const use = { document_uuid: randomUUID(), kind: 'credit_note', amount_hundredths: 100, state: 'granted' } as const;
+    const of = { appliance_id: applianceId, owner_id: applianceId, available_hundredths: null, change: 1, made_at: new Date(0) };
+    await tenant
+      .insertInto('document_uses')
+      .values({ organization_id, original_id: invoice_id, ...use, ...of })
+      .execute();
+  });
   const whole = await mirror();
   const [before, all] = [honest, whole].map(({ documents }) => Object.keys(documents ?? {}).length);
 
