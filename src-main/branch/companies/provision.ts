@@ -9,7 +9,8 @@ export type Provision = {
   apiKeys: ApiKeyTable[];
 };
 
-function upsertCompany(writer: LedgerWriter, company: CompanyTable): void {
+/** Stores a company, or what is new of it. */
+export function upsertCompany(writer: LedgerWriter, company: CompanyTable): void {
   const { company_id: _companyId, ...changeable } = company;
   writer.run(
     writer.sql
@@ -19,7 +20,8 @@ function upsertCompany(writer: LedgerWriter, company: CompanyTable): void {
   );
 }
 
-function upsertApiKey(writer: LedgerWriter, apiKey: ApiKeyTable): void {
+/** Stores a key, or what is new of it. */
+export function upsertApiKey(writer: LedgerWriter, apiKey: ApiKeyTable): void {
   const { name, default_egs_unit_id, expires_at, revoked_at } = apiKey;
   writer.run(
     writer.sql

@@ -25,6 +25,7 @@ const endings = {
   HEAD_OFFICE_SILENT: 'Head office answers again',
   APPLIANCE_REVOKED: 'Head office knows the appliance again',
   HEAD_OFFICE_REFUSES: 'Head office takes everything again',
+  HEAD_OFFICE_ROWS_APART: 'All that head office sends can be used again',
   CHAIN_FORKED: 'The chain is the one that head office knows',
   HAND_BACK_REFUSED: 'Head office hands back documents that hold',
   LAN_UNENCRYPTED: 'Tills are served over HTTPS again',

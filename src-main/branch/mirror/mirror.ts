@@ -1,7 +1,7 @@
 import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
 import type { RenamedUsers } from '../../../src-shared/api/sync/enrolment.ts';
 import type { Heartbeat } from '../../../src-shared/api/sync/heartbeat.ts';
-import type { Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
+import type { ReceivedSnapshot, RowApart } from '../../../src-shared/api/sync/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BackoffPolicy } from '../../platform/retry.ts';
@@ -52,7 +52,7 @@ export type MirrorOptions = {
   /** Reports the units of a restored ledger whose ends are uncertain. */
   reportUncertainTails: () => void;
   snapshots: {
-    storeSnapshot(applianceId: string, snapshot: Snapshot): Promise<void>;
+    storeSnapshot(applianceId: string, snapshot: ReceivedSnapshot): Promise<RowApart[]>;
     keepLease(lease: DocumentLease): Promise<void>;
   };
   commandActions: CommandActions;
@@ -107,6 +107,16 @@ function reportTrouble(conditions: Conditions, trouble: Trouble | undefined): vo
   }
 }
 
+// The next snapshot without such a row ends it.
+function reportApart(conditions: Conditions, apart: readonly RowApart[]): void {
+  if (apart.length === 0) return conditions.end('HEAD_OFFICE_ROWS_APART');
+  const lists = [...new Set(apart.map(({ list }) => list))].map((name) => {
+    return `${name} (${apart.filter(({ list }) => list === name).length})`;
+  });
+  const message = `Head office sent what this appliance cannot use, and everything else was taken: ${lists.join(', ')}.`;
+  conditions.begin({ code: 'HEAD_OFFICE_ROWS_APART', subject: '', message, severity: 'warning' });
+}
+
 // What is said to head office, and what ends it.
 type Conversation = { client: HeadOfficeClient; credential: () => Promise<string>; close: () => Promise<void> };
 
@@ -146,7 +156,7 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
     const { value } = outcome;
     if (value === undefined || pulling.isEnded()) return { restMs: lookEveryMs };
     const isFirst = !holdsCompany(db);
-    await snapshots.storeSnapshot(membership.appliance_id, value);
+    reportApart(conditions, await snapshots.storeSnapshot(membership.appliance_id, value));
     if (isFirst && holdsCompany(db)) logger.info('the companies and API keys of this branch have arrived from head office');
     await commands.receive(value.commands);
     knownVersion = value.version;

@@ -38,6 +38,11 @@ export function storageFaultOf(cause: unknown): StorageFault | undefined {
   return found === undefined ? undefined : new StorageFault(found[1], cause);
 }
 
+/** Whether SQLite refused what a statement would store, and nothing else is wrong. */
+export function isRefusedRow(cause: unknown): boolean {
+  return cause instanceof BetterSqlite3.SqliteError && cause.code.startsWith('SQLITE_CONSTRAINT');
+}
+
 const damaged: ReadonlySet<StorageFaultKind> = new Set(['corrupt', 'not_a_database', 'input_output']);
 
 /** Whether the file or its disk is damaged. */

@@ -40,6 +40,53 @@ export const snapshot = z
   })
   .meta({ id: 'Snapshot' });
 
+const listed = {
+  companies: snapshot.shape.companies.element,
+  api_keys: snapshot.shape.api_keys.element,
+  users: user,
+  commands: applianceCommand,
+};
+
+/** A row of a snapshot that cannot be used, as it came. */
+export type RowApart = { list: keyof typeof listed; row: unknown };
+
+function readRows<Row>(
+  list: RowApart['list'],
+  schema: z.ZodType<Row>,
+  { rows, apart }: { rows: unknown[]; apart: RowApart[] },
+): Row[] {
+  return rows.flatMap((row) => {
+    const read = schema.safeParse(row);
+    if (read.success) return [read.data];
+    apart.push({ list, row });
+    return [];
+  });
+}
+
+/** A snapshot as an appliance reads it: each row of its lists by itself, so that one that cannot be read is kept apart. */
+export const receivedSnapshot = z
+  .strictObject({
+    ...snapshot.shape,
+    companies: z.array(z.unknown()).max(10_000),
+    api_keys: z.array(z.unknown()).max(100_000),
+    users: z.array(z.unknown()).max(10_000),
+    commands: z.array(z.unknown()).max(mostCommands),
+  })
+  .transform((received) => {
+    const apart: RowApart[] = [];
+    return {
+      ...received,
+      companies: readRows('companies', listed.companies, { rows: received.companies, apart }),
+      api_keys: readRows('api_keys', listed.api_keys, { rows: received.api_keys, apart }),
+      users: readRows('users', listed.users, { rows: received.users, apart }),
+      commands: readRows('commands', listed.commands, { rows: received.commands, apart }),
+      apart,
+    };
+  });
+
+/** See {@link receivedSnapshot}. */
+export type ReceivedSnapshot = z.output<typeof receivedSnapshot>;
+
 /** Query of `GET /api/sync/snapshot`: with the version that is known, the answer comes when there is another one, or 204. */
 export const snapshotQuery = z.strictObject({ version: z.string().max(64).optional() });
 

@@ -24,6 +24,7 @@ const checks: Readonly<Record<string, DiagnosticCheck>> = {
   HEAD_OFFICE_SILENT: 'head_office',
   APPLIANCE_REVOKED: 'head_office',
   HEAD_OFFICE_REFUSES: 'head_office',
+  HEAD_OFFICE_ROWS_APART: 'head_office',
   HAND_BACK_REFUSED: 'head_office',
   LAN_UNENCRYPTED: 'network',
   LAN_NAME_NOT_CERTIFIED: 'network',

@@ -56,7 +56,13 @@ function backupFact({ conditions, backup }: FactsInput): Fact {
 /** The row of small facts of the first screen. */
 export function todayFacts(input: FactsInput): ManagerToday['facts'] {
   const { conditions, ledger, certificateDaysLeft, headOfficeUrl, backup, freeBytes, now } = input;
-  const headOffice = factOf(conditions, ['HEAD_OFFICE_SILENT', 'APPLIANCE_REVOKED', 'HEAD_OFFICE_REFUSES', 'HAND_BACK_REFUSED']);
+  const headOffice = factOf(conditions, [
+    'HEAD_OFFICE_SILENT',
+    'APPLIANCE_REVOKED',
+    'HEAD_OFFICE_REFUSES',
+    'HAND_BACK_REFUSED',
+    'HEAD_OFFICE_ROWS_APART',
+  ]);
   return {
     gateway: { ...gatewayFact(input), waiting: ledger.summary.waiting },
     head_office: { ...headOffice, joined: headOfficeUrl !== undefined, url: headOfficeUrl ?? null },

@@ -27,7 +27,7 @@ import {
   type ReservationRequest,
   type UseDecision,
 } from '../../../../src-shared/api/sync/originals.ts';
-import { snapshot, type Snapshot } from '../../../../src-shared/api/sync/snapshot.ts';
+import { receivedSnapshot, type ReceivedSnapshot } from '../../../../src-shared/api/sync/snapshot.ts';
 
 const connectTimeoutMs = 15_000;
 const usualCallTimeoutMs = 120_000;
@@ -51,7 +51,7 @@ export type HeadOfficeClient = {
   position(credential: string): Promise<Outcome<FeedPlace>>;
   push(credential: string, batch: SentBatch): Promise<Outcome<ChangesAccepted>>;
   /** The snapshot, once it is another one than this version; undefined if it stays that one. */
-  snapshot(credential: string, version: string | undefined): Promise<Outcome<Snapshot | undefined>>;
+  snapshot(credential: string, version: string | undefined): Promise<Outcome<ReceivedSnapshot | undefined>>;
   /** Says what became of commands. */
   answerCommands(credential: string, outcomes: CommandOutcomes): Promise<Outcome<CommandsAcknowledged>>;
   heartbeat(credential: string, report: Heartbeat): Promise<Outcome<HeartbeatAnswer>>;
@@ -170,7 +170,7 @@ export function createHeadOfficeClient(url: string, callTimeoutMs = usualCallTim
       ),
     snapshot(credential, version) {
       const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`;
-      return send({ method: 'GET', path: `/snapshot${query}`, headers: bearer(credential) }, snapshot.optional());
+      return send({ method: 'GET', path: `/snapshot${query}`, headers: bearer(credential) }, receivedSnapshot.optional());
     },
     answerCommands: (credential, outcomes) => post(credential, '/commands', outcomes, commandsAcknowledged),
     heartbeat: (credential, report) => post(credential, '/heartbeat', report, heartbeatAnswer),

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
+import { listUsers } from '../../../../src-main/branch/users/users.ts';
 import { eventually, runBranch, type Answer, type RunningBranch } from '../../../support/branch/running-branch.ts';
 import { simplifiedBody } from '../../../support/branch/scenarios/sale-bodies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
@@ -103,6 +106,61 @@ test('a changed company, a new key and a revoked one are known at once', async (
   );
   expect(refused.body['error']).toMatchObject({ code: 'API_KEY_REVOKED' });
   expect(performance.now() - before).toBeLessThan(10_000);
+});
+
+test('a row that cannot be used is kept apart, the others are taken, and no damage keeps a revoked key alive', async () => {
+  const standing = await createKey('Standing');
+  const ended = await createKey('Ended');
+  const person = { username: 'huda', name: 'Huda', role: 'cashier', language: 'ar', password: 'long enough for a till' };
+  expect((await owner.send('POST', '/branch-users', person)).status).toBe(201);
+  const { context } = running.branch;
+  const users = (): string[] => listUsers(context.db).map(({ username }) => username);
+  const codes = (): string[] => context.conditions.current().map(({ code }) => code);
+  for (const { api_key } of [standing, ended]) {
+    await eventually(
+      () => callAs(api_key),
+      ({ status }) => status === 200,
+    );
+  }
+  await eventually(
+    async () => users(),
+    (names) => names.includes('huda'),
+  );
+  const { body } = await callAs(key.api_key);
+  const { organization_id } = body['organization'] as { organization_id: string };
+  const { db } = headOffice.services;
+  const name = 'x'.repeat(100_001);
+  await inOrganization(db, organization_id, async (tenant) => {
+    await tenant.updateTable('api_keys').set({ name }).where('key_id', 'in', [standing.key_id, ended.key_id]).execute();
+    await tenant
+      .updateTable('api_keys')
+      .set({ revoked_at: sql`now()` })
+      .where('key_id', '=', ended.key_id)
+      .execute();
+    await tenant.updateTable('companies').set({ legal_name: name }).execute();
+    await tenant.updateTable('branch_users').set({ name }).execute();
+  });
+  const fresh = await createKey('Fresh');
+  await eventually(
+    () => callAs(fresh.api_key),
+    ({ status }) => status === 200,
+  );
+  expect((await callAs(standing.api_key)).body['company']).toMatchObject({ legal_name: 'Qahwa and Sons' });
+  expect((await callAs(ended.api_key)).body['error']).toMatchObject({ code: 'API_KEY_REVOKED' });
+  expect([users(), codes()]).toEqual([[], ['HEAD_OFFICE_ROWS_APART']]);
+
+  await inOrganization(db, organization_id, async (tenant) => {
+    await tenant.updateTable('api_keys').set({ name: 'Mended' }).where('key_id', 'in', [standing.key_id, ended.key_id]).execute();
+    await tenant.updateTable('companies').set({ legal_name: 'Qahwa' }).execute();
+    await tenant.updateTable('branch_users').set({ name: 'Huda' }).execute();
+  });
+  await createKey('One more');
+  await eventually(
+    async () => codes(),
+    (held) => held.length === 0,
+  );
+  expect(users()).toEqual(['huda']);
+  expect((await callAs(ended.api_key)).status).toBe(401);
 });
 
 test('what head office has decided is kept while it is away, and after a restart', async () => {

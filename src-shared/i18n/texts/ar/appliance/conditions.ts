@@ -18,6 +18,7 @@ export const conditions: TextsOf<typeof english> = {
   GATEWAY_NEWS: 'في ردود الهيئة شيء لا يعرفه هذا الإصدار',
   GATEWAY_SILENT: 'الهيئة لا تستجيب؛ تُصدر المستندات وتنتظر الإرسال',
   HAND_BACK_REFUSED: 'يعيد المركز الرئيسي مستندات غير سليمة',
+  HEAD_OFFICE_ROWS_APART: 'بعض ما يرسله المركز الرئيسي لا يمكن استخدامه',
   HEAD_OFFICE_REFUSES: 'لا يقبل المركز الرئيسي ما يرسله هذا الفرع',
   HEAD_OFFICE_SILENT: 'المركز الرئيسي لا يستجيب؛ البيع مستمر',
   KEY_LOST: 'فُقد مفتاح إحدى الوحدات، ولن تصدر شيئًا حتى تحصل على شهادة جديدة',

@@ -15,6 +15,7 @@ export const conditions = {
   GATEWAY_NEWS: 'The authority answers with something that this version does not know',
   GATEWAY_SILENT: 'The authority does not answer; documents are issued and wait',
   HAND_BACK_REFUSED: 'Head office hands back documents that do not hold',
+  HEAD_OFFICE_ROWS_APART: 'Some of what head office sends cannot be used',
   HEAD_OFFICE_REFUSES: 'Head office does not take what this branch sends',
   HEAD_OFFICE_SILENT: 'Head office does not answer; sales go on',
   KEY_LOST: 'The key of a unit is lost: it issues nothing until it has a new certificate',

@@ -51,6 +51,7 @@ export const diagnostics = {
   'do.GATEWAY_NEWS': 'Documents go on. Install the newest version; if it stays, tell support, with the support bundle.',
   'do.GATEWAY_SILENT': 'Look at the line to the internet. Documents are sent as soon as it is back.',
   'do.HAND_BACK_REFUSED': 'Tell support, with the support bundle.',
+  'do.HEAD_OFFICE_ROWS_APART': 'Update this branch; if it lasts, tell support, with the support bundle.',
   'do.HEAD_OFFICE_REFUSES': 'Ask whoever runs head office; both may need the same version.',
   'do.HEAD_OFFICE_SILENT': 'Look at the line to head office. Nothing is lost meanwhile.',
   'do.KEY_LOST': 'Request a certificate on the page EGS units.',
