@@ -1,5 +1,5 @@
-import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
 import { z } from 'zod';
+import type { DocumentLease } from '../../../src-shared/api/sync/document-lease.ts';
 import type { ReceivedSnapshot, RowApart } from '../../../src-shared/api/sync/snapshot.ts';
 import { instant } from '../../../src-shared/api/sync/text-fields.ts';
 import { isRefusedRow } from '../../platform/sqlite/storage-fault.ts';
