@@ -237,7 +237,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const base: Base = { ...parts, config, conditions: createConditions(parts.clock, parts.logger) };
   const storage = await openStorage(config.dataDir, { ...parts, conditions: base.conditions });
   const network = openNetwork(base, storage);
-  const news = createNewsKeeper({ ...base, ...storage, ...storage.writes });
+  const news = createNewsKeeper({ ...base, ...storage, commitInBackground: storage.writes.commitInBackground });
   const gateways = connectGateways(base, {
     gatewayIsAhead: (environment, byMs) => clockWatch.gatewayIsAhead(environment, byMs),
     onNews: news.take,

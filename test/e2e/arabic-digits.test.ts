@@ -8,7 +8,7 @@ const { access, branch: words, documents, kit, companies, webhooks } = en;
 
 // The digits of Arabic and those of Persian and Urdu, each typed for the other half of what is expected.
 function typedFor(latin: string): string {
-  return [...latin]
+  return Array.from(latin)
     .map((character, index) => {
       if (character === '.') return '٫';
       if (!/\d/.test(character)) return character;
@@ -47,11 +47,11 @@ async function expectLatin(page: Page, { path, field, latin }: Field): Promise<v
 }
 
 for (const given of fieldsOfBranch) {
-  branchTest(`takes Arabic digits in ${String(given.path)}, ${given.latin}`, async ({ page }) => expectLatin(page, given));
+  branchTest(`takes Arabic digits in ${given.path}, ${given.latin}`, async ({ page }) => expectLatin(page, given));
 }
 
 for (const given of fieldsOfHeadOffice) {
-  headOfficeTest(`takes Arabic digits in ${String(given.path)} of head office, ${given.latin}`, async ({ page, stack }) =>
+  headOfficeTest(`takes Arabic digits in ${given.path} of head office, ${given.latin}`, async ({ page, stack }) =>
     expectLatin(page, { ...given, path: given.path.replace(':webhook_id', stack.webhookId) }),
   );
 }

@@ -123,7 +123,7 @@ function isFound({ terms, uuid, total_hundredths, payable_hundredths }: Row, val
   const hundredths = total === undefined ? undefined : toHundredths(amount(total));
   return (
     [...terms, uuid].some((term) => term.startsWith(search)) ||
-    ([...search].length >= leastPart && (terms[0] ?? '').includes(search)) ||
+    (Array.from(search).length >= leastPart && (terms[0] ?? '').includes(search)) ||
     [total_hundredths, payable_hundredths].some((known) => known === hundredths)
   );
 }

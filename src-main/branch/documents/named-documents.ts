@@ -153,7 +153,7 @@ function hasPart(row: FoundRow, part: string): boolean {
 /** The newest documents whose number holds a text of three characters or more, in any case. */
 export function documentsWithPart(db: LedgerReader, owner: DocumentOwner, search: string): FoundRows {
   const part = comparableText(search);
-  const characters = [...part];
+  const characters = Array.from(part);
   // The index knows which parts a number has, and not their order, which is compared.
   const parts = characters.slice(2).map((_, at) => quoted(characters.slice(at, at + 3).join('')));
   const match = [...new Set(parts)].join(' AND ');
@@ -172,9 +172,13 @@ function hasAmount({ total_hundredths: total, payable_hundredths: payable }: Fou
 /** The newest documents whose total or payable amount is this. */
 export function documentsOfTotal(db: LedgerReader, owner: DocumentOwner, total: string): FoundRows {
   const hundredths = toHundredths(amount(total));
-  const all = (): boolean => true;
   const [totals, payables] = [ofTotal, ofPayable].map((read) =>
-    newest(db, owner, (page) => read(db, { ...page, hundredths }), all),
+    newest(
+      db,
+      owner,
+      (page) => read(db, { ...page, hundredths }),
+      () => true,
+    ),
   );
   return {
     rows: [...(totals?.rows ?? []), ...(payables?.rows ?? [])],
@@ -206,10 +210,13 @@ export function matchesFilters(
   );
 }
 
+function whole(rows: FoundRow[]): FoundRows {
+  return { rows, isEstimate: false };
+}
+
 function candidates(db: LedgerReader, owner: DocumentOwner, filters: InvoiceFilters): FoundRows | undefined {
   const { companyId, environment } = owner;
   const { uuid, qr, invoice_number: number, total, search } = filters;
-  const whole = (rows: FoundRow[]): FoundRows => ({ rows, isEstimate: false });
   if (uuid !== undefined) return whole(documentsOfUuid(db, owner, uuid));
   if (qr !== undefined) return whole(documentsOfHash(db, owner, hashOfQr(qr) ?? ''));
   if (number !== undefined) return whole(ofNumber(db, { companyId, environment, invoiceNumber: number, limit: mostOfOneNumber }));

@@ -173,9 +173,8 @@ function sayDefaults(node: unknown): void {
     if (!isNode(field) || !isOptional || field['default'] === undefined) continue;
     const { default: usual, description } = field;
     delete field['default'];
-    field['description'] = [description, `Default: \`${typeof usual === 'string' ? usual : JSON.stringify(usual)}\`.`]
-      .filter((text) => text !== undefined)
-      .join(' ');
+    const said = `Default: \`${typeof usual === 'string' ? usual : JSON.stringify(usual)}\`.`;
+    field['description'] = typeof description === 'string' ? `${description} ${said}` : said;
   }
   for (const [name, inner] of Object.entries(node)) if (name !== 'examples') sayDefaults(inner);
 }

@@ -18,7 +18,7 @@ function useTypedBefore(isOpen: boolean, type: (change: (before: string) => stri
       if (event.ctrlKey || event.metaKey || event.altKey || (target instanceof Element && target.matches('[data-palette]')))
         return;
       if (key === 'Backspace') type((before) => before.slice(0, -1));
-      else if ([...key].length === 1) type((before) => before + latinDigits(key));
+      else if (Array.from(key).length === 1) type((before) => before + latinDigits(key));
       else return;
       event.preventDefault();
       event.stopPropagation();

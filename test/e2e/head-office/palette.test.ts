@@ -102,10 +102,7 @@ test('the palette changes the language and the theme, and signs out', async ({ p
 test('what is typed before the palette has come is in it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  let letCome = (): void => {};
-  const asked = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
+  const { promise: asked, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/palette-dialog[^/]*\.js/, async (route) => {
     await asked;
     await route.continue();

@@ -4,6 +4,7 @@ import { askHeadOffice } from '../../../src-main/head-office/operator/ask-head-o
 import { role, type Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { invitationLink } from '../../../src-shared/api/dashboard/people/team.ts';
 import { postSale } from '../../support/branch/till.ts';
+import { openBrowser } from '../../support/branch/manager/browser.ts';
 import { runQuickStart, type QuickStartDescription, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
 
 const login = z.object({ email: z.string(), password: z.string() });
@@ -103,6 +104,14 @@ async function onlyCompany(call: Call): Promise<string> {
   return only?.company_id ?? '';
 }
 
+// An owner's first act; without it, head office says that the branch has no backup.
+async function setUpBackups({ base_url: url, manager }: QuickStartDescription, folder: string): Promise<void> {
+  const browser = openBrowser(url);
+  await browser.send('POST', '/manager/session', manager);
+  const { status, text } = await browser.send('PATCH', '/manager/backups/settings', { folder, every_minutes: 60 });
+  if (status !== 200) throw new Error(`backups were refused: ${text}`);
+}
+
 async function createWebhook(call: Call): Promise<string> {
   const body = { url: 'http://127.0.0.1:9/', event_types: ['webhook.test'], description: 'Accounting' };
   const { webhook_id } = z.object({ webhook_id: z.string() }).parse(await call('POST', '/webhooks', body));
@@ -127,6 +136,7 @@ export async function startStack(folder: string): Promise<{ stack: Stack; runnin
     const { description } = running;
     const { head_office_url: url, dashboard: owner } = description;
     const call = await callerOf(url, owner);
+    await setUpBackups(description, `${folder}-backups`);
     await sell(description);
     const people = {
       owner,

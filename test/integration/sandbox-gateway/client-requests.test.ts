@@ -22,7 +22,7 @@ type Client = {
   json(body: unknown): string;
   requestId(id: string): unknown;
   /** What its documents have that ours have not. */
-  change?(written: WrittenDocument): WrittenDocument;
+  change?: (written: WrittenDocument) => WrittenDocument;
 };
 
 const common = { 'Accept-Version': 'V2', Accept: 'application/json', 'Content-Type': 'application/json' };

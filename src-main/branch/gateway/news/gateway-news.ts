@@ -12,8 +12,20 @@ const longestName = 100;
 const longestText = 500;
 
 const answerFields = new Set([
-  ...['validationResults', 'reportingStatus', 'clearanceStatus', 'clearedInvoice', 'qrSellertStatus', 'qrBuyertStatus'],
-  ...['errors', 'code', 'message', 'category', 'timestamp', 'status', 'error', 'path'],
+  'validationResults',
+  'reportingStatus',
+  'clearanceStatus',
+  'clearedInvoice',
+  'qrSellertStatus',
+  'qrBuyertStatus',
+  'errors',
+  'code',
+  'message',
+  'category',
+  'timestamp',
+  'status',
+  'error',
+  'path',
 ]);
 const messageLists = ['infoMessages', 'warningMessages', 'errorMessages', 'erroMessages'];
 const resultFields = new Set([...messageLists, 'status']);
@@ -28,10 +40,25 @@ const resultStatuses = new Set(['PASS', 'WARNING', 'ERROR']);
 const knownCodes = new Set([
   ...rules.map(({ code }) => code),
   ...Object.values(stampCodes).map(({ code }) => code),
-  ...['XSD_ZATCA_VALID', 'XSD_ZATCA_INVALID', 'XML-INVOICE-ERROR', 'GENERAL', 'KSA-13', 'clearance-stamp'],
-  ...['invalid-invoice-hash', 'invalid-invoice', 'INVOICE_UUID_VALIDATION', 'MISSING_UUID_IN_INVOICE'],
-  ...['invalid-digital-signature', 'invalid-signing-certificate', 'invalid-certificate', 'certificate-permissions'],
-  ...['certificate-issuer-name', 'X509IssuerName', 'Invoice-Errors', 'Invoice-Warning', 'REPORTED_SUCCESSFULLY_EARLIER'],
+  'XSD_ZATCA_VALID',
+  'XSD_ZATCA_INVALID',
+  'XML-INVOICE-ERROR',
+  'GENERAL',
+  'KSA-13',
+  'clearance-stamp',
+  'invalid-invoice-hash',
+  'invalid-invoice',
+  'INVOICE_UUID_VALIDATION',
+  'MISSING_UUID_IN_INVOICE',
+  'invalid-digital-signature',
+  'invalid-signing-certificate',
+  'invalid-certificate',
+  'certificate-permissions',
+  'certificate-issuer-name',
+  'X509IssuerName',
+  'Invoice-Errors',
+  'Invoice-Warning',
+  'REPORTED_SUCCESSFULLY_EARLIER',
 ]);
 
 type Members = Readonly<Record<string, unknown>>;

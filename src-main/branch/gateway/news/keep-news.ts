@@ -16,9 +16,9 @@ const mostNamed = 5;
 /** Keeps what is new in the gateway's answers, and tells people of it once. */
 export type NewsKeeper = {
   /** Takes what an answer about the document with that UUID held. */
-  take(environment: Environment, uuid: string, news: readonly GatewayNews[]): void;
+  take: (environment: Environment, uuid: string, news: readonly GatewayNews[]) => void;
   /** Begins and ends the conditions as the time demands. */
-  report(): void;
+  report: () => void;
 };
 
 export type NewsTools = {
@@ -41,6 +41,10 @@ function messageOf(environment: Environment, kept: readonly GatewayNewsTable[]):
   return `The ${environment} gateway answers with what this version of Sanad does not know: ${named}${more}. Documents go on as its answers decide. Install the newest version, or tell the vendor.`;
 }
 
+function nameOf(environment: Environment, { kind, name }: GatewayNews): string {
+  return `${environment} ${kind} ${name}`;
+}
+
 /** Creates the keeper over what the ledger has kept before. */
 export function createNewsKeeper({ db, commitInBackground, conditions, clock, logger }: NewsTools): NewsKeeper {
   const stored = db.all(
@@ -54,7 +58,6 @@ export function createNewsKeeper({ db, commitInBackground, conditions, clock, lo
     sandbox: rows.filter(({ environment }) => environment === 'sandbox'),
     production: rows.filter(({ environment }) => environment === 'production'),
   };
-  const nameOf = (environment: Environment, { kind, name }: GatewayNews) => `${environment} ${kind} ${name}`;
   const known = new Set(rows.map((row) => nameOf(row.environment, row)));
 
   function report(): void {

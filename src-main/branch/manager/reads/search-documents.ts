@@ -79,7 +79,7 @@ type FoundDocuments = { positions: ListPosition[]; isEstimate: boolean };
 type Searched = { rows: FoundRow[]; isEstimate: boolean };
 
 function numbered(db: LedgerReader, owner: DocumentOwner, search: string): Searched {
-  if ([...comparableText(search)].length >= leastPart) return documentsWithPart(db, owner, search);
+  if (Array.from(comparableText(search)).length >= leastPart) return documentsWithPart(db, owner, search);
   const found = positionsFrom(db, { ...owner, from: search, to: search + lastCharacter, limit: mostFound });
   const positions = found.map(({ position }) => position);
   return { rows: documentsAt(db, owner, positions), isEstimate: found.length >= mostFound };

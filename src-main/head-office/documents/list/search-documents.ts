@@ -47,7 +47,7 @@ function searchedBy(search: string | undefined): Searched | undefined {
   const total = amountIn(search);
   return {
     prefix,
-    part: [...prefix].length < leastPart ? undefined : prefix,
+    part: Array.from(prefix).length < leastPart ? undefined : prefix,
     hundredths: total === undefined ? undefined : toHundredths(amount(total)),
     minute: minuteIn(search),
   };

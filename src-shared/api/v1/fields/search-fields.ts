@@ -28,7 +28,10 @@ export const saleFilters = {
 /** The same of `/v1`, where a search finds nothing but numbers and UUIDs. */
 export const partOfNumber = optionalParameter(
   'Only documents whose number holds this text, in any case, or whose UUID it is: at least 3 characters; no character stands for others.',
-  textUpTo(longestNumber).refine((text) => [...comparableText(text)].length >= leastPart, 'must have at least 3 characters'),
+  textUpTo(longestNumber).refine(
+    (text) => Array.from(comparableText(text)).length >= leastPart,
+    'must have at least 3 characters',
+  ),
 );
 
 /** An amount that somebody looks for, as of `saleFilters.total`; undefined where the text is none. */

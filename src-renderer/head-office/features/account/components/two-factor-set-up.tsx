@@ -37,11 +37,13 @@ function ConfirmForm({ onConfirmed, onClose }: { onConfirmed: (codes: readonly s
   );
 }
 
+const passwordForm = totpSetupRequest.extend({ password: totpSetupRequest.shape.password.min(1) });
+
 function PasswordForm({ onBegun, onClose }: { onBegun: (setup: z.output<typeof totpSetup>) => void; onClose: () => void }) {
   const { t } = useTranslation(['account', 'kit']);
   const { setUpTotp } = useAccountRequests();
   const form = useApiForm({
-    schema: totpSetupRequest,
+    schema: passwordForm,
     initialValues: { password: '' },
     bodyOf: (values) => values,
     send: setUpTotp,
