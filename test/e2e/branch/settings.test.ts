@@ -68,7 +68,10 @@ test('a printer is added, and one that does not answer is said', async ({ page, 
   await expect(page.getByRole('dialog').getByText(errors.PRINTER_ADDRESS_NOT_ALLOWED)).toBeVisible();
 });
 
-test('who joins head office is told how many users are taken along, and a code of nobody is refused', async ({ page, complaints }) => {
+test('who joins head office is told how many users are taken along, and a code of nobody is refused', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/400/);
   await page.goto('/settings?tab=head-office');
   await page.getByRole('button', { name: 'Join head office' }).click();

@@ -4,6 +4,7 @@ import { askHeadOffice } from '../../../src-main/head-office/operator/ask-head-o
 import { role, type Role } from '../../../src-shared/api/dashboard/people/roles.ts';
 import { invitationLink } from '../../../src-shared/api/dashboard/people/team.ts';
 import { postSale } from '../../support/branch/till.ts';
+import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
 import { openBrowser } from '../../support/branch/manager/browser.ts';
 import { runQuickStart, type QuickStartDescription, type RunningQuickStart } from '../../support/commands/running-quick-start.ts';
 
@@ -105,10 +106,13 @@ async function onlyCompany(call: Call): Promise<string> {
 }
 
 // An owner's first act; without it, head office says that the branch has no backup.
-async function setUpBackups({ base_url: url, manager }: QuickStartDescription, folder: string): Promise<void> {
+async function setUpBackups({ base_url: url, manager }: QuickStartDescription): Promise<void> {
   const browser = openBrowser(url);
   await browser.send('POST', '/manager/session', manager);
-  const { status, text } = await browser.send('PATCH', '/manager/backups/settings', { folder, every_minutes: 60 });
+  const { status, text } = await browser.send('PATCH', '/manager/backups/settings', {
+    folder: temporaryFolder('e2e-backups'),
+    every_minutes: 60,
+  });
   if (status !== 200) throw new Error(`backups were refused: ${text}`);
 }
 
@@ -136,7 +140,7 @@ export async function startStack(folder: string): Promise<{ stack: Stack; runnin
     const { description } = running;
     const { head_office_url: url, dashboard: owner } = description;
     const call = await callerOf(url, owner);
-    await setUpBackups(description, `${folder}-backups`);
+    await setUpBackups(description);
     await sell(description);
     const people = {
       owner,
