@@ -37,7 +37,7 @@ test('a person sets an authenticator app up, signs in with its code, and with a 
   await fillIn(page, who);
   await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill(who.password);
+  await dialog.locator('[data-path="password"]').fill(who.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = await dialog.getByText(/^[A-Z2-7]{16,}$/).innerText();

@@ -62,8 +62,8 @@ type Walk = { refused: string[]; changes: string[]; pressed: string[]; waiting: 
 // Presses every button of a page. Tabs have addresses of their own; copying and sorting ask the branch for nothing.
 async function pressAll(page: Page, address: string, walk: Walk): Promise<void> {
   await page.goto(address);
-  await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await settled(page);
   const opened = page.url();
   const overlay = page.locator('[role="dialog"]:visible, [role="menu"]:visible');
   const isBehind = (await overlay.count()) > 0;
