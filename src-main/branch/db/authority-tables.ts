@@ -8,5 +8,8 @@ export type GatewayNewsTable = {
   first_seen_at: string;
 };
 
+// A certificate whose device is to be revoked in the portal once a production certificate has the new key, and when that was done.
+type PortalStepTable = { certificate_id: string; new_key_name: string | null; done_at: string | null };
+
 /** The tables about what the authority says and wants. */
-export type AuthorityTables = { gateway_news: GatewayNewsTable };
+export type AuthorityTables = { gateway_news: GatewayNewsTable; portal_steps: PortalStepTable };

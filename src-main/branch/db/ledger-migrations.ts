@@ -19,6 +19,7 @@ import { buyers } from './migrations/017-buyers.ts';
 import { servedNetwork } from './migrations/018-served-network.ts';
 import { gatewayNews } from './migrations/019-gateway-news.ts';
 import { foundByParts } from './migrations/020-found-by-parts.ts';
+import { portalSteps } from './migrations/021-portal-steps.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -42,6 +43,7 @@ export const ledgerMigrations: readonly Migration[] = [
   servedNetwork,
   gatewayNews,
   foundByParts,
+  portalSteps,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

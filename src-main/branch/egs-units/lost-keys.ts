@@ -2,7 +2,15 @@ import type { Commit, LedgerReader } from '../db/ledger-database.ts';
 import type { Conditions } from '../health/conditions.ts';
 import type { CsidStore } from './csid-store.ts';
 import { activeState } from './onboarding-steps.ts';
-import { isRenewing, isUnderWay, moveUnit, unitWithState, type UnitMove, type UnitWithState } from './unit-state.ts';
+import {
+  isRenewing,
+  isUnderWay,
+  latestCertificateOf,
+  moveUnit,
+  unitWithState,
+  type UnitMove,
+  type UnitWithState,
+} from './unit-state.ts';
 
 /** Compares the units with the key store. */
 export type LostKeys = {
@@ -56,17 +64,6 @@ export function reportLostKey(db: LedgerReader, conditions: Conditions, egsUnitI
 
 /** Creates the check of an appliance's units. */
 export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools): LostKeys {
-  function latestCertificateOf(egsUnitId: string): string | undefined {
-    const certificates = db.sql
-      .selectFrom('egs_certificates')
-      .select('certificate_id')
-      .where('egs_unit_id', '=', egsUnitId)
-      .where('kind', '=', 'production')
-      .orderBy('received_at', 'desc')
-      .limit(1);
-    return db.first(certificates)?.certificate_id;
-  }
-
   async function stateFor({ unit, state }: UnitWithState): Promise<UnitMove['state'] | undefined> {
     const { production_certificate_id: inUse, compliance_certificate_id: attempt } = state;
     if (inUse !== null && !(await csids.isComplete(inUse))) return lostState;
@@ -74,7 +71,7 @@ export function createLostKeys({ db, commit, csids, conditions }: LostKeysTools)
       return isRenewing(state) ? renewalLostState : attemptLostState;
     }
     if (inUse !== null || state.error_code !== lostState.error_code) return undefined;
-    const latest = latestCertificateOf(unit.egs_unit_id);
+    const latest = latestCertificateOf(db, unit.egs_unit_id);
     return latest !== undefined && (await csids.isComplete(latest)) ? activeState(latest) : undefined;
   }
 

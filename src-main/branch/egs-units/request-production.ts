@@ -19,7 +19,15 @@ import {
   type OnboardingTools,
   type StepOutcome,
 } from './onboarding-steps.ts';
-import { isRenewing, isUnderWay, moveUnit, unitWithState, type UnitMove, type UnitWithState } from './unit-state.ts';
+import {
+  isRenewing,
+  isUnderWay,
+  latestCertificateOf,
+  moveUnit,
+  unitWithState,
+  type UnitMove,
+  type UnitWithState,
+} from './unit-state.ts';
 
 // Up to eight calls of the gateway; tills and browsers give up on a request soon after.
 const longestInlineMs = 60_000;
@@ -53,7 +61,7 @@ async function repeatCheck(
 async function startOver(current: UnitWithState, otp: string, tools: Tools): Promise<UnitMove> {
   const attemptId = randomUUID();
   const outcome = await requestCompliance(current, attemptId, otp, tools);
-  if (outcome.kind === 'moved') return outcome.move;
+  if (outcome.kind === 'moved') return { ...outcome.move, replaces: latestCertificateOf(tools.db, current.unit.egs_unit_id) };
   await tools.csids.removeKeyPair(current.unit.egs_unit_id, attemptId);
   throw refusalOf(outcome);
 }

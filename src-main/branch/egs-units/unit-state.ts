@@ -24,12 +24,35 @@ export function isUnderWay({ onboarding_status: status, onboarding_step: step }:
 }
 
 /** What a step changes: the unit's state and, where one was issued, the certificate that caused it. */
-export type UnitMove = { state: Partial<Omit<EgsUnitStateTable, 'egs_unit_id'>>; certificate?: EgsCertificateTable };
+export type UnitMove = {
+  state: Partial<Omit<EgsUnitStateTable, 'egs_unit_id'>>;
+  certificate?: EgsCertificateTable;
+  /** The production certificate that an onboarding anew is to replace. */
+  replaces?: string | undefined;
+};
 
 /** Persists a step in one transaction, so that a crash finds the unit before it or after it. */
-export function moveUnit(commit: Commit, egsUnitId: string, { state, certificate }: UnitMove): Promise<void> {
+export function moveUnit(commit: Commit, egsUnitId: string, { state, certificate, replaces }: UnitMove): Promise<void> {
   return commit((writer) => {
     if (certificate !== undefined) writer.insert('egs_certificates', certificate);
+    if (certificate !== undefined && replaces !== undefined) {
+      const step = { certificate_id: replaces, new_key_name: certificate.key_name };
+      // An earlier attempt has not become a production certificate, or this one would replace that.
+      const insert = writer.sql.insertInto('portal_steps').values({ ...step, done_at: null });
+      writer.run(insert.onConflict((known) => known.column('certificate_id').doUpdateSet(step)));
+    }
     writer.update('egs_unit_states', state, { egs_unit_id: egsUnitId });
   });
+}
+
+/** The production certificate that a unit got last, whether it still signs with it or not. */
+export function latestCertificateOf(db: LedgerReader, egsUnitId: string): string | undefined {
+  const certificates = db.sql
+    .selectFrom('egs_certificates')
+    .select('certificate_id')
+    .where('egs_unit_id', '=', egsUnitId)
+    .where('kind', '=', 'production')
+    .orderBy('received_at', 'desc')
+    .limit(1);
+  return db.first(certificates)?.certificate_id;
 }

@@ -2,8 +2,11 @@ import { expect } from '@playwright/test';
 import { setUp } from '../../../src-shared/i18n/texts/en/branch/appliance/set-up.ts';
 import { units } from '../../../src-shared/i18n/texts/en/branch/appliance/units.ts';
 import { branchErrors } from '../../../src-shared/i18n/texts/en/branch/branch-errors.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { units as arabic } from '../../../src-shared/i18n/texts/ar/branch/appliance/units.ts';
+import { accessibilityFaults, overflow } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
+import { test as alone } from '../support/branch/own-branch-test.ts';
 import { readOnly } from '../support/branch/read-only.ts';
 import { settled } from '../support/settled.ts';
 
@@ -34,7 +37,9 @@ test('a unit is created with a one-time code, becomes active before the eyes, an
   const validFrom = panel.getByText('Valid from').locator('xpath=following-sibling::*');
   await expect(validFrom).toBeVisible();
   await panel.getByRole('button', { name: 'Renew certificate' }).click();
-  const renewal = page.getByRole('dialog', { name: `Renew the certificate of ${name}?` });
+  const renewal = page.getByRole('dialog', {
+    name: `Renew the certificate of ${name}?`,
+  });
   await renewal.getByLabel('One-time code').fill('111111');
   await renewal.getByRole('button', { name: 'Renew certificate' }).click();
   await expect(renewal.getByText(branchErrors.INVALID_OTP)).toBeVisible();
@@ -95,3 +100,50 @@ test('units are filtered and sorted, and an unknown one in the address is said',
   await page.goto('/units?unit=00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('dialog', { name: 'Not in the list' })).toBeVisible();
 });
+
+for (const language of languages) {
+  const words = language === 'ar' ? arabic : units;
+  alone.describe(`in ${language}`, () => {
+    alone.use({ language });
+
+    alone(
+      'a unit that was onboarded anew says what is left to do in the portal, and remembers the tick',
+      async ({ page, branch }) => {
+        const address = `/units?unit=${branch.egsUnitId}`;
+        await page.goto(address);
+        const panel = page.getByRole('dialog');
+        await expect(panel.getByRole('heading', { level: 2 })).toBeVisible();
+        await expect(panel.getByRole('checkbox')).toHaveCount(0);
+        // The authority takes the certificate no more, so the renewal onboards the unit anew.
+        await branch.running.orderFaults({ status: 401, count: 1 });
+        await panel.getByRole('button', { name: words['certificate.renew'] }).click();
+        const renewal = page.getByRole('dialog').filter({ hasText: words['certificate.renew_help'] });
+        await renewal.getByRole('button', { name: words['certificate.renew'] }).click();
+        await expect(renewal).toBeHidden();
+        const steps = panel.getByRole('region', {
+          name: words['portal.title'],
+        });
+        const tick = steps.getByRole('checkbox', {
+          name: words['portal.revoke'].replace(/ \{\{.*/u, ''),
+        });
+        await expect(tick).not.toBeChecked();
+        for (const width of [360, 1_280]) {
+          await page.setViewportSize({ width, height: 900 });
+          await settled(page);
+          expect([width, await overflow(page), await accessibilityFaults(page)]).toEqual([width, 0, []]);
+        }
+        await tick.press('Space');
+        await expect(tick).toBeChecked();
+        await expect(page.getByText(words['portal.due'], { exact: true })).toHaveCount(0);
+        await page.goto(address);
+        await expect(tick).toBeChecked();
+        await settled(page);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await tick.press('Space');
+        await expect(tick).not.toBeChecked();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('row').getByText(words['portal.due'], { exact: true })).toBeVisible();
+      },
+    );
+  });
+}

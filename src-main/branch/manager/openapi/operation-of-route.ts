@@ -6,6 +6,7 @@ import type { Operation } from '../../../server/openapi/operation.ts';
 import { noBody, noQuery, type Route } from '../request/route.ts';
 
 const pathParameters: Readonly<Record<string, string>> = {
+  certificate_id: 'The `certificate_id` of an entry of `portal_steps`.',
   egs_unit_id: 'The `egs_unit_id` of an EGS unit.',
   invoice_id: 'The `invoice_id` of a document.',
   job_id: 'The `job_id` of a check or a drill.',

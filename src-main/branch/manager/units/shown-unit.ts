@@ -6,6 +6,33 @@ import { listUnits } from '../../egs-units/unit-resource.ts';
 import { isRenewing, unitWithState } from '../../egs-units/unit-state.ts';
 import { documentOwners } from '../reads/rows/document-owners.ts';
 
+type PortalSteps = ManagerUnit['portal_steps'];
+
+// Of all units. An old device that stays silent is asked about as dormant (standard §7.5), so it is revoked in the portal.
+function portalSteps(db: LedgerReader): Map<string, PortalSteps> {
+  const certificates = db.all(
+    db.sql
+      .selectFrom('egs_certificates as certificate')
+      .leftJoin('portal_steps as step', 'step.certificate_id', 'certificate.certificate_id')
+      .leftJoin('uncertain_tails as tail', 'tail.egs_unit_id', 'certificate.egs_unit_id')
+      .select(['certificate.certificate_id', 'certificate.egs_unit_id', 'certificate.key_name', 'certificate.issued_at'])
+      .select(['step.new_key_name', 'step.done_at', 'tail.given_up_at'])
+      .where('certificate.kind', '=', 'production')
+      .orderBy('certificate.received_at'),
+  );
+  const keys = new Set(certificates.map(({ key_name }) => key_name));
+  const latest = new Map(certificates.map(({ egs_unit_id, certificate_id }) => [egs_unit_id, certificate_id]));
+  const due = certificates.filter(({ egs_unit_id, certificate_id, new_key_name, given_up_at }) => {
+    const isReplaced = new_key_name !== null && keys.has(new_key_name);
+    return isReplaced || (given_up_at !== null && latest.get(egs_unit_id) === certificate_id);
+  });
+  const steps = new Map<string, PortalSteps>();
+  for (const { egs_unit_id, certificate_id, issued_at, done_at } of due) {
+    steps.set(egs_unit_id, [...(steps.get(egs_unit_id) ?? []), { certificate_id, issued_at, done_at }]);
+  }
+  return steps;
+}
+
 /** Every unit of the appliance, in the order in which they were made. */
 export function shownUnits(db: LedgerReader, now: Date): ManagerUnit[] {
   const names = new Map(
@@ -14,6 +41,7 @@ export function shownUnits(db: LedgerReader, now: Date): ManagerUnit[] {
   const resources = documentOwners(db, {}).flatMap(({ companyId: company_id, environment }) =>
     listUnits(db, { company_id, environment }, now),
   );
+  const stepsOf = portalSteps(db);
   const units = resources.map((resource) => {
     const { unit, state } = unitWithState(db, resource.egs_unit_id);
     return {
@@ -26,6 +54,7 @@ export function shownUnits(db: LedgerReader, now: Date): ManagerUnit[] {
       compliance_documents_total: complianceKindsOf(unit).length,
       next_attempt_at: state.next_attempt_at,
       is_renewing: isRenewing(state),
+      portal_steps: stepsOf.get(unit.egs_unit_id) ?? [],
     };
   });
   return units.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));

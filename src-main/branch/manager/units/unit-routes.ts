@@ -3,6 +3,7 @@ import {
   createManagerUnit,
   managerUnit,
   managerUnitList,
+  portalStepRequest,
   unitCertificateRequest,
   type ManagerUnit,
 } from '../../../../src-shared/api/manager/appliance/units.ts';
@@ -47,6 +48,13 @@ const exampleUnit: ManagerUnit = {
   compliance_documents_total: 6,
   next_attempt_at: null,
   is_renewing: false,
+  portal_steps: [],
+};
+
+const exampleStep = {
+  certificate_id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+  issued_at: '2026-01-04T09:00:00.000Z',
+  done_at: '2026-11-20T09:30:00.000Z',
 };
 
 const parameters = { egs_unit_id: exampleUnit.egs_unit_id };
@@ -168,7 +176,47 @@ function certificateRoute(tools: UnitTools): Route {
   });
 }
 
+function portalStepRoute({ db, commit, clock }: UnitTools): Route {
+  const about = {
+    id: 'tickPortalStep',
+    area: 'EGS units',
+    summary: "Tick what was done in the authority's portal",
+    description: 'That an old device was revoked there, after the unit was onboarded anew or given up; or takes the tick back.',
+    answers: { 200: { description: 'The unit.', schema: managerUnit } },
+    errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 404 }],
+    examples: {
+      revoked: {
+        summary: 'The old device was revoked',
+        parameters: { ...parameters, certificate_id: exampleStep.certificate_id },
+        body: { is_done: true },
+        status: 200,
+        answer: { ...exampleUnit, portal_steps: [exampleStep] },
+      },
+    },
+  } as const;
+  const path = `${one}/portal-steps/:certificate_id`;
+  const options = { method: 'post', path, body: portalStepRequest, query: noQuery, about } as const;
+  return routeFor('units.change', options, async ({ params, body: { is_done }, caller: { user }, origin }) => {
+    const { egs_unit_id: target, portal_steps: steps } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
+    const step = steps.find(({ certificate_id }) => certificate_id === params['certificate_id']);
+    if (step === undefined) throw new AppError('NOT_FOUND');
+    const { certificate_id } = step;
+    const at = clock.now();
+    const action = is_done ? 'unit.portal_step_done' : 'unit.portal_step_reopened';
+    // The first tick stays; the second of two people changes nothing.
+    if (is_done !== (step.done_at !== null)) {
+      const done = { done_at: is_done ? at.toISOString() : null };
+      await commit((writer) => {
+        const insert = writer.sql.insertInto('portal_steps').values({ certificate_id, new_key_name: null, ...done });
+        writer.run(insert.onConflict((known) => known.column('certificate_id').doUpdateSet(done)));
+        recordAudit(writer, { at, action, user, target, detail: { certificate_id }, origin });
+      });
+    }
+    return { status: 200, body: shownUnit(db, target, clock.now()) };
+  });
+}
+
 /** `/units`: what issues documents. */
 export function unitRoutes(tools: UnitTools): Route[] {
-  return [listRoute(tools), createRoute(tools), detailRoute(tools), certificateRoute(tools)];
+  return [listRoute(tools), createRoute(tools), detailRoute(tools), certificateRoute(tools), portalStepRoute(tools)];
 }

@@ -4,6 +4,16 @@ import { environment, rowsOf } from '../../v1/fields/result-fields.ts';
 
 const text = z.string();
 
+const portalStep = z
+  .object({
+    certificate_id: text.meta({ description: 'The certificate of the old device.' }),
+    issued_at: text.meta({
+      description: 'From when that certificate is valid: the portal names the old device and the new one alike.',
+    }),
+    done_at: text.nullable().meta({ description: 'When it was ticked as done, or null.' }),
+  })
+  .meta({ id: 'PortalStep', description: "An old device that the owner revokes in the authority's portal." });
+
 /** A unit, with the step that its onboarding is at. */
 export const managerUnit = egsUnit
   .extend({
@@ -18,6 +28,10 @@ export const managerUnit = egsUnit
     compliance_documents_total: z.int().meta({ description: 'How many there are for this type of unit.' }),
     next_attempt_at: text.nullable().meta({ description: 'When a step that failed is tried again, or null.' }),
     is_renewing: z.boolean().meta({ description: 'Whether it gets another certificate while it signs with the present one.' }),
+    portal_steps: z.array(portalStep).meta({
+      description:
+        "The old devices that are revoked in the authority's portal, after the unit was onboarded anew or given up; a renewal leaves none.",
+    }),
   })
   .meta({ id: 'ManagerUnit' });
 
@@ -37,3 +51,8 @@ export const createManagerUnit = createEgsUnitRequest
 
 /** Body of `POST /manager/units/:egs_unit_id/certificate`: onboards again or renews. A unit of production needs the code. */
 export const unitCertificateRequest = z.strictObject({ otp: optionalOneTimeCode }).meta({ id: 'RequestCertificate' });
+
+/** Body of `POST /manager/units/:egs_unit_id/portal-steps/:certificate_id`: ticks what was done in the portal, or takes the tick back. */
+export const portalStepRequest = z
+  .strictObject({ is_done: z.boolean('must be true or false').meta({ description: 'Whether it is done.' }) })
+  .meta({ id: 'TickPortalStep' });

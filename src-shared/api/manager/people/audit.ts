@@ -26,6 +26,8 @@ export const branchAuditAction = z
     'unit.certificate_requested',
     'unit.tail_confirmed',
     'unit.given_up',
+    'unit.portal_step_done',
+    'unit.portal_step_reopened',
     'company.stored',
     'api_key.created',
     'api_key.rotated',

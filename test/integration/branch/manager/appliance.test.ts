@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeenTill } from '../../../../src-shared/api/manager/appliance/tills.ts';
 import { managerUnit } from '../../../../src-shared/api/manager/appliance/units.ts';
+import { writeBeside } from '../../../support/branch/ledger-beside.ts';
 import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
 import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
@@ -87,6 +88,61 @@ test('a unit is created, onboarded step by step, and renewed', async () => {
   ]);
   const none = await owner.get('/manager/units/00000000-0000-4000-8000-000000000000');
   expect([none.status, codeOf(none)]).toEqual([404, 'EGS_UNIT_NOT_FOUND']);
+});
+
+test('a unit that was onboarded anew leaves its old device to revoke in the portal, ticked once and remembered', async () => {
+  const path = `/manager/units/${shop.egsUnitId}`;
+  const read = async () => managerUnit.parse((await owner.get(path)).body);
+  const { cert_issued_at } = await read();
+  const renew = async () => {
+    shop.running.clock.advance(60_000);
+    expect((await owner.send('POST', `${path}/certificate`, { otp: '123345' })).status).toBe(200);
+  };
+  await renew();
+  expect((await read()).portal_steps).toEqual([]);
+  const { cert_issued_at: issuedAt } = await read();
+  expect(issuedAt).not.toBe(cert_issued_at);
+  // The authority takes the certificate no more, so the same code onboards the unit anew.
+  await shop.running.orderFaults({ status: 401, count: 1 });
+  await renew();
+  const [step, ...others] = (await read()).portal_steps;
+  expect([step, others]).toMatchObject([{ issued_at: issuedAt, done_at: null }, []]);
+  await renew();
+  expect((await read()).portal_steps).toEqual([step]);
+
+  const ofStep = `${path}/portal-steps/${String(step?.certificate_id)}`;
+  const at = shop.running.clock.now().toISOString();
+  const ticked = await owner.send('POST', ofStep, { is_done: true });
+  expect([ticked.status, managerUnit.parse(ticked.body).portal_steps]).toEqual([200, [{ ...step, done_at: at }]]);
+  await shop.running.restart();
+  owner = await signIn(shop.running, 'owner');
+  shop.running.clock.advance(60_000);
+  expect((await owner.send('POST', ofStep, { is_done: true })).status).toBe(200);
+  expect((await read()).portal_steps).toEqual([{ ...step, done_at: at }]);
+  const cashier = await signIn(shop.running, 'cashier');
+  expect(codeOf(await cashier.send('POST', ofStep, { is_done: false }))).toBe('FORBIDDEN');
+  expect((await owner.send('POST', ofStep, { is_done: false })).status).toBe(200);
+  expect((await read()).portal_steps).toEqual([step]);
+  const { body } = await owner.get('/manager/audit-log');
+  const entries = (body['data'] as { action: string; target: string }[]).filter(({ action }) => action.startsWith('unit.portal'));
+  expect(entries.map(({ action }) => action)).toEqual(['unit.portal_step_reopened', 'unit.portal_step_done']);
+  expect(entries).toMatchObject([{ target: shop.egsUnitId, detail: { certificate_id: step?.certificate_id } }, {}]);
+  const other = `${path}/portal-steps/00000000-0000-4000-8000-000000000000`;
+  expect(codeOf(await owner.send('POST', other, { is_done: true }))).toBe('NOT_FOUND');
+});
+
+test('a unit that was given up leaves its last device to revoke, also ticked', async () => {
+  const id = await shop.running.createActiveUnit({ unit_name: 'Given up', invoice_type: 'simplified' });
+  const at = shop.running.clock.now().toISOString();
+  writeBeside(shop.running, (writer) =>
+    writer.insert('uncertain_tails', { egs_unit_id: id, since: at, lost_icv: null, given_up_at: at }),
+  );
+  const [step] = managerUnit.parse((await owner.get(`/manager/units/${id}`)).body).portal_steps;
+  expect(step).toMatchObject({ done_at: null });
+  const { body } = await owner.send('POST', `/manager/units/${id}/portal-steps/${String(step?.certificate_id)}`, {
+    is_done: true,
+  });
+  expect(body).toMatchObject({ portal_steps: [{ ...step, done_at: at }] });
 });
 
 test('a key is made, replaced and revoked; it is in one answer alone', async () => {

@@ -246,6 +246,7 @@ describe('a machine of its own for each restore', () => {
     expect((await recovery(owner)).map(({ egs_unit_id }) => egs_unit_id)).toEqual([lost.egsUnitId]);
     expect(codeOf(await owner.send('POST', `/manager/recovery/${unsold}/confirm`, { last_icv: 0 }))).toBe('UNIT_NOT_UNCERTAIN');
     expect((await sell('GIVEN-UP', unsold)).body).toMatchObject({ error: { code: 'EGS_NOT_READY' } });
+    expect((await owner.get(`/manager/units/${unsold}`)).body).toMatchObject({ portal_steps: [{ done_at: null }] });
     await owner.send('POST', `/manager/recovery/${lost.egsUnitId}/confirm`, { last_icv: 3 });
     const { text } = await owner.get('/manager/audit-log');
     for (const action of ['unit.given_up', 'unit.tail_confirmed', 'appliance.restored']) expect(text).toContain(action);

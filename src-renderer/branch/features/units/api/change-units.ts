@@ -18,6 +18,12 @@ export function useUnitChanges() {
       await reread();
       return unit;
     },
+    /** Ticks an old device as revoked in the portal, or takes the tick back. */
+    tickPortalStep: async (of: { egsUnitId: string; certificateId: string }, isDone: boolean) => {
+      const path = `/units/${of.egsUnitId}/portal-steps/${of.certificateId}`;
+      await client.send({ method: 'POST', path, body: { is_done: isDone }, answer: managerUnit });
+      await reread();
+    },
     /** Answers once the unit has its certificate, or cannot get it. */
     requestCertificate: async (egsUnitId: string, body: z.output<typeof unitCertificateRequest>) => {
       try {

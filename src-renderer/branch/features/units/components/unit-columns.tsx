@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerUnit } from '../../../../../src-shared/api/manager/appliance/units.ts';
 import { Moment } from '../../../../ui/format/moment.tsx';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { CertificateStatus, statusOf, UnitStatus } from './unit-status.tsx';
 
 /** The columns of the list of EGS units. */
@@ -44,7 +45,14 @@ export function useUnitColumns(): ListColumn<ManagerUnit>[] {
         header: t('column.status'),
         csv: (row) => statusOf(row),
         order: (row) => t(`status.${statusOf(row)}`),
-        cell: (row) => <UnitStatus unit={row} />,
+        cell: (row) => (
+          <Group gap="xs" component="span" display="inline-flex">
+            <UnitStatus unit={row} />
+            {row.portal_steps.some(({ done_at }) => done_at === null) && (
+              <StatusBadge tone="attention">{t('portal.due')}</StatusBadge>
+            )}
+          </Group>
+        ),
       },
       {
         id: 'certificate',

@@ -9,6 +9,7 @@ import { useMay } from '../../../session/session-context.ts';
 import { certificateAction, CertificateDialog } from './onboarding/certificate-dialog.tsx';
 import { OnboardingError } from './onboarding/onboarding-error.tsx';
 import { OnboardingSteps } from './onboarding/onboarding-steps.tsx';
+import { PortalSteps } from './portal-steps.tsx';
 import { UnitFacts } from './unit-facts.tsx';
 import { statusOf } from './unit-status.tsx';
 
@@ -53,6 +54,7 @@ export function UnitPanel({ unit, onClose }: { unit: ManagerUnit; onClose: () =>
             </Button>
           </Group>
         )}
+        {unit.portal_steps.length > 0 && <PortalSteps unit={unit} />}
         <UnitFacts unit={unit} />
       </Stack>
       {mayChange && shown === dialogName && <CertificateDialog unit={unit} onClose={close} />}

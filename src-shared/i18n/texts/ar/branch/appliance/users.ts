@@ -72,6 +72,8 @@ export const users: TextsOf<typeof english> = {
   'done.unit.certificate_requested': 'طلب شهادة',
   'done.unit.created': 'إنشاء وحدة فوترة',
   'done.unit.given_up': 'الاستغناء عن وحدة بعد استعادة',
+  'done.unit.portal_step_done': 'تأشير إلغاء جهاز قديم',
+  'done.unit.portal_step_reopened': 'التراجع عن تأشير جهاز قديم',
   'done.unit.tail_confirmed': 'تأكيد نهاية سلسلة',
   'done.user.added': 'إضافة مستخدم',
   'done.user.changed': 'تعديل مستخدم',

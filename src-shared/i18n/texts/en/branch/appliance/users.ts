@@ -69,6 +69,8 @@ export const users = {
   'done.unit.certificate_requested': 'Certificate requested',
   'done.unit.created': 'EGS unit created',
   'done.unit.given_up': 'Unit given up after a restore',
+  'done.unit.portal_step_done': 'Old device ticked as revoked',
+  'done.unit.portal_step_reopened': 'Tick of an old device taken back',
   'done.unit.tail_confirmed': 'End of a chain confirmed',
   'done.user.added': 'User added',
   'done.user.changed': 'User changed',
