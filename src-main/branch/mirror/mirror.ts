@@ -132,7 +132,8 @@ function converse(options: MirrorOptions, membership: HeadOfficeTable, originals
   const actions = options.commandActions;
   const commands = createCommandRunner({ db, commit, client, credential, actions, backoff, random, logger });
   const report = (trouble: Trouble | undefined): void => reportTrouble(conditions, trouble);
-  let isConnected = false;
+  // Assumed before the first answer: a stop soon after a start is told, too.
+  let isConnected = true;
   let knownVersion: string | undefined;
 
   // First what the ledger lacks: until then, head office must not be told that this is all.
