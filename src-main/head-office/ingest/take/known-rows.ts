@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isFinished } from '../../../../src-shared/invoice/submission-status.ts';
+import { isFinished, type SubmissionStatus } from '../../../../src-shared/invoice/submission-status.ts';
+import type { RefusalCode } from '../../../../src-shared/api/sync/push.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
 import type { ApplianceCaller } from '../../appliances/appliance-credential.ts';
@@ -19,9 +20,9 @@ export type KnownRows = {
   chains: ChainLinks;
   /** Documents of statuses and copies: hash by the UUID of their id. */
   documents: Map<string, string>;
-  /** Those of them that are finished already. */
-  finished: Set<string>;
-  /** Documents that this appliance sent and that are kept apart as broken, by their ids. */
+  /** Those of them that are finished already, with the status that they never leave. */
+  finished: Map<string, SubmissionStatus>;
+  /** Documents that this appliance sent and that are kept apart until they can be taken, by their ids. */
   apart: Set<string>;
   /** What of the documents that these correct or settle is stored: by the UUID of their ids. */
   referred: Map<string, { uuid: string; number: string; companyId: string }>;
@@ -78,7 +79,7 @@ async function readCertificates(tenant: Tenant, ids: readonly string[]): Promise
 type KnownDocuments = Pick<KnownRows, 'documents' | 'finished'>;
 
 async function readDocuments(tenant: Tenant, ids: readonly string[], applianceId: string): Promise<KnownDocuments> {
-  if (ids.length === 0) return { documents: new Map(), finished: new Set() };
+  if (ids.length === 0) return { documents: new Map(), finished: new Map() };
   const rows = await tenant
     .selectFrom('documents')
     .select(['invoice_id', 'hash', 'status'])
@@ -87,8 +88,13 @@ async function readDocuments(tenant: Tenant, ids: readonly string[], applianceId
     .execute();
   return {
     documents: new Map(rows.map((row) => [row.invoice_id, row.hash])),
-    finished: new Set(rows.filter((row) => isFinished(row.status)).map((row) => row.invoice_id)),
+    finished: new Map(rows.filter((row) => isFinished(row.status)).map((row) => [row.invoice_id, row.status])),
   };
+}
+
+/** Whether a document that is refused so may be taken later, with its statuses and copies. What forks a chain never is. */
+export function isTakenLater(code: RefusalCode): boolean {
+  return code !== 'CHAIN_FORKED';
 }
 
 async function readApart(tenant: Tenant, ids: readonly string[], applianceId: string): Promise<KnownRows['apart']> {
@@ -98,7 +104,7 @@ async function readApart(tenant: Tenant, ids: readonly string[], applianceId: st
     .select('target')
     .where('appliance_id', '=', applianceId)
     .where('target', 'in', ids)
-    .where('code', '=', 'DOCUMENT_BROKEN')
+    .where('code', '!=', 'CHAIN_FORKED')
     .where('taken_at', 'is', null)
     .execute();
   return new Set(rows.flatMap(({ target }) => target ?? []));

@@ -15,7 +15,7 @@ import { addApart, addLink } from './chain-links.ts';
 import { documentRow, statusColumns } from './document-rows.ts';
 import { countNewDocuments } from './count-new-documents.ts';
 import { judgeDocument, type Refusal } from './judge-document.ts';
-import { readKnownRows, type KnownRows } from './known-rows.ts';
+import { isTakenLater, readKnownRows, type KnownRows } from './known-rows.ts';
 import { noWrites, setStatus, writePending, type PendingWrites } from './pending-writes.ts';
 import { takeUnitEntry } from './take-unit-entry.ts';
 import { withOwnCompanies } from './with-own-companies.ts';
@@ -43,7 +43,7 @@ function addDocument({ caller, known, writes, now }: Taking, entry: InspectedDoc
   const judgement = judgeDocument(entry, caller, known);
   if (judgement.kind === 'refused') {
     addApart(known.chains, document, judgement.code);
-    if (judgement.code === 'DOCUMENT_BROKEN') known.apart.add(document.invoice_id);
+    if (isTakenLater(judgement.code)) known.apart.add(document.invoice_id);
     return judgement;
   }
   const organization_id = caller.organizationId;
@@ -97,6 +97,10 @@ function addStatus(
   const invoice_id = uuidOfInvoice(entry.status.invoice_id);
   if (!known.documents.has(invoice_id)) return known.apart.has(entry.status.invoice_id) ? withItsDocument : undefined;
   const columns = statusColumns(entry.status);
+  const before = (writes.documents.get(invoice_id) ?? writes.statuses.get(invoice_id))?.status ?? known.finished.get(invoice_id);
+  if (before !== undefined && isFinished(before) && isFinished(columns.status) && columns.status !== before) {
+    return { code: 'DOCUMENT_BROKEN', reason: `A document that is ${before} never becomes ${columns.status}.` };
+  }
   setStatus(writes, invoice_id, columns);
   if (isFinished(columns.status) && !known.finished.has(invoice_id)) finished.add(invoice_id);
   const { organizationId: organization_id } = caller;

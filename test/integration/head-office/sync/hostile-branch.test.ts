@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { entryOfChange } from '../../../../src-main/branch/mirror/feed/entry-of-change.ts';
+import { answerOperator } from '../../../../src-main/head-office/operator/answer-operator.ts';
 import type { ChangeBatch } from '../../../../src-shared/api/sync/push.ts';
 import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
+import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import { readEverything } from '../../../support/head-office/read-everything.ts';
 import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { batchesOf, enrolRawAppliance, type RawAppliance } from '../../../support/sync/raw-batches.ts';
@@ -138,4 +141,59 @@ test('a row that an appliance cannot read in its own ledger stops neither its fe
   await isTaken(appliance, batchOf([...(whole.entries as unknown as Entry[]).slice(0, -1), entry, last as unknown as Entry]));
   const apart = await appliance.owner.send('GET', '/quarantine');
   expect(apart.body['data']).toMatchObject([{ kind: 'unreadable', code: 'DOCUMENT_BROKEN' }]);
+});
+
+function statusesOf({ owner }: RawAppliance): Promise<string[]> {
+  return owner
+    .send('GET', '/invoices?limit=100')
+    .then(({ body }) => (body['data'] as { status: string }[]).map(({ status }) => status).toSorted());
+}
+
+test.each(['egs_units', 'egs_certificates'])(
+  'where no row of %s could be stored, documents, statuses and copies wait with it, and are taken in together',
+  async (table) => {
+    const { db } = headOffice.services;
+    const usual = await enrolRawAppliance(headOffice);
+    await isTaken(usual, whole);
+    const appliance = await enrolRawAppliance(headOffice);
+    await asTableOwner(db, async (tables) => {
+      const none = sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT none_for_now CHECK (false) NOT VALID`);
+      await none.execute(tables);
+    });
+    await isTaken(appliance, whole);
+    expect(await statusesOf(appliance)).toEqual([]);
+    await asTableOwner(db, async (tables) => {
+      await sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT none_for_now`).execute(tables);
+    });
+    const { applianceId } = appliance;
+    const answer = await answerOperator({ command: 'quarantine', appliance: applianceId, take: true }, headOffice.services);
+    expect(answer).toMatchObject({ ok: true, result: expect.stringContaining('still apart: 0') as string });
+    expect(await statusesOf(appliance)).toEqual(await statusesOf(usual));
+    expect(await statusesOf(appliance)).toContain('cleared');
+  },
+);
+
+test('what the authority has accepted cannot be made to have failed, nor the other way round', async () => {
+  const appliance = await enrolRawAppliance(headOffice);
+  await isTaken(appliance, whole);
+  const before = await statusesOf(appliance);
+  const statuses = (whole.entries as unknown as Entry[]).filter(({ kind }) => kind === 'status');
+  const last = whole.last.position;
+  const entries = statuses.map((entry, index) => ({
+    ...withField(entry, 'status', 'failed'),
+    position: last + index + 1,
+  }));
+  const end = { position: last + entries.length, digest: 'last' };
+  await isTaken(appliance, {
+    after: whole.last,
+    last: end,
+    newest: end.position,
+    restart: false,
+    entries,
+  } as unknown as ChangeBatch);
+  expect(await statusesOf(appliance)).toEqual(before);
+  const apart = await appliance.owner.send('GET', '/quarantine');
+  expect(apart.body['data']).toContainEqual(
+    expect.objectContaining({ kind: 'status', reason: 'A document that is cleared never becomes failed.' }),
+  );
 });
