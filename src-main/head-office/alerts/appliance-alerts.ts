@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
+import { invoiceId } from '../../../src-shared/api/sync/change-entries.ts';
 import { listAppliances } from '../appliances/read-appliances.ts';
-import { listQuarantine } from '../appliances/quarantine.ts';
 import type { Tenant } from '../db/in-organization.ts';
+import { ofDocumentApart } from '../ingest/apart/keep-apart.ts';
 import type { AlertReason } from './alert-reason.ts';
 
 const minuteMs = 60_000;
@@ -92,20 +93,29 @@ function backupAlerts({ appliance_id, branch_name, backup, created_at }: Applian
   return [{ kind: 'backup_missing', ...about, since, message: last === null ? none : future }];
 }
 
-// What could not be taken for what it says, each with its reason; revoked appliances have some, too.
+// What could not be taken for what it says, each with its reason. A chain that forks is an alert of its own.
 async function quarantineAlerts(tenant: Tenant): Promise<AlertReason[]> {
-  const { rows } = await listQuarantine(tenant, undefined, { after: undefined, limit: mostQuarantined });
-  const kept = rows.filter(({ code }) => code !== 'CHAIN_FORKED' && code !== 'APPLIANCE_REVOKED');
-  return kept.map(({ quarantine_id: subject, appliance_id, branch_name, invoice_id, invoice_number, ...row }) => ({
+  const rows = await tenant
+    .selectFrom('kept_apart_documents as apart')
+    .innerJoin('appliances', 'appliances.appliance_id', 'apart.appliance_id')
+    .select(['apart.entry_id', 'apart.appliance_id', 'apart.kind', 'apart.target', 'apart.invoice_number', 'apart.egs_unit_id'])
+    .select(['apart.reason', 'apart.received_at', 'appliances.branch_name'])
+    .where('apart.taken_at', 'is', null)
+    .where('apart.code', 'not in', ['CHAIN_FORKED', ofDocumentApart])
+    .where('appliances.revoked_at', 'is', null)
+    .orderBy('apart.received_at', 'desc')
+    .limit(mostQuarantined)
+    .execute();
+  return rows.map(({ entry_id: subject, appliance_id, branch_name, target, invoice_number, egs_unit_id, ...row }) => ({
     kind: 'document_quarantined',
     severity: 'error',
     subject,
     appliance_id,
-    ...(invoice_id === null ? {} : { invoice_id }),
+    ...(target !== null && invoiceId.safeParse(target).success ? { invoice_id: target } : {}),
     ...(invoice_number === null || invoice_number === '' ? {} : { invoice_number }),
-    ...(row.egs_unit_id === null ? {} : { egs_unit_id: row.egs_unit_id }),
-    since: new Date(row.received_at),
-    message: `${row.kind === 'document' ? 'A document' : 'A change'} of ${branch_name} could not be taken and is kept apart: ${row.reason}`,
+    ...(egs_unit_id === null ? {} : { egs_unit_id }),
+    since: row.received_at,
+    message: `${(row.kind ?? 'document') === 'document' ? 'A document' : 'A change'} of ${branch_name} could not be taken and is kept apart: ${row.reason}`,
   }));
 }
 

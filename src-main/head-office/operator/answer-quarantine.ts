@@ -19,19 +19,25 @@ type QuarantineServices = Pick<Services, 'db' | 'clock'> & Partial<Pick<Services
 
 const mostShown = 1_000;
 
-async function chosenRows(tenant: Tenant, { appliance, position }: QuarantineRequest) {
-  return tenant
-    .selectFrom('kept_apart_documents as apart')
-    .innerJoin('appliances', 'appliances.appliance_id', 'apart.appliance_id')
-    .select(['apart.appliance_id', 'appliances.branch_name', 'appliances.company_ids', 'apart.position', 'apart.kind'])
-    .select(['apart.target', 'apart.invoice_number', 'apart.code', 'apart.reason', 'apart.received_at', 'apart.entry'])
-    .where('apart.taken_at', 'is', null)
-    .where((eb) => (appliance === undefined ? eb.lit(true) : eb('apart.appliance_id', '=', appliance)))
-    .where((eb) => (position === undefined ? eb.lit(true) : eb('apart.position', '=', position)))
-    .orderBy('apart.appliance_id')
-    .orderBy('apart.position')
-    .limit(mostShown)
-    .execute();
+// What a stolen appliance sent is taken in only where it is named.
+async function chosenRows(tenant: Tenant, { appliance, position, take }: QuarantineRequest) {
+  return (
+    tenant
+      .selectFrom('kept_apart_documents as apart')
+      .innerJoin('appliances', 'appliances.appliance_id', 'apart.appliance_id')
+      .select(['apart.appliance_id', 'appliances.branch_name', 'appliances.company_ids', 'apart.position', 'apart.kind'])
+      .select(['apart.target', 'apart.invoice_number', 'apart.code', 'apart.reason', 'apart.received_at'])
+      // Each may be megabytes long.
+      .$if(position !== undefined, (query) => query.select('apart.entry'))
+      .where('apart.taken_at', 'is', null)
+      .where((eb) => (appliance === undefined ? eb.lit(true) : eb('apart.appliance_id', '=', appliance)))
+      .where((eb) => (position === undefined ? eb.lit(true) : eb('apart.position', '=', position)))
+      .where((eb) => (take && appliance === undefined ? eb('appliances.revoked_at', 'is', null) : eb.lit(true)))
+      .orderBy('apart.appliance_id')
+      .orderBy('apart.position')
+      .limit(mostShown)
+      .execute()
+  );
 }
 
 type Row = Awaited<ReturnType<typeof chosenRows>>[number];
@@ -39,6 +45,10 @@ type Row = Awaited<ReturnType<typeof chosenRows>>[number];
 function lineOf({ appliance_id, branch_name, position, kind, target, invoice_number, code, reason, received_at }: Row): string {
   const about = [kind ?? 'document', invoice_number ?? target ?? ''].filter((word) => word !== '').join(' ');
   return `${appliance_id}  ${position}  ${received_at.toISOString()}  ${branch_name}  ${about}  ${code}: ${reason}`;
+}
+
+function wholeOf({ entry }: Row): string[] {
+  return entry === undefined ? [] : [readableText(entry)?.toString('utf8') ?? ''];
 }
 
 async function takeAll(
@@ -51,9 +61,7 @@ async function takeAll(
   const lines: string[] = [];
   for (const { appliance_id: applianceId, branch_name: branchName, company_ids: companyIds } of appliances.values()) {
     const caller = { organizationId, applianceId, branchName, companyIds };
-    const { taken, left } = await inOrganization(services.db, organizationId, (tenant) =>
-      takeKeptApart(tenant, { caller, position: asked.position }, services),
-    );
+    const { taken, left } = await takeKeptApart({ caller, position: asked.position }, services);
     lines.push(`${applianceId}  ${branchName}  taken in: ${taken}, still apart: ${left}`);
   }
   return lines;
@@ -69,8 +77,7 @@ export async function answerQuarantine(asked: QuarantineRequest, services: Quara
   for (const { id } of concerned) {
     const rows = await inOrganization(db, id, (tenant) => chosenRows(tenant, asked));
     if (asked.take && jobs !== undefined) lines.push(...(await takeAll(id, rows, asked, { db, clock, jobs })));
-    else if (asked.position === undefined) lines.push(...rows.map(lineOf));
-    else lines.push(...rows.map((row) => `${lineOf(row)}\n${readableText(row.entry)?.toString('utf8') ?? ''}`));
+    else lines.push(...rows.map((row) => [lineOf(row), ...wholeOf(row)].join('\n')));
   }
   return { ok: true, result: lines.length === 0 ? 'Nothing is kept apart.' : lines.join('\n') };
 }

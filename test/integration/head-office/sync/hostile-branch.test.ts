@@ -192,8 +192,14 @@ test('what the authority has accepted cannot be made to have failed, nor the oth
     entries,
   } as unknown as ChangeBatch);
   expect(await statusesOf(appliance)).toEqual(before);
-  const apart = await appliance.owner.send('GET', '/quarantine');
+  const apart = await appliance.owner.send('GET', '/quarantine?limit=100');
   expect(apart.body['data']).toContainEqual(
     expect.objectContaining({ kind: 'status', reason: 'A document that is cleared never becomes failed.' }),
   );
+  const alerts = () => appliance.owner.send('GET', '/alerts?kind=document_quarantined');
+  expect((await alerts()).body['data']).not.toEqual([]);
+  await appliance.owner.send('POST', `/appliances/${appliance.applianceId}/revoke`);
+  expect((await alerts()).body['data']).toEqual([]);
+  const taken = await answerOperator({ command: 'quarantine', take: true }, headOffice.services);
+  expect(taken).not.toMatchObject({ result: expect.stringContaining(appliance.applianceId) as string });
 });
