@@ -185,6 +185,12 @@ export const errorCodes = {
     retryable: true,
     message: "The appliance's clock is clearly wrong, so no document can be dated and signed; set the clock and try again.",
   },
+  DOCUMENT_UNREADABLE: {
+    status: 500,
+    retryable: false,
+    message:
+      'What this server stored of the document is damaged and cannot be read; its chain and all other documents go on. Take it from head office or from a backup, and have the disk checked.',
+  },
   INTERNAL_ERROR: {
     status: 500,
     retryable: false,

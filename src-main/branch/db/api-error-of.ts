@@ -1,6 +1,7 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { storageFaultOf, type StorageFaultKind } from '../../platform/sqlite/storage-fault.ts';
 import { WriteQueueFullError } from '../../platform/sqlite/write-queue.ts';
+import { UnreadableContent } from './compression/packed-bytes.ts';
 import { WorkerQueueClosedError, WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 
 // A damaged file is a fault of the appliance that a retry cannot repair.
@@ -25,6 +26,7 @@ export function apiErrorOf(cause: unknown): AppError | undefined {
   if (cause instanceof WorkerQueueClosedError) {
     return new AppError('SERVICE_BUSY', { message: 'The appliance is stopping; try again in a moment.', cause });
   }
+  if (cause instanceof UnreadableContent) return new AppError('DOCUMENT_UNREADABLE', { cause });
   return isStorageUnavailable(cause) ? storageUnavailable(cause) : undefined;
 }
 

@@ -5,7 +5,7 @@ import { fromHundredths, toJsonNumber } from '../../../src-shared/invoice/amount
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
 import type { LedgerReader } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import { legalXml } from '../ledger/contents/stored-content.ts';
+import { readableXml } from '../ledger/contents/stored-content.ts';
 import type { ExportFile } from './export-part.ts';
 
 /** A document of an export: its XML, in memory of its own, and what the manifest says of it. */
@@ -42,9 +42,12 @@ function exportedDocument(db: LedgerReader, { invoiceId, name }: ExportFile): Ex
   const [row] = exportedRows(db, { invoiceId });
   assert(row !== undefined, 'a document of the ledger never goes away');
   const { certificate_id, content, cleared_content, total_hundredths, ...shown } = row;
-  const xml = new Uint8Array(legalXml(db, { certificate_id, content, cleared_content }));
+  // What was stored of one document is no reason to send none of the others: the manifest says which it is.
+  const readable = readableXml(db, { certificate_id, content, cleared_content });
+  const xml = new Uint8Array(readable ?? []);
   const sha256 = createHash('sha256').update(xml).digest('hex');
-  return { xml, invoice: { ...shown, total: toJsonNumber(fromHundredths(total_hundredths)), file: name, sha256 } };
+  const unreadable = readable === undefined ? { unreadable: true as const } : {};
+  return { xml, invoice: { ...shown, total: toJsonNumber(fromHundredths(total_hundredths)), file: name, sha256, ...unreadable } };
 }
 
 /**

@@ -71,6 +71,7 @@ const fileDescriptions: RouteDescriptions = {
     description:
       'The legal document: once the authority has cleared it, the XML that it returned; before, the XML of the branch.',
     answers: { 200: { description: 'Signed UBL 2.1.', mediaTypes: ['application/xml'], headers: ['Content-Disposition'] } },
+    errors: ['DOCUMENT_UNREADABLE'],
     examples: { signed: { summary: 'A reported sale', parameters, status: 200, mediaType: 'application/xml' } },
   },
 
@@ -80,7 +81,7 @@ const fileDescriptions: RouteDescriptions = {
     summary: 'A PDF to read and print',
     description: 'PDF/A-3U, for people. The signed XML, which is attached to it, is the legal document.',
     answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
-    errors: ['SERVICE_BUSY'],
+    errors: ['DOCUMENT_UNREADABLE', 'SERVICE_BUSY'],
     examples: { readable: { summary: 'A reported sale', parameters, status: 200, mediaType: 'application/pdf' } },
   },
 

@@ -25,7 +25,8 @@ export const invoiceExportQuery = z
   })
   .refine(areDatesInOrder, datesOutOfOrder);
 
-/** `manifest.json` of an export (contract §9). A filter that was not set is null; `sha256` is that of the file's bytes, in lower-case hex. */
+/** `manifest.json` of an export (contract §9). A filter that was not set is null; `sha256` is that of the file's bytes, in lower-case hex. A file
+ * that could not be read is empty and `unreadable`. */
 export const exportManifest = z.object({
   generated_at: z.string(),
   company: z.object(companyIdentity),
@@ -53,6 +54,7 @@ export const exportManifest = z.object({
       total: z.number(),
       file: z.string(),
       sha256: z.string(),
+      unreadable: z.literal(true).optional(),
     }),
   ),
 });

@@ -7,6 +7,7 @@ import { ledgerDocuments, type LedgerDocuments } from '../../support/branch/ledg
 import { readZip } from '../../support/rendering/read-zip.ts';
 import { apiKeyRow, runBranch, testCompany, testSeller, type RunningBranch } from '../../support/branch/running-branch.ts';
 import { simplifiedBody, standardBody } from '../../support/branch/scenarios/sale-bodies.ts';
+import { runSql } from '../../support/platform/run-sql.ts';
 import { openLedgerBeside } from '../../support/branch/ledger-beside.ts';
 
 type Download = { status: number; headers: Headers; files: Map<string, Buffer>; manifest: ExportManifest };
@@ -238,4 +239,30 @@ test('gives documents different file names although their numbers map to the sam
     expect(files.get(file)?.toString()).toBe(xml.body['text']);
     expect(xml.body['text']).toContain(`<cbc:ID>${invoice_number}</cbc:ID>`);
   }
+});
+
+test('a document that is damaged in the ledger is named by its own answers, and keeps no other from an export', async () => {
+  const [damaged, whole] = [await issue('standard', 'X-damaged'), await issue('simplified', 'X-whole')];
+  const ledger = openLedgerBeside(branch);
+  runSql(ledger, 'DROP TRIGGER document_contents_refuse_update');
+  const place = "position = (SELECT position FROM documents WHERE invoice_number = 'X-damaged')";
+  runSql(ledger, `UPDATE document_contents SET content = x'0100ffffffff' WHERE ${place}`);
+  for (const part of ['', '/xml', '/pdf', '/qr', '/receipt']) {
+    const answer = await branch.send('GET', `/v1/invoices/${damaged}${part}`);
+    expect([part, answer.status, answer.body['error']]).toEqual([
+      part,
+      500,
+      expect.objectContaining({ code: 'DOCUMENT_UNREADABLE', retryable: false }),
+    ]);
+  }
+  const { files, manifest } = await download(branch);
+  const rows = manifest.invoices.filter(({ invoice_id: id }) => [damaged, whole].includes(id));
+  expect(rows.map(({ invoice_number, unreadable }) => [invoice_number, unreadable])).toEqual([
+    ['X-damaged', true],
+    ['X-whole', undefined],
+  ]);
+  expect(rows.map(({ file }) => files.get(file)?.length === 0)).toEqual([true, false]);
+  const listed = await branch.send('GET', '/v1/invoices?limit=100');
+  expect(JSON.stringify(listed.body)).toContain(damaged);
+  await issue('simplified', 'X-after');
 });

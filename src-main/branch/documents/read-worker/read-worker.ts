@@ -4,6 +4,7 @@ import type { InvoiceListQuery } from '../../../../src-shared/api/v1/invoice-lis
 import { workerScript } from '../../../platform/assets.ts';
 import { WorkerQueue } from '../../../platform/workers/worker-queue.ts';
 import { storageUnavailable } from '../../db/api-error-of.ts';
+import { UnreadableContent } from '../../db/compression/packed-bytes.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import type { SliceStart } from '../accepted-documents.ts';
 import type { ExportFile, PartSelection } from '../export-part.ts';
@@ -12,14 +13,14 @@ import type { ReadJob, ReadResult } from './read-jobs.ts';
 /** What the thread has to read. */
 export type ReadRequest = { ledgerFile: string; job: ReadJob };
 
-/** What it has read; a disk that refuses has a kind of its own, because it is no fault of ours. */
-export type ReadResponse = ReadResult | { kind: 'storage_unavailable'; reason: string };
+/** What it has read; a disk that refuses and a document that is damaged have kinds of their own, because they are no faults of ours. */
+export type ReadResponse = ReadResult | { kind: 'storage_unavailable'; reason: string } | { kind: 'unreadable'; reason: string };
 
 type Value<Kind extends ReadJob['kind']> = Promise<Extract<ReadResult, { kind: Kind }>['value']>;
 
 /**
  * Reads of the ledger that take longer than a till may wait. Each throws WorkerQueueFullError while too many wait, and
- * AppError STORAGE_UNAVAILABLE where the disk refuses.
+ * AppError STORAGE_UNAVAILABLE where the disk refuses, and UnreadableContent where what is stored of a document is damaged.
  */
 export type ReadWorker = {
   listPage(scope: KeyScope, query: InvoiceListQuery): Value<'list_page'>;
@@ -52,8 +53,9 @@ export function createReadWorker(ledgerFile: string): ReadWorker {
   });
   const run = async (job: ReadJob): Promise<ReadResult> => {
     const response = await workerQueue.run({ ledgerFile, job });
-    if (response.kind !== 'storage_unavailable') return response;
-    throw storageUnavailable(new Error(response.reason));
+    if (response.kind === 'unreadable') throw new UnreadableContent(response.reason);
+    if (response.kind === 'storage_unavailable') throw storageUnavailable(new Error(response.reason));
+    return response;
   };
   return {
     async listPage(scope, query) {

@@ -34,13 +34,17 @@ function packedReference(db: LedgerReader, certificateId: string): Uint8Array | 
   }
 }
 
-function unpackedOrUndefined(packed: Uint8Array): Uint8Array | undefined {
+function undefinedIfDamaged<Read>(read: () => Read): Read | undefined {
   try {
-    return unpackBytes(packed);
+    return read();
   } catch (cause) {
     if (cause instanceof UnreadableContent) return undefined;
     throw cause;
   }
+}
+
+function unpackedOrUndefined(packed: Uint8Array): Uint8Array | undefined {
+  return undefinedIfDamaged(() => unpackBytes(packed));
 }
 
 // The documents of a certificate that need no reference, in order. They are few; the others are skipped by their second byte.
@@ -116,14 +120,9 @@ export function contentOf(db: LedgerReader, { certificate_id, content }: StoredD
   return unpackContent(content, needsReference(content) ? referenceOf(db, certificate_id)?.bytes : undefined);
 }
 
-/** The content of a stored document, or undefined if it is damaged; for verification. */
+/** The content of a stored document, or undefined if it is damaged. */
 export function readableContent(db: LedgerReader, document: StoredDocument): DocumentContent | undefined {
-  try {
-    return contentOf(db, document);
-  } catch (cause) {
-    if (cause instanceof UnreadableContent) return undefined;
-    throw cause;
-  }
+  return undefinedIfDamaged(() => contentOf(db, document));
 }
 
 /**
@@ -134,4 +133,9 @@ export function readableContent(db: LedgerReader, document: StoredDocument): Doc
 export function legalXml(db: LedgerReader, document: StoredDocument & { cleared_content: Uint8Array | null }): Uint8Array {
   const { xml } = contentOf(db, document);
   return document.cleared_content === null ? xml : unpackBytes(document.cleared_content, xml);
+}
+
+/** The legal document, or undefined if it is damaged. */
+export function readableXml(db: LedgerReader, document: Parameters<typeof legalXml>[1]): Uint8Array | undefined {
+  return undefinedIfDamaged(() => legalXml(db, document));
 }

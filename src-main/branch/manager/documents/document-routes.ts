@@ -64,7 +64,7 @@ function detailRoute({ reads }: DocumentTools): Route {
       'The document as a person reads it, its timeline, its place in the chain, verified at this moment, what the authority found and ' +
       'what that means, and what refers to it.',
     answers: { 200: { description: 'The document.', schema: managerDocument } },
-    errors: ['INVOICE_NOT_FOUND'],
+    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE'],
   } as const;
   const options = { method: 'get', path: one, body: noBody, query: noQuery, about } as const;
   return routeFor('documents.read', options, async ({ params }) => {
@@ -83,7 +83,7 @@ function xmlRoute({ db }: DocumentTools): Route {
     answers: {
       200: { description: 'The XML.', mediaTypes: ['application/xml'], headers: ['Content-Disposition'] },
     },
-    errors: ['INVOICE_NOT_FOUND'],
+    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE'],
   } as const;
   return routeFor('documents.read', { method: 'get', path: `${one}/xml`, body: noBody, query: noQuery, about }, (call) => {
     const { scope, invoiceId } = documentOf(db, call);
@@ -105,7 +105,7 @@ function pdfRoute({ db, pdf }: DocumentTools): Route {
     answers: {
       200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] },
     },
-    errors: ['INVOICE_NOT_FOUND', 'SERVICE_BUSY'],
+    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE', 'SERVICE_BUSY'],
   } as const;
   return routeFor('documents.read', { method: 'get', path: `${one}/pdf`, body: noBody, query: noQuery, about }, (call) => {
     const document = documentOf(db, call);
@@ -127,7 +127,7 @@ function qrRoute({ db }: DocumentTools): Route {
       },
       304: { description: 'Unchanged.' },
     },
-    errors: ['INVOICE_NOT_FOUND', 'QR_NOT_AVAILABLE'],
+    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE', 'QR_NOT_AVAILABLE'],
   } as const;
   return routeFor('documents.read', { method: 'get', path: `${one}/qr`, body: noBody, query: qrQuery, about }, (call) => {
     const document = documentOf(db, call);

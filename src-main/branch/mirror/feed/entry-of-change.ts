@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ChangeEntry, EntryOf, IssuedDocument } from '../../../../src-shared/api/sync/change-entries.ts';
 import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
-import { UnreadableContent } from '../../db/compression/packed-bytes.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { ChangeTable, DocumentTable } from '../../db/schema.ts';
-import { legalXml, readableContent } from '../../ledger/contents/stored-content.ts';
+import { readableContent, readableXml } from '../../ledger/contents/stored-content.ts';
 import { outcomeOfChange } from './outcome-of-change.ts';
 
 /** An entry of the feed, and what its digest covers beside the row of the change. */
@@ -76,22 +75,14 @@ function issuedDocument(db: LedgerReader, change: ChangeTable): IssuedDocument {
   };
 }
 
-function clearedXml(db: LedgerReader, stored: Parameters<typeof legalXml>[1]): string {
-  try {
-    return Buffer.from(legalXml(db, stored)).toString('utf8');
-  } catch (cause) {
-    if (cause instanceof UnreadableContent) return '';
-    throw cause;
-  }
-}
-
 function clearedCopy(db: LedgerReader, change: ChangeTable): EntryOf<'cleared_copy'>['copy'] {
   const document = documentAt(db, change);
   const copy = db.first(db.sql.selectFrom('cleared_documents').selectAll().where('invoice_id', '=', document.invoice_id));
   assert(copy !== undefined, 'the feed names copies of the ledger');
   const { content: cleared_content, ...columns } = copy;
   const { certificate_id } = document;
-  return { ...columns, xml: clearedXml(db, { certificate_id, content: packedContent(db, change), cleared_content }) };
+  const xml = readableXml(db, { certificate_id, content: packedContent(db, change), cleared_content }) ?? [];
+  return { ...columns, xml: Buffer.from(xml).toString('utf8') };
 }
 
 function statusOf(db: LedgerReader, change: ChangeTable): EntryOf<'status'>['status'] {

@@ -67,11 +67,12 @@ export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services,
       // Once the transaction is over.
       return { send: async (response) => void response.json({ ...detail, signature: await signatureChecker.check(stored) }) };
     }),
-    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id/xml', query: noQuery }, ({ found }) =>
-      Promise.resolve({
-        send: (response) => void response.attachment(fileNameOf(found)).type('application/xml').send(legalXml(found)),
-      }),
-    ),
+    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id/xml', query: noQuery }, ({ found }) => {
+      const xml = legalXml(found);
+      return Promise.resolve({
+        send: (response) => void response.attachment(fileNameOf(found)).type('application/xml').send(xml),
+      });
+    }),
     resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id/pdf', query: noQuery }, ({ found }) =>
       Promise.resolve({ send: (response) => sendPdf(pdfRenderer, found, response) }),
     ),

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { uuidOfInvoice } from '../../db/invoice-ids.ts';
-import { unpackText } from '../../db/packed-text.ts';
+import { readableText } from '../../db/packed-text.ts';
 
 const invoiceId = /^inv_[0-9a-f]{32}$/;
 
@@ -78,7 +78,14 @@ export function findDocuments(tenant: Tenant, ids: readonly string[]): Promise<F
   return documentsWithContents(tenant).where('document.invoice_id', 'in', ids).execute();
 }
 
-/** The legal document: the authority's cleared XML once there is one, ours before. */
+/**
+ * The legal document: the authority's cleared XML once there is one, ours before.
+ *
+ * @throws AppError DOCUMENT_UNREADABLE.
+ */
 export function legalXml({ xml, cleared_xml }: Pick<FoundDocument, 'xml' | 'cleared_xml'>): Buffer {
-  return unpackText(cleared_xml ?? xml);
+  const text = readableText(cleared_xml ?? xml);
+  if (text !== undefined) return text;
+  const message = 'What head office stored of this document is damaged and cannot be read. Its branch has it in its ledger.';
+  throw new AppError('DOCUMENT_UNREADABLE', { message });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readToday } from '../../../../src-main/branch/manager/reads/read-today.ts';
+import { uuidOfInvoice } from '../../../../src-main/head-office/db/invoice-ids.ts';
 import { packText } from '../../../../src-main/head-office/db/packed-text.ts';
 import { inOrganization } from '../../../../src-main/head-office/db/in-organization.ts';
 import { lineOf, startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
@@ -141,6 +142,11 @@ test.each([
   ['lines that are damaged', 'line_items', new Uint8Array([1, 2, 3])],
 ])('%s are read from the document itself', async (_what, column, value) => {
   await sendAll();
+  const { body } = await appliance.owner.send('GET', '/invoices?limit=1');
+  const [row] = body['data'] as { invoice_id: string }[];
+  const detail = () => appliance.owner.send('GET', `/invoices/${String(row?.invoice_id)}`);
+  const { line_items: before } = (await detail()).body;
+  expect(before).not.toEqual([]);
   await asTableOwner(headOffice.services.db, async (transaction) => {
     const organization = appliance.owner.organizationId;
     await sql`UPDATE document_contents SET ${sql.ref(column)} = ${value} WHERE organization_id = ${organization}`.execute(
@@ -148,10 +154,25 @@ test.each([
     );
   });
   expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
-  const { body } = await appliance.owner.send('GET', '/invoices?limit=1');
-  const [row] = body['data'] as { invoice_id: string }[];
-  const detail = await appliance.owner.send('GET', `/invoices/${String(row?.invoice_id)}`);
-  expect(detail.body['line_items']).toMatchObject([{ line_number: 1, quantity: 1 }]);
+  const shown = (lines: unknown) =>
+    (lines as Record<string, unknown>[]).map(({ line_number, quantity, line_total }) => [line_number, quantity, line_total]);
+  expect(shown((await detail()).body['line_items'])).toEqual(shown(before));
+});
+
+test('a document whose stored XML is damaged is named by its own answers, and keeps nobody from the others', async () => {
+  await sendAll();
+  const listed = await appliance.owner.send('GET', '/invoices?limit=1');
+  const id = (listed.body['data'] as { invoice_id: string }[])[0]?.invoice_id ?? '';
+  await asTableOwner(headOffice.services.db, async (transaction) => {
+    const organization = appliance.owner.organizationId;
+    const contents = transaction.updateTable('document_contents').set({ xml: new Uint8Array([1, 2, 3]) });
+    await contents.where('organization_id', '=', organization).where('invoice_id', '=', uuidOfInvoice(id)).execute();
+  });
+  expect((await appliance.owner.send('GET', `/invoices/${id}`)).status).toBe(200);
+  for (const part of ['xml', 'pdf']) {
+    const answer = await appliance.owner.send('GET', `/invoices/${id}/${part}`);
+    expect([part, answer.status, answer.body['error']]).toMatchObject([part, 500, { code: 'DOCUMENT_UNREADABLE' }]);
+  }
 });
 
 test.each(['../../../evil', '310175397400003\r\nSet-Cookie: a=b'])(

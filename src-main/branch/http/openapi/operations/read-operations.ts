@@ -11,7 +11,7 @@ import { anyRequest, withId } from './operation-errors.ts';
 
 const pathParameters = { id: 'The `invoice_id` that the create endpoint answered.' };
 const parameters = { id: exampleDocuments.cashSale.invoice_id };
-const ofOne = [...withId, 'INVOICE_NOT_FOUND'] as const satisfies OperationError[];
+const ofOne = [...withId, 'INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE'] as const satisfies OperationError[];
 
 /** The operations that read documents. */
 export const readOperations: Operation[] = [

@@ -7,6 +7,7 @@ export const errors = {
     'Production needs a complete profile of the company: VAT number, commercial registration and address.',
   COMPANY_QUOTA_EXCEEDED: 'Your plan does not allow another company.',
   COMPANY_VAT_EXISTS: 'There is a company with this VAT number already.',
+  DOCUMENT_UNREADABLE: 'What is stored of this document is damaged. Take it from a backup, or where else it is kept.',
   EGS_QUOTA_EXCEEDED:
     'Your plan does not allow another EGS unit in this environment. A larger one is chosen at head office, on the page Billing.',
   EXPORT_EMPTY: 'There is nothing to export for this choice.',
