@@ -136,6 +136,10 @@ test.each([
   expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
 });
 
+function shown(lines: unknown): unknown[] {
+  return (lines as Record<string, unknown>[]).map(({ line_number, quantity, line_total }) => [line_number, quantity, line_total]);
+}
+
 test.each([
   ['lines that are none', 'line_items', packText('"x"')],
   ['lines that are no JSON', 'line_items', packText('x')],
@@ -154,8 +158,6 @@ test.each([
     );
   });
   expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
-  const shown = (lines: unknown) =>
-    (lines as Record<string, unknown>[]).map(({ line_number, quantity, line_total }) => [line_number, quantity, line_total]);
   expect(shown((await detail()).body['line_items'])).toEqual(shown(before));
 });
 
