@@ -1,8 +1,8 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import { storageFaultOf, type StorageFaultKind } from '../../platform/sqlite/storage-fault.ts';
 import { WriteQueueFullError } from '../../platform/sqlite/write-queue.ts';
-import { UnreadableContent } from './compression/packed-bytes.ts';
 import { WorkerQueueClosedError, WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
+import { UnreadableContent } from './compression/packed-bytes.ts';
 
 // A damaged file is a fault of the appliance that a retry cannot repair.
 const unavailable: ReadonlySet<StorageFaultKind> = new Set([
