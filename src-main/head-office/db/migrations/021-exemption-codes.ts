@@ -16,7 +16,7 @@ const statements = [
   `ALTER TABLE document_subtotals ADD PRIMARY KEY (organization_id, invoice_id, category, rate_hundredths, exemption_code)`,
 ];
 
-type Packed = { organization_id: string; invoice_id: string; xml: Uint8Array };
+type Packed = { organization_id: string; invoice_id: string; xml: Uint8Array | null };
 
 // Taxed parts have no code.
 function untaxedBehind<Schema>(db: Kysely<Schema>, last: Packed | undefined) {
@@ -28,12 +28,13 @@ function untaxedBehind<Schema>(db: Kysely<Schema>, last: Packed | undefined) {
       SELECT DISTINCT organization_id, invoice_id FROM document_subtotals
       WHERE ${isBehind} AND category <> 'S' ORDER BY organization_id, invoice_id LIMIT ${batchSize}
     ) AS untaxed
-    JOIN document_contents AS content USING (organization_id, invoice_id)
+    LEFT JOIN document_contents AS content USING (organization_id, invoice_id)
     ORDER BY organization_id, invoice_id`.execute(db);
 }
 
-// What cannot be read keeps the parts that it has, without codes.
-function partsOf(packed: Uint8Array): StoredSubtotal[] {
+// What is missing or cannot be read keeps the parts that it has, without codes.
+function partsOf(packed: Uint8Array | null): StoredSubtotal[] {
+  if (packed === null) return [];
   try {
     const read = readXml(zstdDecompressSync(packed, { maxOutputLength: largestText }));
     const document = read.ok ? readDocument(read.value) : undefined;
