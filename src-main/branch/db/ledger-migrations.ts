@@ -20,6 +20,7 @@ import { servedNetwork } from './migrations/018-served-network.ts';
 import { gatewayNews } from './migrations/019-gateway-news.ts';
 import { foundByParts } from './migrations/020-found-by-parts.ts';
 import { portalSteps } from './migrations/021-portal-steps.ts';
+import { receiptLayout } from './migrations/022-receipt-layout.ts';
 
 /** All migrations in order; the number in each name is its position. */
 export const ledgerMigrations: readonly Migration[] = [
@@ -44,6 +45,7 @@ export const ledgerMigrations: readonly Migration[] = [
   gatewayNews,
   foundByParts,
   portalSteps,
+  receiptLayout,
 ];
 
 /** The version of the schema that this version of Sanad works with. */

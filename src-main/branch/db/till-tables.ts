@@ -24,10 +24,19 @@ export type PrinterTable = {
 // The first print of a document’s receipt.
 type PrintedReceiptTable = { invoice_id: string; printed_at: string };
 
+type ReceiptLayoutTable = {
+  id: number;
+  logo_width: number | null;
+  logo_dots: Uint8Array | null;
+  footer_ar: string;
+  footer_en: string;
+};
+
 /** The tables about tills in the network and printers. */
 export type TillTables = {
   tills: TillTable;
   lan_authority: LanAuthorityTable;
   printers: PrinterTable;
   printed_receipts: PrintedReceiptTable;
+  receipt_layout: ReceiptLayoutTable;
 };

@@ -11,6 +11,7 @@ import { documentRoutes, type DocumentTools } from './documents/document-routes.
 import { eventRoute, type EventTools } from './events/event-route.ts';
 import { printRoute } from './printing/print-route.ts';
 import { printerRoutes, type PrinterTools } from './printing/printer-routes.ts';
+import { receiptLayoutRoutes } from './printing/receipt-layout-routes.ts';
 import { queueRoutes, type QueueTools } from './queue/queue-routes.ts';
 import { rejectedRoutes } from './queue/rejected-routes.ts';
 import type { Route } from './request/route.ts';
@@ -69,6 +70,7 @@ export function allRoutes(tools: RouteTools): Route[] {
     ...settingsRoutes(tools),
     eventRoute(tools),
     ...printerRoutes(tools),
+    ...receiptLayoutRoutes(tools),
     printRoute(tools),
     ...backupRoutes(tools),
     ...restoreRoutes(tools),

@@ -1,5 +1,6 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '../../../src-shared/api/printing/printers.ts';
+import type { ReceiptLayout, ReceiptLayoutChanges } from '../../../src-shared/api/printing/receipt-layout.ts';
 import type { ReceiptQuery } from '../../../src-shared/api/v1/receipt-query.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
@@ -13,6 +14,7 @@ import type { ReadWorker } from '../documents/read-worker/read-worker.ts';
 import { isLanAddress, requireAllowedHost, type MayReach } from './network/printer-address.ts';
 import { sendJob, usualTimes, type PrinterTimes } from './network/send-job.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { changeReceiptLayout, readReceiptLayout } from './receipt-layout.ts';
 import { addPrinter, changePrinter, findPrinter, listPrinters, removePrinter } from './printers.ts';
 import { createSystemPrinters, type SystemPrinters } from './system-printers.ts';
 
@@ -41,6 +43,16 @@ export type Printing = {
    * @throws AppError INVOICE_NOT_FOUND, QR_NOT_AVAILABLE, SERVICE_BUSY.
    */
   receipt(scope: KeyScope, invoiceId: string, query: ReceiptQuery): Promise<Uint8Array>;
+  /** What the shop adds to its receipts. */
+  layout(): ReceiptLayout;
+  /** Changes what the shop adds to its receipts, from the next one on. */
+  changeLayout(changes: ReceiptLayoutChanges): Promise<ReceiptLayout>;
+  /**
+   * A picture (PNG) of the page that tries a receipt printer, with what the shop adds.
+   *
+   * @throws AppError SERVICE_BUSY.
+   */
+  testPicture(paperMm: 58 | 80): Promise<Uint8Array>;
   /** @throws AppError PRINT_SYSTEM_UNAVAILABLE. */
   systemPrinters(): Promise<SystemPrinter[]>;
   /**
@@ -117,7 +129,11 @@ export function createPrinting(tools: PrintingTools): Printing {
     const qr = printableQr(findInvoice(db, scope, invoiceId));
     if (qr === null) throw new AppError('QR_NOT_AVAILABLE');
     const { delivery, fileName: _fileName, ...document } = await documentOf(scope, invoiceId);
-    return renderer.print({ ...document, ...how, qr, isRejected: delivery === 'failed' });
+    return renderer.print({ ...document, ...how, layout: readReceiptLayout(db), qr, isRejected: delivery === 'failed' });
+  }
+
+  function drawTest(testOf: string, paperMm: 58 | 80, format: 'escpos' | 'png'): Promise<Uint8Array> {
+    return renderer.print({ testOf, at: clock.now().toISOString(), paperMm, layout: readReceiptLayout(db), format });
   }
 
   async function printNow(printer: Printer, scope: KeyScope, invoiceId: string): Promise<{ is_copy: boolean }> {
@@ -147,6 +163,13 @@ export function createPrinting(tools: PrintingTools): Printing {
     },
     receipt: (scope, invoiceId, { format, width }) =>
       draw(scope, invoiceId, { isCopy: wasPrinted(db, invoiceId), paperMm: width, opensDrawer: false, format }),
+    layout: () => readReceiptLayout(db),
+    changeLayout: (changes) =>
+      commit((writer) => {
+        changeReceiptLayout(writer, changes);
+        return readReceiptLayout(writer);
+      }),
+    testPicture: (paperMm) => drawTest('Sanad', paperMm, 'png'),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {
       const document = await documentOf(scope, invoiceId);
@@ -154,7 +177,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     },
     async testReceiptPrinter(printerId) {
       const printer = findPrinter(db, printerId);
-      const page = await renderer.print({ testOf: printer.name, at: clock.now().toISOString(), paperMm: printer.paper_mm });
+      const page = await drawTest(printer.name, printer.paper_mm, 'escpos');
       await forPrinter(printer.printer_id, () => sendJob({ ...printer, mayReach }, page, times));
       return printer;
     },

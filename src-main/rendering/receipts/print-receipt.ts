@@ -10,6 +10,7 @@ import { rasterBands } from './escpos-raster.ts';
 import { papers, type Paper } from './strips/paper.ts';
 import type { ReceiptRequest, TestPageRequest } from './receipt-request.ts';
 import { headingStrips } from './sections/heading.ts';
+import { footerStrips, logoStrips } from './sections/layout.ts';
 import { linesStrips } from './sections/lines.ts';
 import { qrStrip } from './sections/qr-strip.ts';
 import { band, centredWords, drawStrips, heightOf, rule, space, textStrip, type Setting, type Strip } from './strips/strip.ts';
@@ -37,12 +38,14 @@ function stripsOf(setting: Setting, request: ReceiptRequest): Strip[] {
   return [
     ...marks,
     ...(marks.length === 0 ? [] : [space(10)]),
+    ...logoStrips(setting, request.layout),
     ...headingStrips(setting, document, request),
     rule(setting, 'dashed'),
     ...linesStrips(setting, document, request.pricesIncludeVat),
     rule(setting, 'dashed'),
     ...totalsStrips(setting, document),
     qrStrip(setting, request.qr),
+    ...footerStrips(setting, request.layout),
     ...marks,
   ];
 }
@@ -68,11 +71,12 @@ function drawn(strips: readonly Strip[], paper: Paper): Uint8Array[] {
   return [...rasterBands(bitmap.dots, bitmap.rowBytes), feed(paper.tearOff), cutPaper];
 }
 
-/** Draws a page that shows whether a printer prints: over the whole width of its paper, in both languages. */
-export function printTestPage({ testOf, at, paperMm }: TestPageRequest, fontFiles: FontFiles): Uint8Array {
+/** Draws a page that shows whether a printer prints, and what the shop adds: over the whole width of its paper, in both languages. */
+export function printTestPage({ testOf, at, paperMm, layout, format }: TestPageRequest, fontFiles: FontFiles): Uint8Array {
   const paper = papers[paperMm];
   const setting: Setting = { typesetter: createTypesetter(fontFiles), paper };
   const strips = [
+    ...logoStrips(setting, layout),
     band(centredWords(setting, receiptLabels.printerTest, paper.styles.strong)),
     space(10),
     textStrip(setting, testOf, { style: paper.styles.name, direction: 'ltr', align: 'center' }),
@@ -80,7 +84,9 @@ export function printTestPage({ testOf, at, paperMm }: TestPageRequest, fontFile
     rule(setting, 'dashed'),
     ...centredWords(setting, receiptLabels.printerWorks, paper.styles.text),
     ...centredWords(setting, receiptLabels.noTaxDocument, paper.styles.quiet),
+    ...footerStrips(setting, layout),
   ];
+  if (format === 'png') return pictureOf(bitmapOf(strips, paper));
   return Buffer.concat([initializePrinter, ...drawn(strips, paper)]);
 }
 

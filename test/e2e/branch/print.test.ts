@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { readReceiptLayout } from '../../../src-main/branch/printing/receipt-layout.ts';
 import { ready, startFakePrinter } from '../../support/branch/fake-printer.ts';
+import { openLedgerBeside } from '../../support/branch/ledger-beside.ts';
 import { signIn } from '../../support/branch/manager/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/own-branch-test.ts';
@@ -60,6 +62,59 @@ test.describe('a machine without a print system', () => {
     await settled(page);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+});
+
+function heightOf(image: Locator): Promise<number> {
+  return image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalHeight : 0));
+}
+
+// A grey picture, from white on the left to black on the right, 480 by 160.
+async function shades(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(480, 160);
+    const context = canvas.getContext('2d');
+    if (context === null) return [];
+    const shade = context.createLinearGradient(0, 0, 480, 0);
+    shade.addColorStop(0, 'white');
+    shade.addColorStop(1, 'black');
+    context.fillStyle = shade;
+    context.fillRect(0, 0, 480, 160);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+test('receipts get a logo and lines, which the page shows as on paper', async ({ page, branch }) => {
+  await page.goto('/settings?tab=printers');
+  const choose = page.locator('input[type="file"]');
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('This file is not a picture that can be read. Choose a PNG or a JPEG.')).toBeVisible();
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await shades(page) });
+  await expect(page.getByRole('img', { name: 'The logo as on paper' })).toHaveAttribute('width', '384');
+  await page.getByLabel('Lines in Arabic').fill('الاستبدال خلال ١٤ يومًا');
+  await page.getByLabel('Lines in English').fill('Exchange within 14 days\nThank you');
+  const paper = page.getByRole('img', { name: 'The test page with your logo and lines, as on paper of 80 mm' });
+  const plain = await heightOf(paper);
+  await page
+    .locator('section', { has: page.getByRole('heading', { name: 'Logo and lines of receipts' }) })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(page.getByText('Receipts have them from the next one on')).toBeVisible();
+  await expect.poll(() => heightOf(paper)).toBeGreaterThan(plain + 128);
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const ledger = openLedgerBeside(branch.running);
+  const { logo, ...lines } = readReceiptLayout(ledger.reader);
+  ledger.close();
+  expect(lines).toEqual({ footer_ar: 'الاستبدال خلال ١٤ يومًا', footer_en: 'Exchange within 14 days\nThank you' });
+  expect(logo?.width).toBe(384);
+  // As many dots are black as the picture is dark: half of them.
+  const bits = [...Buffer.from(logo?.dots ?? '', 'base64')].map((byte) => byte.toString(2).replaceAll('0', '').length);
+  expect(bits.reduce((all, some) => all + some, 0) / (bits.length * 8)).toBeCloseTo(0.5, 1);
+
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(page.getByRole('img', { name: 'The logo as on paper' })).toHaveCount(0);
 });
 
 test.describe('a cashier', () => {

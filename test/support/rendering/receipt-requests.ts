@@ -1,6 +1,7 @@
 import type { ReceiptRequest } from '../../../src-main/rendering/receipts/receipt-request.ts';
 import { readPrinted } from '../../../src-main/rendering/pdf/read-printed.ts';
 import type { PdfRequest } from '../../../src-main/rendering/pdf/pdf-request.ts';
+import { plainReceipt } from '../../../src-shared/api/printing/receipt-layout.ts';
 import { pdfRequests } from './pdf-documents.ts';
 
 /** The receipt of a document that may be printed. */
@@ -17,6 +18,7 @@ export function receiptOf(
     paperMm: 80,
     opensDrawer: false,
     format: 'escpos',
+    layout: plainReceipt,
     ...changes,
   };
 }

@@ -61,6 +61,7 @@ const smallTables = {
   users: 'users',
   manager_settings: 'settings',
   printers: 'printers',
+  receipt_layout: 'printers',
 } as const;
 
 function contentOf(db: LedgerReader, table: keyof typeof smallTables): string {
@@ -98,7 +99,7 @@ export function createChangeWatch({ db, conditions, backups, everyMs }: WatchToo
     const held = conditions.current().map(({ code, subject, message }) => [code, subject, message]);
     const events: ManagerEvent[] = isNew('conditions', JSON.stringify(held)) ? [{ type: 'conditions' }] : [];
     if (isNew('backups', backups())) events.push({ type: 'backups' });
-    for (const table of ['tills', 'users', 'manager_settings', 'printers'] as const) {
+    for (const table of ['tills', 'users', 'manager_settings', 'printers', 'receipt_layout'] as const) {
       if (isNew(table, contentOf(db, table))) events.push({ type: smallTables[table] });
     }
     return uniqueEvents([...ofFeed(), ...events]);

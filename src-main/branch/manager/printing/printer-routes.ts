@@ -11,6 +11,7 @@ import {
 } from '../../../../src-shared/api/manager/appliance/printers.ts';
 import type { BranchAuditAction } from '../../../../src-shared/api/manager/people/audit.ts';
 import type { Printer } from '../../../../src-shared/api/printing/printers.ts';
+import { plainReceipt } from '../../../../src-shared/api/printing/receipt-layout.ts';
 import type { Printing } from '../../printing/printing.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
@@ -40,6 +41,7 @@ const example: ManagerPrinters = {
   receipt_printers: [examplePrinter],
   system_printers: { is_available: true, printers: [{ name: 'Office', is_default: true }] },
   pdf_printer: 'Office',
+  receipt_layout: plainReceipt,
 };
 
 function record(
@@ -65,6 +67,7 @@ async function shownPrinters({ db, printing }: PrinterTools): Promise<ManagerPri
     receipt_printers: printing.printers(),
     system_printers: await systemPrinters(printing),
     pdf_printer: storedSettings(db).pdf_printer,
+    receipt_layout: printing.layout(),
   };
 }
 
@@ -193,7 +196,7 @@ function testRoute(tools: PrinterTools): Route {
   });
 }
 
-/** `/printers`: receipt printers in the network, and the printers of this machine. */
+/** `/printers`: receipt printers in the network, the printers of this machine, and what the shop adds to its receipts. */
 export function printerRoutes(tools: PrinterTools): Route[] {
   const about = {
     id: 'listPrinters',

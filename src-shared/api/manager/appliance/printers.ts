@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { receiptLayout, receiptLayoutChanges } from '../../printing/receipt-layout.ts';
 import { newPrinter, printerChanges, shownPrinter } from '../../printing/printers.ts';
 
 const text = z.string();
@@ -13,6 +14,9 @@ const systemPrinter = z
 /** A receipt printer. */
 export const managerPrinter = shownPrinter.meta({ id: 'ReceiptPrinter' });
 
+/** What the shop adds to its receipts, also 200 of `PATCH /manager/receipt-layout`. */
+export const shownReceiptLayout = receiptLayout.meta({ id: 'ReceiptLayout' });
+
 /** 200 of `GET /manager/printers`. */
 export const managerPrinters = z
   .object({
@@ -26,6 +30,7 @@ export const managerPrinters = z
     pdf_printer: text
       .nullable()
       .meta({ description: 'The printer of this machine that prints PDFs where none is named, or null.' }),
+    receipt_layout: shownReceiptLayout,
   })
   .meta({ id: 'ManagerPrinters' });
 
@@ -51,6 +56,14 @@ export const addPrinterRequest = newPrinter.meta({ id: 'AddReceiptPrinter' });
 export const changePrinterRequest = printerChanges.meta({ id: 'ChangeReceiptPrinter' });
 
 const printerName = text.trim().min(1).max(200);
+
+/** Body of `PATCH /manager/receipt-layout`: what is left out stays as it is. */
+export const changeReceiptLayout = receiptLayoutChanges.meta({ id: 'ChangeReceiptLayout' });
+
+/** Query of `GET /manager/receipt-layout/picture`. */
+export const receiptPictureQuery = z.strictObject({
+  paper_mm: z.enum(['58', '80']).default('80').meta({ description: 'The width of the paper in millimetres.' }),
+});
 
 /** Body of `POST /manager/printers/test`. */
 export const testPrinterRequest = z

@@ -45,6 +45,7 @@ export const branchAuditAction = z
     'printer.changed',
     'printer.removed',
     'printer.tested',
+    'receipt_layout.changed',
     'document.printed',
     'test_invoice.issued',
   ])

@@ -3,6 +3,7 @@ import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { managerPrinters } from '../../../../src-shared/api/manager/appliance/printers.ts';
 import { isLanAddress } from '../../../../src-main/branch/printing/network/printer-address.ts';
 import { ready, startFakePrinter, type FakePrinter, type PrinterBehavior } from '../../../support/branch/fake-printer.ts';
+import { writeBeside } from '../../../support/branch/ledger-beside.ts';
 import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
 import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
@@ -164,4 +165,85 @@ test('what is not there is not printed, and a cashier prints documents, but trie
   expect([printed.status, printed.body['as']]).toEqual([200, 'pdf']);
   await manager.send('PATCH', '/manager/printers', { pdf_printer: null });
   expect(codeOf(await cashier.send('POST', '/manager/printers/test', { as: 'pdf' }))).toBe('FORBIDDEN');
+});
+
+// 16 dots by 8, black over all of it but one row.
+const logo = { width: 16, dots: Buffer.from([...Array<number>(14).fill(0xff), 0, 0]).toString('base64') };
+
+async function firstJob(printer: FakePrinter, id: string) {
+  const before = printer.jobs.length;
+  await manager.send('POST', `/manager/documents/${id}/print`, { as: 'receipt' });
+  const job = printer.jobs[before];
+  expect(job).toBeDefined();
+  return printEscpos(job ?? Buffer.alloc(0)).paper.rows;
+}
+
+// In the middle of the paper, anywhere from the top.
+function hasLogo(rows: readonly boolean[][]): boolean {
+  const black = JSON.stringify(Array.from({ length: 384 }, (_, x) => x >= 184 && x < 200));
+  const index = rows.findIndex((row) => JSON.stringify(row) === black);
+  const following = rows.slice(index, index + 8);
+  return index !== -1 && following.slice(0, 7).every((row) => JSON.stringify(row) === black) && !following[7]?.some(Boolean);
+}
+
+test('a receipt has the logo of the shop at its head and its lines below the QR, until they are taken away', async () => {
+  const { fake } = await connect('Counter');
+  const { id } = await shop.sell('simplified');
+  const plain = await firstJob(fake, id);
+  const layout = { logo, footer_ar: 'الاستبدال خلال 14 يومًا', footer_en: 'Exchange within 14 days\nThank you' };
+  const changed = await manager.send('PATCH', '/manager/receipt-layout', layout);
+  expect([changed.status, changed.body]).toEqual([200, layout]);
+  expect((await shown()).receipt_layout).toEqual(layout);
+  const copy = await firstJob(fake, id);
+  expect([hasLogo(plain), hasLogo(copy)]).toEqual([false, true]);
+  const longer = await firstJob(fake, id);
+  await manager.send('PATCH', '/manager/receipt-layout', { footer_en: '' });
+  const shorter = await firstJob(fake, id);
+  expect(longer.length - shorter.length).toBe(66);
+  await manager.send('PATCH', '/manager/receipt-layout', { logo: null, footer_ar: '' });
+  expect(hasLogo(await firstJob(fake, id))).toBe(false);
+  const { body } = await manager.get('/manager/audit-log?action=receipt_layout.changed');
+  expect(body['data']).toMatchObject([
+    { detail: { has_logo: false } },
+    { detail: { footer_en: '' } },
+    { detail: { has_logo: true } },
+  ]);
+});
+
+test('a picture shows what the shop adds, on either paper', async () => {
+  await manager.send('PATCH', '/manager/receipt-layout', { logo });
+  for (const [paper, width] of [
+    ['58', 384],
+    ['80', 576],
+  ] as const) {
+    const { headers, bytes } = await manager.get(`/manager/receipt-layout/picture?paper_mm=${paper}`);
+    expect(headers['content-type']).toBe('image/png');
+    expect(bytes.readUInt32BE(16)).toBe(width);
+  }
+  await manager.send('PATCH', '/manager/receipt-layout', { logo: null });
+});
+
+test('what is no logo of a receipt is refused, with all faults at once', async () => {
+  const wrong = {
+    logo: { width: 16, dots: Buffer.alloc(15).toString('base64') },
+    footer_ar: 'x'.repeat(401),
+    footer_en: '1\n2\n3\n4\n5\n6\n7',
+  };
+  const refused = await manager.send('PATCH', '/manager/receipt-layout', wrong);
+  const { details } = refused.body['error'] as { details: { path: string }[] };
+  expect([refused.status, details.map(({ path }) => path)]).toEqual([400, ['logo.dots', 'footer_ar', 'footer_en']]);
+  const tooLarge = { width: 384, dots: Buffer.alloc(48 * 257).toString('base64') };
+  expect(codeOf(await manager.send('PATCH', '/manager/receipt-layout', { logo: tooLarge }))).toBe('VALIDATION_ERROR');
+  const cashier = await signIn(shop.running, 'cashier');
+  expect(codeOf(await cashier.send('PATCH', '/manager/receipt-layout', { footer_en: 'mine' }))).toBe('FORBIDDEN');
+});
+
+test('a logo that is damaged in the ledger stops no receipt', async () => {
+  const { fake } = await connect('Counter');
+  const { id } = await shop.sell('simplified');
+  await manager.send('PATCH', '/manager/receipt-layout', { logo, footer_ar: '', footer_en: 'Thank you' });
+  writeBeside(shop.running, (writer) => writer.update('receipt_layout', { logo_dots: Buffer.alloc(1) }, { id: 1 }));
+  expect((await shown()).receipt_layout).toEqual({ logo: null, footer_ar: '', footer_en: 'Thank you' });
+  expect(hasLogo(await firstJob(fake, id))).toBe(false);
+  expect(fake.jobs).toHaveLength(1);
 });

@@ -4,8 +4,10 @@ import {
   managerPrinter,
   managerPrinters,
   printedOn,
+  shownReceiptLayout,
   type choosePrinter,
 } from '../../../../../src-shared/api/manager/appliance/printers.ts';
+import type { ReceiptLayoutChanges } from '../../../../../src-shared/api/printing/receipt-layout.ts';
 import type { NewPrinter, PrinterChanges } from '../../../../../src-shared/api/printing/printers.ts';
 import { useServices } from '../../../../ui/client/services.tsx';
 import { printersKey } from '../../../printing/use-printers.ts';
@@ -35,6 +37,8 @@ export function usePrinterChanges() {
       andReread(client.send({ method: 'DELETE', path: `/printers/${printerId}`, answer: z.undefined() })),
     choose: (body: z.output<typeof choosePrinter>) =>
       andReread(client.send({ method: 'PATCH', path: '/printers', body, answer: managerPrinters })),
+    changeLayout: (body: ReceiptLayoutChanges) =>
+      andReread(client.send({ method: 'PATCH', path: '/receipt-layout', body, answer: shownReceiptLayout })),
     test: (body: { as: 'receipt' | 'pdf'; printer?: string }) =>
       client.send({ method: 'POST', path: '/printers/test', body, answer: printedOn }),
   };

@@ -5,6 +5,7 @@ import { desktopBridge } from '../../../../desktop/desktop-bridge.ts';
 import { usePrinters } from '../../../../printing/use-printers.ts';
 import { ComputerPrinters } from './computer-printers.tsx';
 import { PdfPrinter } from './pdf-printer.tsx';
+import { ReceiptLayoutForm } from './receipt-layout.tsx';
 import { ReceiptPrinters } from './receipt-printers.tsx';
 
 /** The receipt printers in the network, and the printer for PDFs: one that the appliance uses, or those of the desktop. */
@@ -23,6 +24,9 @@ export function PrintersTab() {
       </Card>
       <Card withBorder component="section">
         {bridge === undefined ? <PdfPrinter printers={data} /> : <ComputerPrinters bridge={bridge} />}
+      </Card>
+      <Card withBorder component="section">
+        <ReceiptLayoutForm layout={data.receipt_layout} />
       </Card>
     </Stack>
   );

@@ -57,6 +57,7 @@ export const users: TextsOf<typeof english> = {
   'done.printer.changed': 'تعديل طابعة',
   'done.printer.removed': 'إزالة طابعة',
   'done.printer.tested': 'طباعة صفحة تجريبية',
+  'done.receipt_layout.changed': 'تعديل شعار الإيصالات أو أسطرها',
   'done.test_invoice.issued': 'إصدار فاتورة تجريبية',
   'done.queue.retried': 'إعادة إرسال قائمة الانتظار',
   'done.rejection.done': 'إتمام معالجة مستند مرفوض',

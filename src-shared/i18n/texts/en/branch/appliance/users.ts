@@ -54,6 +54,7 @@ export const users = {
   'done.printer.changed': 'Printer changed',
   'done.printer.removed': 'Printer removed',
   'done.printer.tested': 'Test page printed',
+  'done.receipt_layout.changed': 'Logo or lines of receipts changed',
   'done.test_invoice.issued': 'Test invoice issued',
   'done.queue.retried': 'Queue sent again',
   'done.rejection.done': 'Rejected document marked as done',

@@ -1,0 +1,64 @@
+import type { Response } from 'express';
+import {
+  changeReceiptLayout,
+  receiptPictureQuery,
+  shownReceiptLayout,
+} from '../../../../src-shared/api/manager/appliance/printers.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import type { PrinterTools } from './printer-routes.ts';
+
+function changeRoute({ commit, clock, printing }: PrinterTools): Route {
+  const about = {
+    id: 'changeReceiptLayout',
+    area: 'Printing',
+    summary: 'Change what the shop adds to its receipts',
+    description:
+      'A logo above the name of the seller and lines below the QR, in both languages, from the next receipt on: on printers of the branch and ' +
+      'in what tills get to print themselves. They are in no XML and on no PDF. What is left out stays as it is.',
+    answers: { 200: { description: 'What it adds now.', schema: shownReceiptLayout } },
+    examples: {
+      footer: {
+        summary: 'Lines below the QR',
+        body: { footer_ar: 'الاستبدال خلال 14 يومًا مع الفاتورة', footer_en: 'Exchange within 14 days with the invoice' },
+        status: 200,
+        answer: {
+          logo: null,
+          footer_ar: 'الاستبدال خلال 14 يومًا مع الفاتورة',
+          footer_en: 'Exchange within 14 days with the invoice',
+        },
+      },
+    },
+  } as const;
+  const options = { method: 'patch', path: '/receipt-layout', body: changeReceiptLayout, query: noQuery, about } as const;
+  return routeFor('printers.change', options, async ({ body, caller, origin }) => {
+    const layout = await printing.changeLayout(body);
+    const { logo, ...footers } = body;
+    const detail = { ...footers, ...(logo === undefined ? {} : { has_logo: logo !== null }) };
+    await commit((writer) =>
+      recordAudit(writer, { at: clock.now(), action: 'receipt_layout.changed', user: caller.user, origin, detail }),
+    );
+    return { status: 200, body: layout };
+  });
+}
+
+function pictureRoute({ printing }: PrinterTools): Route {
+  const about = {
+    id: 'getReceiptPicture',
+    area: 'Printing',
+    summary: 'What the shop adds to its receipts, as on paper',
+    description: 'The page that tries a receipt printer, as a picture, with logo and lines.',
+    answers: { 200: { description: 'The picture.', mediaTypes: ['image/png'] } },
+    errors: ['SERVICE_BUSY'],
+  } as const;
+  const options = { method: 'get', path: '/receipt-layout/picture', body: noBody, query: receiptPictureQuery, about } as const;
+  return routeFor('appliance.read', options, async ({ query }) => {
+    const picture = await printing.testPicture(query.paper_mm === '58' ? 58 : 80);
+    return { send: (response: Response) => void response.type('image/png').send(Buffer.from(picture)) };
+  });
+}
+
+/** `/receipt-layout`: what the shop adds to its receipts. */
+export function receiptLayoutRoutes(tools: PrinterTools): Route[] {
+  return [changeRoute(tools), pictureRoute(tools)];
+}
