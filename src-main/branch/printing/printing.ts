@@ -112,6 +112,29 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
 
 type HowToDraw = Pick<ReceiptRequest, 'isCopy' | 'paperMm' | 'opensDrawer' | 'format'>;
 
+type PrintingSettings = Pick<Printing, 'printers' | 'addPrinter' | 'changePrinter' | 'removePrinter' | 'layout' | 'changeLayout'>;
+
+function printingSettings(db: LedgerReader, commit: Commit, mayReach: MayReach): PrintingSettings {
+  return {
+    printers: () => listPrinters(db),
+    async addPrinter(added) {
+      requireAllowedHost(added.host, mayReach);
+      return commit((writer) => addPrinter(writer, added));
+    },
+    async changePrinter(printerId, changes) {
+      if (changes.host !== undefined) requireAllowedHost(changes.host, mayReach);
+      return commit((writer) => changePrinter(writer, printerId, changes));
+    },
+    removePrinter: (printerId) => commit((writer) => removePrinter(writer, printerId)),
+    layout: () => readReceiptLayout(db),
+    changeLayout: (changes) =>
+      commit((writer) => {
+        changeReceiptLayout(writer, changes);
+        return readReceiptLayout(writer);
+      }),
+  };
+}
+
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
 export function createPrinting(tools: PrintingTools): Printing {
   const { db, commit, clock, reads, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
@@ -146,16 +169,7 @@ export function createPrinting(tools: PrintingTools): Printing {
   }
 
   return {
-    printers: () => listPrinters(db),
-    async addPrinter(added) {
-      requireAllowedHost(added.host, mayReach);
-      return commit((writer) => addPrinter(writer, added));
-    },
-    async changePrinter(printerId, changes) {
-      if (changes.host !== undefined) requireAllowedHost(changes.host, mayReach);
-      return commit((writer) => changePrinter(writer, printerId, changes));
-    },
-    removePrinter: (printerId) => commit((writer) => removePrinter(writer, printerId)),
+    ...printingSettings(db, commit, mayReach),
     async printReceipt(scope, invoiceId, printerId) {
       const printer = findPrinter(db, printerId);
       const { is_copy } = await forPrinter(printer.printer_id, () => printNow(printer, scope, invoiceId));
@@ -163,12 +177,6 @@ export function createPrinting(tools: PrintingTools): Printing {
     },
     receipt: (scope, invoiceId, { format, width }) =>
       draw(scope, invoiceId, { isCopy: wasPrinted(db, invoiceId), paperMm: width, opensDrawer: false, format }),
-    layout: () => readReceiptLayout(db),
-    changeLayout: (changes) =>
-      commit((writer) => {
-        changeReceiptLayout(writer, changes);
-        return readReceiptLayout(writer);
-      }),
     testPicture: (paperMm) => drawTest('Sanad', paperMm, 'png'),
     systemPrinters: () => systemPrinters.list(),
     async printPdf(scope, invoiceId, systemPrinter) {

@@ -2,7 +2,7 @@ import type { ReceiptLayout } from '../../../src-shared/api/printing/receipt-lay
 import type { PdfRequest } from '../pdf/pdf-request.ts';
 import type { PaperMm } from './strips/paper.ts';
 
-/** What every page for a receipt printer is drawn with. */
+// What every page for a receipt printer is drawn with.
 type PageRequest = {
   paperMm: PaperMm;
   /** What the shop adds to its receipts. */

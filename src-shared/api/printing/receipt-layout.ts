@@ -3,6 +3,11 @@ import { z } from 'zod';
 /** The most dots that a logo has: the width of 58 mm paper, and 32 mm of paper in height. */
 export const largestLogo = { width: 384, height: 256 } as const;
 
+function isWhole(width: number, bytes: number): boolean {
+  const rows = bytes / Math.ceil(width / 8);
+  return Number.isInteger(rows) && rows >= 1 && rows <= largestLogo.height;
+}
+
 const logo = z
   .strictObject({
     width: z
@@ -22,11 +27,6 @@ const logo = z
     path: ['dots'],
   })
   .meta({ id: 'ReceiptLogo' });
-
-function isWhole(width: number, bytes: number): boolean {
-  const rows = bytes / Math.ceil(width / 8);
-  return Number.isInteger(rows) && rows >= 1 && rows <= largestLogo.height;
-}
 
 // A line of its own for each line that was typed; letters and spaces alone, since a printer has no other.
 const footer = z

@@ -26,8 +26,8 @@ function dotsOf(brightness: Float32Array, width: number, height: number): Uint8A
   return dots;
 }
 
-/** The logo of pixels (red, green, blue, opacity), as large as they are: dark ones black, those between as dots that are black by turns. */
-export function logoOfPixels({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): ReceiptLogo {
+// Of pixels (red, green, blue, opacity): dark ones are black, those between are black by turns.
+function logoOfPixels({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): ReceiptLogo {
   const brightness = new Float32Array(width * height);
   for (let at = 0; at < brightness.length; at += 1) {
     const [red = 255, green = 255, blue = 255, opacity = 255] = data.subarray(at * 4, at * 4 + 4);

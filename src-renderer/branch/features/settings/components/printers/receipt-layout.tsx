@@ -83,7 +83,7 @@ function PaperImage({ content, width }: { content: Blob; width: string }) {
   return <img ref={show} alt={t('receipt.picture', { width })} style={{ ...paper, width: `${width}mm` }} />;
 }
 
-/** The test page as the appliance draws it, on either paper. */
+// The test page as the appliance draws it, on either paper.
 function Picture({ layout }: { layout: ReceiptLayout }) {
   const { t } = useTranslation('settings');
   const { client } = useServices();
