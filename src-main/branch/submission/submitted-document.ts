@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
+import { backoffMs } from '../../platform/retry.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus } from '../db/schema.ts';
@@ -33,13 +34,33 @@ export type SubmittedDocument = Omit<ReturnType<typeof documentRows>[number], 'c
 
 const mayBeSubmitted: SubmissionStatus[] = ['pending', 'queued'];
 
-/** The document as it is to be sent; undefined where its status does not allow that. */
+/**
+ * The document as it is to be sent; undefined where its status does not allow that.
+ *
+ * @throws UnreadableContent where it is damaged.
+ */
 export function documentToSubmit(db: LedgerReader, invoiceId: string): SubmittedDocument | undefined {
   const [document] = documentRows(db, { invoiceId });
   assert(document !== undefined, 'only documents of the ledger are submitted');
   if (!mayBeSubmitted.includes(document.status)) return undefined;
   const { content, ...rest } = document;
   return { ...rest, xml: contentOf(db, { certificate_id: rest.certificate_id, content }).xml };
+}
+
+// Without the content, which SQLite itself may not be able to read.
+const failedAttempts = preparedQuery((query, value: Placeholders<{ invoiceId: string }>) =>
+  query.selectFrom('submissions').select('retry_count').where('invoice_id', '=', value('invoiceId')),
+);
+
+const damaged =
+  'What this appliance stored of the document is damaged, so that it cannot be sent. Have the disk checked, and restore a backup.';
+
+/** Records why a document that cannot be read waits: by itself, and longer with each attempt, so that the others go on. */
+export function recordUnreadable(writer: LedgerWriter, invoiceId: string, at: Date, random: () => number): void {
+  const attempts = (failedAttempts(writer, { invoiceId })[0]?.retry_count ?? 0) + 1;
+  const next_retry_at = new Date(at.getTime() + backoffMs(attempts, random)).toISOString();
+  const changes = { retry_count: attempts, hold: 'until_retry', next_retry_at, last_error: damaged } as const;
+  recordMove(writer, invoiceId, { status: 'queued', from: mayBeSubmitted, changes }, at);
 }
 
 /** Records that a document is on its way. */

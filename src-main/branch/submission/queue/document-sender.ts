@@ -1,4 +1,6 @@
 import type { Logger } from '../../../platform/logger.ts';
+import { isDamage } from '../../../platform/sqlite/storage-fault.ts';
+import { UnreadableContent } from '../../db/compression/packed-bytes.ts';
 import type { Commit, LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import type { Conditions } from '../../health/conditions.ts';
@@ -6,7 +8,7 @@ import { createCopyReports, type CopyReports } from '../copies/copy-reports.ts';
 import { reportAttempt } from '../gateway-reports.ts';
 import type { Lane, Mode } from '../lane.ts';
 import { submit, type SubmitTools } from '../submit.ts';
-import { documentToSubmit, recordSubmitted } from '../submitted-document.ts';
+import { documentToSubmit, recordSubmitted, recordUnreadable, type SubmittedDocument } from '../submitted-document.ts';
 import type { Holds } from './holds.ts';
 
 /** The lane to an environment's gateway, and what is on hold before it. */
@@ -73,12 +75,24 @@ export class DocumentSender {
     await Promise.all(this.#inFlight);
   }
 
+  async #read(invoiceId: string, mode: Mode): Promise<SubmittedDocument | undefined> {
+    const { db, clock, random } = this.#options;
+    try {
+      return documentToSubmit(db, invoiceId);
+    } catch (cause) {
+      if (!(cause instanceof UnreadableContent) && !isDamage(cause)) throw cause;
+      this.#logger.error({ err: cause, invoice_id: invoiceId }, 'a document is damaged and cannot be sent; the others go on');
+      await this.#commitOf[mode]((writer) => recordUnreadable(writer, invoiceId, clock.now(), random));
+      return undefined;
+    }
+  }
+
   // The worker records that a document is on its way before it sends it, so that nothing is sent again and again while the ledger
   // cannot be written. A till's document has just been stored, so that it is sent while this is being recorded: what is written
   // later comes after that record, and after a crash in between the document is sent once more, which is harmless.
   async #send(invoiceId: string, { environment, mode }: Attempt): Promise<void> {
-    const { db, clock, conditions } = this.#options;
-    const document = documentToSubmit(db, invoiceId);
+    const { clock, conditions } = this.#options;
+    const document = await this.#read(invoiceId, mode);
     if (document === undefined) return;
     // Taken now: the record may be written later than the gateway answers, and the timeline would run backwards.
     const sentAt = clock.now();

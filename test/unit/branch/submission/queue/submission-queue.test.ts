@@ -12,6 +12,7 @@ import { SubmissionQueue } from '../../../../../src-main/branch/submission/queue
 import { appendRequest, prepareUnit } from '../../../../support/branch/ledger/ledger-requests.ts';
 import { settableClock } from '../../../../support/platform/settable-clock.ts';
 import { startSubmissionTest, reported } from '../../../../support/branch/scenarios/submission-scenario.ts';
+import { runSql } from '../../../../support/platform/run-sql.ts';
 import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
 test('meets a disk that cannot be written with patience, not with a busy loop', async () => {
@@ -69,5 +70,28 @@ test('the timeline names the moment at which a document was sent, however late t
   await setup.queue.submitInline(invoiceId, 'sandbox');
   const { timeline } = setup.detailOf(invoiceId);
   expect(timeline.find(({ status }) => status === 'submitted')?.at).toBe(sentAt);
+  await setup.close();
+});
+
+test('documents that are damaged on the disk wait by themselves, and those behind them are sent', async () => {
+  const setup = await startSubmissionTest();
+  setup.gateway.answer = reported;
+  const damaged: string[] = [];
+  // More than are sent at once in the beginning.
+  for (let number = 1; number <= 6; number += 1) damaged.push(await setup.documents.append({ number: `DAMAGED-${number}` }));
+  runSql(setup.db, 'DROP TRIGGER document_contents_refuse_update');
+  runSql(setup.db, "UPDATE document_contents SET content = x'0102030405060708'");
+  const whole = await setup.documents.append({ number: 'WHOLE-1' });
+  await setup.queue.start();
+  await expect.poll(() => setup.detailOf(whole).status).toBe('reported');
+  const { reader } = setup.db;
+  const submissions = () => reader.all(reader.sql.selectFrom('submissions').selectAll().where('invoice_id', 'in', damaged));
+  const waiting = {
+    status: 'queued',
+    retry_count: 1,
+    last_error: expect.stringContaining('of the document is damaged') as string,
+  };
+  await expect.poll(submissions).toMatchObject(damaged.map(() => waiting));
+  expect(setup.gateway.received).toHaveLength(1);
   await setup.close();
 });
