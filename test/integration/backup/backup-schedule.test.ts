@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupName } from '../../../src-main/branch/backup/backup-names.ts';
@@ -85,6 +85,25 @@ test('deletes old and interrupted backups, and no other files', async () => {
   expect(left.filter((name) => name.endsWith('.draft'))).toEqual([]);
   // 24 hours, and the last of each of the three days before them.
   expect(left.filter((name) => !foreign.includes(name))).toHaveLength(24 + 3);
+});
+
+test('what cannot be deleted keeps no backup from being written, and none from the list', async () => {
+  await start();
+  await runIfDue();
+  const hours = Array.from({ length: 40 }, (_, hour) => nameAt(new Date(Date.UTC(2026, 10, 18, 4 + hour)).toISOString()));
+  for (const name of hours) writeFileSync(path.join(folder, name), 'x');
+  const stuck = [nameAt('2026-11-01T00:00:00Z'), nameAt('2026-11-01T01:00:00Z'), `${nameAt('2026-11-19T00:00:00Z')}.draft`];
+  for (const name of stuck) mkdirSync(path.join(folder, name));
+  symlinkSync('/nowhere', path.join(folder, nameAt('2026-11-20T00:30:00Z')));
+  branch.running.clock.advance(hourMs);
+  await runIfDue();
+  expect(await conditionCodes()).toEqual([]);
+  const left = readdirSync(folder);
+  expect(left).toEqual(expect.arrayContaining([...stuck, nameAt('2026-11-20T10:00:00Z')]));
+  expect(left).not.toContain(hours[1]);
+  const listed = branch.running.branch.context.backups.files().map(({ name }) => name);
+  expect(listed).toContain(nameAt('2026-11-20T10:00:00Z'));
+  expect(listed).not.toContain(stuck[0]);
 });
 
 test('reports that no backup is written while its disk is missing, and that they are written again', async () => {

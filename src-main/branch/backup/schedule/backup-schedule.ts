@@ -79,10 +79,16 @@ function backupsIn(db: LedgerReader, folder: string): NamedBackup[] {
   return backupsAmong(readdirSync(folder), ledgerIdentity(db).ledger_id);
 }
 
-function prune(db: LedgerReader, { file }: WrittenBackup): void {
+// The backup is written: one that cannot be deleted takes nothing from it, nor keeps the others.
+function prune({ db, logger }: BackupScheduleOptions, { file }: WrittenBackup): void {
   const folder = path.dirname(file);
-  const superfluous = superfluousBackups(backupsIn(db, folder), path.basename(file));
-  for (const name of superfluous) rmSync(path.join(folder, name), { force: true });
+  for (const name of superfluousBackups(backupsIn(db, folder), path.basename(file))) {
+    try {
+      rmSync(path.join(folder, name), { force: true });
+    } catch (cause) {
+      logger.warn({ err: cause, name }, 'a backup that is no longer needed could not be deleted');
+    }
+  }
 }
 
 /**
@@ -97,9 +103,22 @@ export function newestBackupIn(db: LedgerReader, folder: string, now: Date): Dat
   }
 }
 
+// Undefined where it was deleted meanwhile, leads nowhere, or is no file.
+function bytesOf(file: string): number | undefined {
+  try {
+    const found = statSync(file);
+    return found.isFile() ? found.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function filesIn(db: LedgerReader, folder: string): BackupOfFolder[] {
   try {
-    return backupsIn(db, folder).map((backup) => ({ ...backup, bytes: statSync(path.join(folder, backup.name)).size }));
+    return backupsIn(db, folder).flatMap((backup) => {
+      const bytes = bytesOf(path.join(folder, backup.name));
+      return bytes === undefined ? [] : [{ ...backup, bytes }];
+    });
   } catch {
     return [];
   }
@@ -118,13 +137,14 @@ function firstDueAtMs({ db, clock }: BackupScheduleOptions, { folder, everyMs }:
 
 // Writes a backup, and deletes those that are superfluous by it.
 async function writeOne(
-  { input, db, keys, clock, logger }: BackupScheduleOptions,
+  options: BackupScheduleOptions,
   steps: BackupSteps,
   { folder, passphrase }: Pick<BackupSettings, 'folder' | 'passphrase'>,
 ) {
+  const { input, keys, clock, logger } = options;
   const startedAtMs = clock.monotonicMs();
   const written = await writeBackup({ ...input, folder, passphrase, at: clock.now() }, keys, steps);
-  prune(db, written);
+  prune(options, written);
   logger.info({ ...written, ms: Math.round(clock.monotonicMs() - startedAtMs) }, 'backup written');
   return { written, startedAtMs };
 }

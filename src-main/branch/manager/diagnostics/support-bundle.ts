@@ -12,8 +12,8 @@ import { ledgerSchemaVersion } from '../../db/ledger-migrations.ts';
 export type BundleParts = {
   db: LedgerReader;
   version: string;
-  diagnostics: ManagerDiagnostics;
-  settings: unknown;
+  diagnostics: () => Promise<ManagerDiagnostics>;
+  settings: () => unknown;
   logLines: readonly KeptLine[];
   at: Date;
 };
@@ -61,19 +61,24 @@ function metrics(): Record<string, unknown> {
   };
 }
 
-function json(name: string, value: unknown): { name: string; text: string } {
-  return { name, text: `${JSON.stringify(value, null, 2)}\n` };
+// One that cannot be made says why in its place: whoever helps needs the others all the more.
+async function json(name: string, make: () => unknown): Promise<{ name: string; text: string }> {
+  try {
+    return { name, text: `${JSON.stringify(await make(), null, 2)}\n` };
+  } catch (cause) {
+    return { name, text: `${JSON.stringify({ error: String(cause) }, null, 2)}\n` };
+  }
 }
 
 /** A ZIP for whoever helps: how the appliance is and what its log says, without keys, secrets and documents. */
 export async function supportBundle(parts: BundleParts): Promise<Buffer> {
   const { db, diagnostics, settings, logLines, at } = parts;
   const files = [
-    json('diagnostics.json', diagnostics),
-    json('versions.json', versions(parts)),
-    json('settings.json', settings),
-    json('metrics.json', metrics()),
-    json('counts.json', counts(db)),
+    await json('diagnostics.json', diagnostics),
+    await json('versions.json', () => versions(parts)),
+    await json('settings.json', settings),
+    await json('metrics.json', metrics),
+    await json('counts.json', () => counts(db)),
     { name: 'log.jsonl', text: logLines.map(({ line }) => line).join('') },
   ];
   return zipFiles(

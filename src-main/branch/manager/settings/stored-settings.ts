@@ -32,9 +32,14 @@ export function storedBackupSettings(db: LedgerReader): { folder: string; everyM
 
 const listOfTexts = z.array(z.string());
 
-/** The texts of a list as it is stored. */
+/** The texts of a list as it is stored; none where it is damaged, which keeps no appliance from starting. */
 export function textsIn(json: string | null): string[] {
-  return json === null ? [] : listOfTexts.parse(JSON.parse(json));
+  if (json === null) return [];
+  try {
+    return listOfTexts.parse(JSON.parse(json));
+  } catch {
+    return [];
+  }
 }
 
 /** Further names of the appliance, and the origins of web pages that may call it. */

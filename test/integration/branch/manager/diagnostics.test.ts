@@ -6,6 +6,7 @@ import {
 } from '../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
 import { createLogRing } from '../../../../src-main/platform/logging/log-ring.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
+import { supportBundle } from '../../../../src-main/branch/manager/diagnostics/support-bundle.ts';
 import { writeBeside } from '../../../support/branch/ledger-beside.ts';
 import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
 import { passwords, signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
@@ -155,4 +156,38 @@ test('who has made a bundle is recorded', async () => {
   await manager.get('/manager/support-bundle');
   const { body } = await manager.get('/manager/audit-log?action=support_bundle.made');
   expect(body['data']).toContainEqual(expect.objectContaining({ username: 'manager' }));
+});
+
+test('a bundle has its other files where one cannot be made', async () => {
+  const bytes = await supportBundle({
+    db: shop.running.branch.context.db,
+    version: '0.0.0-test',
+    diagnostics: () => Promise.reject(new Error('the disk does not answer')),
+    settings: () => {
+      throw new Error('the settings cannot be read');
+    },
+    logLines: logs.lines(),
+    at: shop.running.clock.now(),
+  });
+  const files = await readZip(bytes);
+  const read = (name: string) => JSON.parse(String(files.get(name))) as unknown;
+  expect(read('diagnostics.json')).toEqual({ error: 'Error: the disk does not answer' });
+  expect(read('settings.json')).toEqual({ error: 'Error: the settings cannot be read' });
+  expect(read('counts.json')).toMatchObject({ rows: { companies: 1 } });
+});
+
+test('a setting that is damaged in the ledger stops neither a start nor the page, and counts as not set', async () => {
+  const other = await startTestBranch();
+  try {
+    writeBeside(other.running, (writer) =>
+      writer.update('manager_settings', { lan_names: '[1', allowed_origins: '{}' }, { id: 1 }),
+    );
+    await other.running.restart();
+    storeTestUsers(other.running, await testUsers());
+    const owner = await signIn(other.running, 'owner');
+    expect((await owner.get('/manager/settings')).status).toBe(200);
+    expect((await other.post('simplified')).status).toBe(200);
+  } finally {
+    await other.running.close();
+  }
 });
