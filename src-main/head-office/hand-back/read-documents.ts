@@ -3,7 +3,7 @@ import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
 import { idsOfAppliance, ownCompanyIds } from '../appliances/own-companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf, uuidOfInvoice } from '../db/invoice-ids.ts';
-import { unpackText } from '../db/packed-text.ts';
+import { readableText } from '../db/packed-text.ts';
 import type { MissingDocument } from './missing-documents.ts';
 import { readKeptApart } from './read-kept-apart.ts';
 
@@ -12,6 +12,11 @@ const mostBytes = 8 * 1024 * 1024;
 
 function instant(date: Date | null): string | null {
   return date?.toISOString() ?? null;
+}
+
+// A damaged one is empty: the appliance refuses the document, ends its chain before it, and says which it is.
+function textOf(packed: Uint8Array): string {
+  return readableText(packed)?.toString('utf8') ?? '';
 }
 
 async function documentRow(tenant: Tenant, invoiceId: string) {
@@ -72,8 +77,8 @@ function issuedDocument(
     created_at: created_at.toISOString(),
     supply_date: row.supply_date,
     settlements,
-    line_items: unpackText(line_items).toString('utf8'),
-    xml: unpackText(xml).toString('utf8'),
+    line_items: textOf(line_items),
+    xml: textOf(xml),
   };
 }
 
@@ -112,7 +117,9 @@ async function copyOf(tenant: Tenant, invoiceId: string): Promise<HandedBackDocu
     .executeTakeFirst();
   if (copy === undefined) return null;
   const { qr, differences, received_at, xml } = copy;
-  const text = unpackText(xml).toString('utf8');
+  const text = readableText(xml)?.toString('utf8');
+  // The document itself is whole without the authority's copy.
+  if (text === undefined) return null;
   return { invoice_id: invoiceIdOf(invoiceId), qr, received_at: received_at.toISOString(), differences, xml: text };
 }
 

@@ -7,7 +7,7 @@ import { readXmlDocument } from '../../core/xml/read-xml.ts';
 import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
-import { unpackText } from '../db/packed-text.ts';
+import { readableText } from '../db/packed-text.ts';
 import { notArrived } from '../document-uses/use-changes.ts';
 
 /** What of a document is used, by kind of use, in hundredths of its currency. */
@@ -64,11 +64,12 @@ export async function usedOf(tenant: Tenant, ids: readonly string[]): Promise<Ma
   return used;
 }
 
-// Read from the XML, which has been verified.
-function subtotalsOf(xml: Uint8Array): Original['subtotals'] {
-  const read = readXmlDocument(unpackText(xml));
-  const content = read.ok ? readDocument(read.value.root) : undefined;
-  if (content?.ok !== true) throw new Error('a document that has been verified can be read');
+// Read from the XML, which was verified when it came; undefined where it is damaged since.
+function subtotalsOf(packed: Uint8Array): Original['subtotals'] | undefined {
+  const xml = readableText(packed);
+  const read = xml === undefined ? undefined : readXmlDocument(xml);
+  const content = read?.ok === true ? readDocument(read.value.root) : undefined;
+  if (content?.ok !== true) return undefined;
   return content.value.document.subtotals.map((subtotal) => ({
     category: subtotal.category,
     rate: subtotal.rate.toFixed(),
@@ -79,7 +80,10 @@ function subtotalsOf(xml: Uint8Array): Original['subtotals'] {
   }));
 }
 
-/** The documents of a company that have one of these UUIDs, with what is used of them; nothing of a company of others. */
+/**
+ * The documents of a company that have one of these UUIDs, with what is used of them; nothing of a company of others. One that is damaged is
+ * left out: the others are found.
+ */
 export async function findOriginals(
   tenant: Tenant,
   { companyIds }: ApplianceCaller,
@@ -99,12 +103,17 @@ export async function findOriginals(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.invoice_id);
   const used = await usedOf(tenant, ids);
-  return rows.map(({ invoice_id, total_hundredths, rounding_hundredths, status, xml, ...row }) => ({
-    ...row,
-    invoice_id: invoiceIdOf(invoice_id),
-    total_hundredths: total_hundredths + rounding_hundredths,
-    is_accepted: isAccepted(status),
-    used: used.get(invoice_id) ?? nothing,
-    subtotals: row.document_type === 'prepayment' ? subtotalsOf(xml) : [],
-  }));
+  return rows.flatMap(({ invoice_id, total_hundredths, rounding_hundredths, status, xml, ...row }) => {
+    const subtotals = row.document_type === 'prepayment' ? subtotalsOf(xml) : [];
+    if (subtotals === undefined) return [];
+    const original: Original = {
+      ...row,
+      invoice_id: invoiceIdOf(invoice_id),
+      total_hundredths: total_hundredths + rounding_hundredths,
+      is_accepted: isAccepted(status),
+      used: used.get(invoice_id) ?? nothing,
+      subtotals,
+    };
+    return [original];
+  });
 }

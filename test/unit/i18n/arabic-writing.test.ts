@@ -42,7 +42,7 @@ const sources: Readonly<Record<string, Entries>> = {
   ),
 };
 
-const acronyms = 'API CSV EGS GET ICV IP ISO JSON OTP PDF POST QR SHA-256 TIN UTF-8 UUID XML ZIP';
+const acronyms = 'API CSV EGS GET ICV IP ISO JPEG JSON OTP PDF PNG POST QR SHA-256 TIN UTF-8 UUID XML ZIP';
 const codes = 'CRN IQA NAT PAS S SA RRMA8228';
 const ofHttp = 'Allow Authorization Bearer Host Idempotency-Key Retry-After application/json https://';
 // The print system of a machine, its packages and its address.

@@ -30,7 +30,7 @@ export const managerPrinters = z
     pdf_printer: text
       .nullable()
       .meta({ description: 'The printer of this machine that prints PDFs where none is named, or null.' }),
-    receipt_layout: shownReceiptLayout,
+    receipt_layout: shownReceiptLayout.meta({ description: 'What the shop adds to its receipts.' }),
   })
   .meta({ id: 'ManagerPrinters' });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../support/branch/running-branch.ts';
 import { errorOf, lineOf } from '../../../support/branch/start-test-branch.ts';
+import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import { runHeadOffice, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
 import { startSynchronisedBranch, type SynchronisedBranch } from '../../../support/sync/synchronised-branch.ts';
 
@@ -74,6 +75,26 @@ test('a prepayment of another branch is settled once, however many branches try 
     prepaid_invoices: [{ invoice_uuid: prepayment.uuid, amount: 15 }],
   });
   expect(await olaya.branch.detailOf(prepayment.id)).toMatchObject({ remaining_prepaid: 0 });
+});
+
+test('a prepayment that is damaged at head office is as none, and keeps no other from being settled', async () => {
+  const damaged = await soldAt(olaya, 'prepayment');
+  const whole = await soldAt(olaya, 'prepayment');
+  await asTableOwner(headOffice.services.db, async (owner) => {
+    const ids = owner.selectFrom('documents').select('invoice_id').where('uuid', '=', damaged.uuid);
+    await owner
+      .updateTable('document_contents')
+      .set({ xml: Buffer.from('damaged') })
+      .where('invoice_id', 'in', ids)
+      .execute();
+  });
+  const settle = (...uuids: string[]) =>
+    malaz.branch.post('simplified', {
+      line_items: lineOf(200),
+      prepaid_invoices: uuids.map((invoice_uuid) => ({ invoice_uuid, amount: 10 })),
+    });
+  expect(errorOf(await settle(damaged.uuid, whole.uuid))['code']).toBe('PREPAYMENT_NOT_FOUND');
+  expect((await settle(whole.uuid)).status).toBe(200);
 });
 
 test('two branches that credit at once never credit more than the invoice', async () => {

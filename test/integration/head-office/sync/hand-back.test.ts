@@ -224,6 +224,31 @@ test('a document that head office has altered is refused, and nothing after it i
   expect(errorOf(await branch.post('simplified'))['code']).toBe('EGS_NOT_READY');
 });
 
+test('a document that is damaged at head office is refused by the appliance, and head office goes on answering', async () => {
+  const { branch } = pair;
+  await backUp();
+  await branch.sell('simplified');
+  const damaged = await branch.sell('simplified');
+  await pair.caughtUp();
+  await branch.running.stop();
+  await asTableOwner(headOffice.services.db, async (owner) => {
+    const { invoice_id } = await owner
+      .selectFrom('documents')
+      .select('invoice_id')
+      .where('uuid', '=', damaged.uuid)
+      .executeTakeFirstOrThrow();
+    await owner
+      .updateTable('document_contents')
+      .set({ xml: Buffer.from('damaged') })
+      .where('invoice_id', '=', invoice_id)
+      .execute();
+  });
+  await branch.running.start();
+  await loseDisk();
+  await eventually(conditions, (codes) => codes.includes('HAND_BACK_REFUSED'));
+  expect(await unit()).toMatchObject({ onboarding_status: 'pending', invoice_counter: 1 });
+});
+
 test('a hand-back that is cut off goes on where it was', async () => {
   const { branch } = pair;
   await backUp();

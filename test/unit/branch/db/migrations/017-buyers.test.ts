@@ -43,7 +43,7 @@ async function sell(): Promise<ReturnType<typeof buyersIn>> {
 /** Takes away what the migration and those after it have made, and whatever `damage` takes beside it. */
 function asBefore(damage = ''): void {
   const before = new BetterSqlite3(file);
-  before.exec(`ALTER TABLE manager_settings DROP COLUMN serves_network; DROP TABLE gateway_news; DROP TABLE portal_steps;
+  before.exec(`ALTER TABLE manager_settings DROP COLUMN serves_network; DROP TABLE gateway_news; DROP TABLE portal_steps; DROP TABLE receipt_layout;
     DROP TABLE document_numbers; DROP INDEX documents_by_total; DROP INDEX documents_by_payable;
     DROP TABLE document_buyers; DROP TABLE buyer_terms; DROP TABLE buyers; PRAGMA user_version = 16; ${damage}`);
   before.close();
