@@ -87,8 +87,14 @@ function bundleRoute(tools: DiagnosticTools): Route {
   const options = { method: 'get', path: '/support-bundle', body: noBody, query: noQuery, about } as const;
   return routeFor('diagnostics.read', options, async ({ caller, origin }) => {
     const at = clock.now();
-    const settings = () => ({ settings: shownSettings(tools), backups: shownBackups(tools) });
-    const zip = await supportBundle({ db, version, diagnostics: () => runChecks(tools), settings, logLines: logLines(), at });
+    const zip = await supportBundle({
+      db,
+      version,
+      diagnostics: () => runChecks(tools),
+      settings: () => ({ settings: shownSettings(tools), backups: shownBackups(tools) }),
+      logLines: logLines(),
+      at,
+    });
     // It leaves the appliance, so this reading is recorded.
     await commit((writer) => recordAudit(writer, { at, action: 'support_bundle.made', user: caller.user, origin }));
     return {

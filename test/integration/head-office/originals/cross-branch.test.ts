@@ -77,6 +77,13 @@ test('a prepayment of another branch is settled once, however many branches try 
   expect(await olaya.branch.detailOf(prepayment.id)).toMatchObject({ remaining_prepaid: 0 });
 });
 
+function settleAtMalaz(...uuids: string[]) {
+  return malaz.branch.post('simplified', {
+    line_items: lineOf(200),
+    prepaid_invoices: uuids.map((invoice_uuid) => ({ invoice_uuid, amount: 10 })),
+  });
+}
+
 test('a prepayment that is damaged at head office is as none, and keeps no other from being settled', async () => {
   const damaged = await soldAt(olaya, 'prepayment');
   const whole = await soldAt(olaya, 'prepayment');
@@ -88,13 +95,8 @@ test('a prepayment that is damaged at head office is as none, and keeps no other
       .where('invoice_id', 'in', ids)
       .execute();
   });
-  const settle = (...uuids: string[]) =>
-    malaz.branch.post('simplified', {
-      line_items: lineOf(200),
-      prepaid_invoices: uuids.map((invoice_uuid) => ({ invoice_uuid, amount: 10 })),
-    });
-  expect(errorOf(await settle(damaged.uuid, whole.uuid))['code']).toBe('PREPAYMENT_NOT_FOUND');
-  expect((await settle(whole.uuid)).status).toBe(200);
+  expect(errorOf(await settleAtMalaz(damaged.uuid, whole.uuid))['code']).toBe('PREPAYMENT_NOT_FOUND');
+  expect((await settleAtMalaz(whole.uuid)).status).toBe(200);
 });
 
 test('two branches that credit at once never credit more than the invoice', async () => {

@@ -75,7 +75,7 @@ export const units = {
   'portal.done': 'Ticked on {{date}}',
   'portal.due': 'Portal: to do',
   'portal.help':
-    'The unit no longer uses its old device. Revoke it in the Fatoora portal: the authority asks about one that stays silent. Old and new have the same name there; the time tells them apart.',
+    'The unit no longer uses its old device. Revoke it in the Fatoora portal: the authority asks about one that stays silent. Where two devices look alike there, the time of onboarding tells them apart.',
   'portal.help_sandbox':
     'The unit no longer uses its old device. In production it is to be revoked in the Fatoora portal: the authority asks about one that stays silent. The sandbox has no portal, so this is a rehearsal.',
   'portal.revoke': 'Revoke the old device, with the certificate valid from {{date}}',
