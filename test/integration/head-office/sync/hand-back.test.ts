@@ -60,10 +60,7 @@ async function loseDiskUnheard(): Promise<void> {
   await pair.branch.running.start(restored);
 }
 
-function rowsNow(): ComparedRows {
-  return ledgerRows(pair.branch.running.branch.context.db);
-}
-
+const rowsNow = (): ComparedRows => ledgerRows(pair.branch.running.branch.context.db);
 const documentKinds = ['documents', 'statuses', 'timeline', 'copies', 'settlements'];
 
 // Of the documents, what is not alike in two states of the ledger.
