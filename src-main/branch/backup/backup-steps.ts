@@ -10,7 +10,7 @@ import { openSealedFile } from '../keys/sealed-file.ts';
 import { deriveKeys, newKeyDerivation } from '../keys/sealing.ts';
 import { ledgerFileName } from '../db/data-files.ts';
 import { BackupStartFault } from './container/backup-fault.ts';
-import { backupName, draftsAmong } from './backup-names.ts';
+import { backupName, deleteFiles, draftsAmong } from './backup-files.ts';
 import { checkLedgerFile } from './check-ledger-file.ts';
 import type { BackupHeader, PartName } from './container/backup-header.ts';
 import { readContainer } from './container/read-container.ts';
@@ -118,22 +118,12 @@ async function packChecked(file: string, header: BackupHeader, content: Paramete
   await readContainer(file, { key: content.key }, () => Promise.resolve());
 }
 
-// What cannot be deleted stays: it has no name of a backup.
-function removeDrafts(folder: string, ledgerId: string): void {
-  for (const draft of draftsAmong(readdirSync(folder), ledgerId)) {
-    try {
-      rmSync(path.join(folder, draft), { force: true });
-    } catch {
-      continue;
-    }
-  }
-}
-
 // The second step: packs the copy and the keys into one file, verifies it, and only then renames it, so that an incomplete file
 // never has the name of a backup.
 async function packBackup(input: BackupInput, { ledgerId }: Snapshot, keys: BackupKeys): Promise<WrittenBackup> {
   const { dataDir, folder, passphrase, productVersion, at } = input;
-  removeDrafts(folder, ledgerId);
+  // What cannot be deleted stays: it has no name of a backup.
+  deleteFiles(folder, draftsAmong(readdirSync(folder), ledgerId));
   const keyFile = await prepareKeys(keys, input);
   const files: [PartName, string][] = [['ledger.db', path.join(workFolder(dataDir), 'ledger.db')]];
   if (keyFile !== undefined) files.push(['keys.sealed', keyFile]);

@@ -27,7 +27,7 @@ type PrintedReceiptTable = { invoice_id: string; printed_at: string };
 type ReceiptLayoutTable = {
   id: number;
   logo_width: number | null;
-  logo_dots: Uint8Array | null;
+  logo_dots: string | null;
   footer_ar: string;
   footer_en: string;
 };

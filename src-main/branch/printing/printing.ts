@@ -1,12 +1,12 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { NewPrinter, Printer, PrinterChanges, SystemPrinter } from '../../../src-shared/api/printing/printers.ts';
-import type { ReceiptLayout, ReceiptLayoutChanges } from '../../../src-shared/api/printing/receipt-layout.ts';
 import type { ReceiptQuery } from '../../../src-shared/api/v1/receipt-query.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
 import { printableQr } from '../../rendering/receipts/printable-qr.ts';
 import type { ReceiptRequest } from '../../rendering/receipts/receipt-request.ts';
 import { createReceiptRenderer } from '../../rendering/receipts/receipt-renderer.ts';
+import type { PaperMm } from '../../rendering/receipts/strips/paper.ts';
 import type { Commit, LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import type { KeyScope } from '../db/schema.ts';
 import { findInvoice } from '../documents/invoice-resource.ts';
@@ -14,8 +14,8 @@ import type { ReadWorker } from '../documents/read-worker/read-worker.ts';
 import { isLanAddress, requireAllowedHost, type MayReach } from './network/printer-address.ts';
 import { sendJob, usualTimes, type PrinterTimes } from './network/send-job.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { changeReceiptLayout, readReceiptLayout } from './receipt-layout.ts';
 import { addPrinter, changePrinter, findPrinter, listPrinters, removePrinter } from './printers.ts';
+import { readReceiptLayout } from './receipt-layout.ts';
 import { createSystemPrinters, type SystemPrinters } from './system-printers.ts';
 
 /** Prints the branch's documents: receipts on printers in the network, PDFs on printers of this machine. */
@@ -43,16 +43,12 @@ export type Printing = {
    * @throws AppError INVOICE_NOT_FOUND, QR_NOT_AVAILABLE, SERVICE_BUSY.
    */
   receipt(scope: KeyScope, invoiceId: string, query: ReceiptQuery): Promise<Uint8Array>;
-  /** What the shop adds to its receipts. */
-  layout(): ReceiptLayout;
-  /** Changes what the shop adds to its receipts, from the next one on. */
-  changeLayout(changes: ReceiptLayoutChanges): Promise<ReceiptLayout>;
   /**
    * A picture (PNG) of the page that tries a receipt printer, with what the shop adds.
    *
    * @throws AppError SERVICE_BUSY.
    */
-  testPicture(paperMm: 58 | 80): Promise<Uint8Array>;
+  testPicture(paperMm: PaperMm): Promise<Uint8Array>;
   /** @throws AppError PRINT_SYSTEM_UNAVAILABLE. */
   systemPrinters(): Promise<SystemPrinter[]>;
   /**
@@ -112,29 +108,6 @@ function storePrint(writer: LedgerWriter, invoice_id: string, printed_at: string
 
 type HowToDraw = Pick<ReceiptRequest, 'isCopy' | 'paperMm' | 'opensDrawer' | 'format'>;
 
-type PrintingSettings = Pick<Printing, 'printers' | 'addPrinter' | 'changePrinter' | 'removePrinter' | 'layout' | 'changeLayout'>;
-
-function printingSettings(db: LedgerReader, commit: Commit, mayReach: MayReach): PrintingSettings {
-  return {
-    printers: () => listPrinters(db),
-    async addPrinter(added) {
-      requireAllowedHost(added.host, mayReach);
-      return commit((writer) => addPrinter(writer, added));
-    },
-    async changePrinter(printerId, changes) {
-      if (changes.host !== undefined) requireAllowedHost(changes.host, mayReach);
-      return commit((writer) => changePrinter(writer, printerId, changes));
-    },
-    removePrinter: (printerId) => commit((writer) => removePrinter(writer, printerId)),
-    layout: () => readReceiptLayout(db),
-    changeLayout: (changes) =>
-      commit((writer) => {
-        changeReceiptLayout(writer, changes);
-        return readReceiptLayout(writer);
-      }),
-  };
-}
-
 /** Creates what prints. Its jobs are in memory: whoever asked for one waits for it, and asks again where it fails. */
 export function createPrinting(tools: PrintingTools): Printing {
   const { db, commit, clock, reads, pdfRenderer, mayReach = isLanAddress, times = usualTimes } = tools;
@@ -155,7 +128,7 @@ export function createPrinting(tools: PrintingTools): Printing {
     return renderer.print({ ...document, ...how, layout: readReceiptLayout(db), qr, isRejected: delivery === 'failed' });
   }
 
-  function drawTest(testOf: string, paperMm: 58 | 80, format: 'escpos' | 'png'): Promise<Uint8Array> {
+  function drawTest(testOf: string, paperMm: PaperMm, format: ReceiptRequest['format']): Promise<Uint8Array> {
     return renderer.print({ testOf, at: clock.now().toISOString(), paperMm, layout: readReceiptLayout(db), format });
   }
 
@@ -169,7 +142,16 @@ export function createPrinting(tools: PrintingTools): Printing {
   }
 
   return {
-    ...printingSettings(db, commit, mayReach),
+    printers: () => listPrinters(db),
+    async addPrinter(added) {
+      requireAllowedHost(added.host, mayReach);
+      return commit((writer) => addPrinter(writer, added));
+    },
+    async changePrinter(printerId, changes) {
+      if (changes.host !== undefined) requireAllowedHost(changes.host, mayReach);
+      return commit((writer) => changePrinter(writer, printerId, changes));
+    },
+    removePrinter: (printerId) => commit((writer) => removePrinter(writer, printerId)),
     async printReceipt(scope, invoiceId, printerId) {
       const printer = findPrinter(db, printerId);
       const { is_copy } = await forPrinter(printer.printer_id, () => printNow(printer, scope, invoiceId));

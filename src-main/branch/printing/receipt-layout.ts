@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   plainReceipt,
   receiptLayout,
@@ -6,29 +7,30 @@ import {
 } from '../../../src-shared/api/printing/receipt-layout.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 
+const { logo, footer_ar, footer_en } = receiptLayout.shape;
+const stored = z.object({
+  logo: logo.catch(plainReceipt.logo),
+  footer_ar: footer_ar.catch(plainReceipt.footer_ar),
+  footer_en: footer_en.catch(plainReceipt.footer_en),
+});
+
 /** What the shop adds to its receipts. A part that is damaged is left out: no receipt fails for it. */
 export function readReceiptLayout(db: Pick<LedgerReader, 'first' | 'sql'>): ReceiptLayout {
   const row = db.first(db.sql.selectFrom('receipt_layout').selectAll());
   if (row === undefined) return plainReceipt;
-  const { logo_width: width, logo_dots: dots, footer_ar, footer_en } = row;
-  const { logo, ...footers } = receiptLayout.shape;
-  const readLogo = logo.safeParse(dots === null ? null : { width, dots: Buffer.from(dots).toString('base64') });
-  const [arabic, english] = [footers.footer_ar.safeParse(footer_ar), footers.footer_en.safeParse(footer_en)];
-  return {
-    logo: readLogo.success ? readLogo.data : null,
-    footer_ar: arabic.success ? arabic.data : '',
-    footer_en: english.success ? english.data : '',
-  };
+  const { logo_width: width, logo_dots: dots, ...footers } = row;
+  return stored.parse({ ...footers, logo: dots === null ? null : { width, dots } });
 }
 
 /** Changes it; what is left out stays as it is. */
-export function changeReceiptLayout(writer: LedgerWriter, { logo, ...footers }: ReceiptLayoutChanges): void {
-  const columns = {
-    ...(logo === undefined
-      ? {}
-      : { logo_width: logo?.width ?? null, logo_dots: logo === null ? null : Buffer.from(logo.dots, 'base64') }),
-    ...(footers.footer_ar === undefined ? {} : { footer_ar: footers.footer_ar }),
-    ...(footers.footer_en === undefined ? {} : { footer_en: footers.footer_en }),
+export function storeReceiptLayout(writer: LedgerWriter, changes: ReceiptLayoutChanges): ReceiptLayout {
+  const present = readReceiptLayout(writer);
+  const changed: ReceiptLayout = {
+    logo: changes.logo === undefined ? present.logo : changes.logo,
+    footer_ar: changes.footer_ar ?? present.footer_ar,
+    footer_en: changes.footer_en ?? present.footer_en,
   };
-  if (Object.keys(columns).length > 0) writer.update('receipt_layout', columns, { id: 1 });
+  const { logo: shown, ...footers } = changed;
+  writer.update('receipt_layout', { ...footers, logo_width: shown?.width ?? null, logo_dots: shown?.dots ?? null }, { id: 1 });
+  return changed;
 }

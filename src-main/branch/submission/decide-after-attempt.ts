@@ -44,8 +44,9 @@ type Moment = { now: Date; random: () => number };
 const settled: AttemptResult = { kind: 'settled', reason: '' };
 const neitherClearedNorReported = 'The gateway neither clears nor takes reports of standard documents at the moment.';
 
-function tryLater(
-  document: AttemptedDocument,
+/** A wait before the next attempt, longer after each: for others too where what an attempt has shown concerns them. */
+export function tryLater(
+  document: Pick<AttemptedDocument, 'retry_count' | 'releasesByAnswer'>,
   result: AttemptResult,
   { now, random }: Moment,
   retryAfterMs?: number,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Placeholders } from '../../platform/sqlite/prepared-query.ts';
-import { backoffMs } from '../../platform/retry.ts';
 import type { LedgerReader, LedgerWriter } from '../db/ledger-database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { SubmissionStatus } from '../db/schema.ts';
 import { contentOf } from '../ledger/contents/stored-content.ts';
+import { tryLater } from './decide-after-attempt.ts';
 import { recordMove } from './submission-record.ts';
 
 const documentRows = preparedQuery((query, value: Placeholders<{ invoiceId: string }>) =>
@@ -57,10 +57,9 @@ const damaged =
 
 /** Records why a document that cannot be read waits: by itself, and longer with each attempt, so that the others go on. */
 export function recordUnreadable(writer: LedgerWriter, invoiceId: string, at: Date, random: () => number): void {
-  const attempts = (failedAttempts(writer, { invoiceId })[0]?.retry_count ?? 0) + 1;
-  const next_retry_at = new Date(at.getTime() + backoffMs(attempts, random)).toISOString();
-  const changes = { retry_count: attempts, hold: 'until_retry', next_retry_at, last_error: damaged } as const;
-  recordMove(writer, invoiceId, { status: 'queued', from: mayBeSubmitted, changes }, at);
+  const retry_count = failedAttempts(writer, { invoiceId })[0]?.retry_count ?? 0;
+  const { move } = tryLater({ retry_count, releasesByAnswer: 0 }, { kind: 'document', reason: damaged }, { now: at, random });
+  recordMove(writer, invoiceId, { ...move, from: mayBeSubmitted }, at);
 }
 
 /** Records that a document is on its way. */

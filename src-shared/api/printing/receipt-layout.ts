@@ -57,5 +57,14 @@ export type ReceiptLogo = z.output<typeof logo>;
 /** See {@link receiptLayoutChanges}. */
 export type ReceiptLayoutChanges = z.output<typeof receiptLayoutChanges>;
 
+/** The height of a logo in dots, and which dots are black. `rows` is the content of `dots`. */
+export function readLogo(width: number, rows: Uint8Array): { height: number; isBlack: (x: number, y: number) => boolean } {
+  const rowBytes = Math.ceil(width / 8);
+  return {
+    height: Math.floor(rows.length / rowBytes),
+    isBlack: (x, y) => ((rows[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0,
+  };
+}
+
 /** Receipts without anything of the shop's own. */
 export const plainReceipt: ReceiptLayout = { logo: null, footer_ar: '', footer_en: '' };

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupName } from '../../../src-main/branch/backup/backup-names.ts';
+import { backupName } from '../../../src-main/branch/backup/backup-files.ts';
 import { readContainer } from '../../../src-main/branch/backup/container/read-container.ts';
 import { ledgerIdentity } from '../../../src-main/branch/backup/continuity/ledger-identity.ts';
 import { startTestBranch, type TestBranch } from '../../support/branch/start-test-branch.ts';

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupFault } from '../../../../src-shared/api/manager/appliance/backups.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -8,7 +8,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Conditions } from '../../health/conditions.ts';
 import { backupFaultOf } from '../container/backup-fault.ts';
 import type { BackupInput, BackupSteps, WrittenBackup } from '../backup-steps.ts';
-import { backupsAmong, type NamedBackup } from '../backup-names.ts';
+import { backupsAmong, deleteFiles, withSizes, type NamedBackup } from '../backup-files.ts';
 import { ledgerIdentity } from '../continuity/ledger-identity.ts';
 import { writeBackup, type KeySource } from '../write-backup.ts';
 import { createBackupThread } from './backup-thread.ts';
@@ -82,12 +82,9 @@ function backupsIn(db: LedgerReader, folder: string): NamedBackup[] {
 // The backup is written: one that cannot be deleted takes nothing from it, nor keeps the others.
 function prune({ db, logger }: BackupScheduleOptions, { file }: WrittenBackup): void {
   const folder = path.dirname(file);
-  for (const name of superfluousBackups(backupsIn(db, folder), path.basename(file))) {
-    try {
-      rmSync(path.join(folder, name), { force: true });
-    } catch (cause) {
-      logger.warn({ err: cause, name }, 'a backup that is no longer needed could not be deleted');
-    }
+  const superfluous = superfluousBackups(backupsIn(db, folder), path.basename(file));
+  for (const { name, cause } of deleteFiles(folder, superfluous)) {
+    logger.warn({ err: cause, name }, 'a backup that is no longer needed could not be deleted');
   }
 }
 
@@ -103,22 +100,9 @@ export function newestBackupIn(db: LedgerReader, folder: string, now: Date): Dat
   }
 }
 
-// Undefined where it was deleted meanwhile, leads nowhere, or is no file.
-function bytesOf(file: string): number | undefined {
-  try {
-    const found = statSync(file);
-    return found.isFile() ? found.size : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function filesIn(db: LedgerReader, folder: string): BackupOfFolder[] {
   try {
-    return backupsIn(db, folder).flatMap((backup) => {
-      const bytes = bytesOf(path.join(folder, backup.name));
-      return bytes === undefined ? [] : [{ ...backup, bytes }];
-    });
+    return withSizes(folder, backupsIn(db, folder));
   } catch {
     return [];
   }

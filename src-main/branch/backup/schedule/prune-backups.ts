@@ -1,5 +1,5 @@
 import { riyadhDate, riyadhDateTime } from '../../../../src-shared/invoice/riyadh-time.ts';
-import type { NamedBackup } from '../backup-names.ts';
+import type { NamedBackup } from '../backup-files.ts';
 
 const hourlyKept = 24;
 const dailyKept = 30;

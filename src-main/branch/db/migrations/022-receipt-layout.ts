@@ -4,9 +4,9 @@ export const receiptLayout = {
   sql: `
 CREATE TABLE receipt_layout (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- Rows of dots as receipt printers take them; no height, which follows.
+  -- In the form of the API: rows of dots as receipt printers take them, in Base64; the height follows.
   logo_width INTEGER,
-  logo_dots BLOB,
+  logo_dots TEXT,
   footer_ar TEXT NOT NULL,
   footer_en TEXT NOT NULL
 ) STRICT;

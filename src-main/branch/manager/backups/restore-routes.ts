@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
@@ -10,7 +10,7 @@ import {
   uploadQuery,
   type ManagerRestore,
 } from '../../../../src-shared/api/manager/appliance/backups.ts';
-import { backupsAmong } from '../../backup/backup-names.ts';
+import { backupsAmong, withSizes } from '../../backup/backup-files.ts';
 import { requireBackup } from '../../backup/container/read-container.ts';
 import { isEmptyLedger, stageRestore } from '../../backup/staged-restore.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
@@ -53,9 +53,8 @@ function filesOf({ backups }: RestoreTools): ManagerRestore['files'] {
   const folder = backups.settings()?.folder;
   if (folder === undefined) return [];
   try {
-    return backupsAmong(readdirSync(folder))
-      .slice(0, mostFiles)
-      .map(({ name, at }) => ({ name, at: at.toISOString(), bytes: statSync(path.join(folder, name)).size }));
+    const newest = backupsAmong(readdirSync(folder)).slice(0, mostFiles);
+    return withSizes(folder, newest).map(({ at, ...file }) => ({ ...file, at: at.toISOString() }));
   } catch {
     // The page Backups says what is wrong with the folder.
     return [];

@@ -56,15 +56,15 @@ function uniqueEvents(events: readonly ManagerEvent[]): ManagerEvent[] {
 }
 
 // Tables whose rows are few, each with the event that says that they have changed.
-const smallTables = {
-  tills: 'tills',
-  users: 'users',
-  manager_settings: 'settings',
-  printers: 'printers',
-  receipt_layout: 'printers',
-} as const;
+const smallTables = [
+  { table: 'tills', type: 'tills' },
+  { table: 'users', type: 'users' },
+  { table: 'manager_settings', type: 'settings' },
+  { table: 'printers', type: 'printers' },
+  { table: 'receipt_layout', type: 'printers' },
+] as const;
 
-function contentOf(db: LedgerReader, table: keyof typeof smallTables): string {
+function contentOf(db: LedgerReader, table: (typeof smallTables)[number]['table']): string {
   return JSON.stringify(db.all(db.sql.selectFrom(table).selectAll()));
 }
 
@@ -99,9 +99,7 @@ export function createChangeWatch({ db, conditions, backups, everyMs }: WatchToo
     const held = conditions.current().map(({ code, subject, message }) => [code, subject, message]);
     const events: ManagerEvent[] = isNew('conditions', JSON.stringify(held)) ? [{ type: 'conditions' }] : [];
     if (isNew('backups', backups())) events.push({ type: 'backups' });
-    for (const table of ['tills', 'users', 'manager_settings', 'printers', 'receipt_layout'] as const) {
-      if (isNew(table, contentOf(db, table))) events.push({ type: smallTables[table] });
-    }
+    for (const { table, type } of smallTables) if (isNew(table, contentOf(db, table))) events.push({ type });
     return uniqueEvents([...ofFeed(), ...events]);
   }
 

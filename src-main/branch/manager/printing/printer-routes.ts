@@ -13,6 +13,7 @@ import type { BranchAuditAction } from '../../../../src-shared/api/manager/peopl
 import type { Printer } from '../../../../src-shared/api/printing/printers.ts';
 import { plainReceipt } from '../../../../src-shared/api/printing/receipt-layout.ts';
 import type { Printing } from '../../printing/printing.ts';
+import { readReceiptLayout } from '../../printing/receipt-layout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
@@ -67,7 +68,7 @@ async function shownPrinters({ db, printing }: PrinterTools): Promise<ManagerPri
     receipt_printers: printing.printers(),
     system_printers: await systemPrinters(printing),
     pdf_printer: storedSettings(db).pdf_printer,
-    receipt_layout: printing.layout(),
+    receipt_layout: readReceiptLayout(db),
   };
 }
 

@@ -4,11 +4,12 @@ import {
   receiptPictureQuery,
   shownReceiptLayout,
 } from '../../../../src-shared/api/manager/appliance/printers.ts';
+import { storeReceiptLayout } from '../../printing/receipt-layout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
 import type { PrinterTools } from './printer-routes.ts';
 
-function changeRoute({ commit, clock, printing }: PrinterTools): Route {
+function changeRoute({ commit, clock }: PrinterTools): Route {
   const about = {
     id: 'changeReceiptLayout',
     area: 'Printing',
@@ -32,12 +33,12 @@ function changeRoute({ commit, clock, printing }: PrinterTools): Route {
   } as const;
   const options = { method: 'patch', path: '/receipt-layout', body: changeReceiptLayout, query: noQuery, about } as const;
   return routeFor('printers.change', options, async ({ body, caller, origin }) => {
-    const layout = await printing.changeLayout(body);
     const { logo, ...footers } = body;
     const detail = { ...footers, ...(logo === undefined ? {} : { has_logo: logo !== null }) };
-    await commit((writer) =>
-      recordAudit(writer, { at: clock.now(), action: 'receipt_layout.changed', user: caller.user, origin, detail }),
-    );
+    const layout = await commit((writer) => {
+      recordAudit(writer, { at: clock.now(), action: 'receipt_layout.changed', user: caller.user, origin, detail });
+      return storeReceiptLayout(writer, body);
+    });
     return { status: 200, body: layout };
   });
 }

@@ -1,4 +1,4 @@
-import type { ReceiptLayout } from '../../../../src-shared/api/printing/receipt-layout.ts';
+import { readLogo, type ReceiptLayout } from '../../../../src-shared/api/printing/receipt-layout.ts';
 import { blacken } from '../../raster/bitmap.ts';
 import { isArabic } from '../../pdf/text/two-languages.ts';
 import { rule, space, textStrip, type Setting, type Strip } from '../strips/strip.ts';
@@ -6,18 +6,15 @@ import { rule, space, textStrip, type Setting, type Strip } from '../strips/stri
 /** The logo of the shop in the middle, dot by dot; nothing where there is none. */
 export function logoStrips({ paper }: Setting, { logo }: ReceiptLayout): Strip[] {
   if (logo === null) return [];
-  const { width } = logo;
-  const dots = Buffer.from(logo.dots, 'base64');
-  const rowBytes = Math.ceil(width / 8);
-  const height = Math.floor(dots.length / rowBytes);
+  const { width, dots } = logo;
+  const { height, isBlack } = readLogo(width, Buffer.from(dots, 'base64'));
   const left = (paper.width - width) >> 1;
   const strip: Strip = {
     height,
     draw(bitmap, top) {
       for (let y = 0; y < height; y += 1) {
         for (let x = 0; x < width; x += 1) {
-          const isBlack = ((dots[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
-          if (isBlack) blacken(bitmap, { x: left + x, y: top + y, length: 1 });
+          if (isBlack(x, y)) blacken(bitmap, { x: left + x, y: top + y, length: 1 });
         }
       }
     },

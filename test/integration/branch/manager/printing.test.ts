@@ -242,7 +242,9 @@ test('a logo that is damaged in the ledger stops no receipt', async () => {
   const { fake } = await connect('Counter');
   const { id } = await shop.sell('simplified');
   await manager.send('PATCH', '/manager/receipt-layout', { logo, footer_ar: '', footer_en: 'Thank you' });
-  writeBeside(shop.running, (writer) => writer.update('receipt_layout', { logo_dots: Buffer.alloc(1) }, { id: 1 }));
+  writeBeside(shop.running, (writer) =>
+    writer.update('receipt_layout', { logo_dots: Buffer.alloc(1).toString('base64') }, { id: 1 }),
+  );
   expect((await shown()).receipt_layout).toEqual({ logo: null, footer_ar: '', footer_en: 'Thank you' });
   expect(hasLogo(await firstJob(fake, id))).toBe(false);
   expect(fake.jobs).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupName, backupsAmong } from '../../../../../src-main/branch/backup/backup-names.ts';
+import { backupName, backupsAmong } from '../../../../../src-main/branch/backup/backup-files.ts';
 import { superfluousBackups } from '../../../../../src-main/branch/backup/schedule/prune-backups.ts';
 
 const ledgerId = '0123456789abcdef0123456789abcdef';

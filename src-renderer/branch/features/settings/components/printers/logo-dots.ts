@@ -1,4 +1,4 @@
-import { largestLogo, type ReceiptLogo } from '../../../../../../src-shared/api/printing/receipt-layout.ts';
+import { largestLogo, readLogo, type ReceiptLogo } from '../../../../../../src-shared/api/printing/receipt-layout.ts';
 
 // A pixel as bright as this or brighter stays white.
 const middle = 128;
@@ -58,15 +58,13 @@ export async function logoOfFile(file: Blob): Promise<ReceiptLogo> {
 
 /** Draws a logo as it is on paper, on a canvas that is as large. */
 export function drawLogo(canvas: HTMLCanvasElement, { width, dots }: ReceiptLogo): void {
-  const bytes = Uint8Array.from(atob(dots), (letter) => letter.charCodeAt(0));
-  const rowBytes = Math.ceil(width / 8);
-  const pixels = new ImageData(width, bytes.length / rowBytes);
-  for (let at = 0; at < pixels.data.length / 4; at += 1) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const isBlack = ((bytes[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
-    pixels.data.set(isBlack ? [0, 0, 0, 255] : [255, 255, 255, 255], at * 4);
+  const rows = Uint8Array.from(atob(dots), (letter) => letter.charCodeAt(0));
+  const { height, isBlack } = readLogo(width, rows);
+  const pixels = new ImageData(width, height);
+  for (let at = 0; at < width * height; at += 1) {
+    pixels.data.set(isBlack(at % width, Math.floor(at / width)) ? [0, 0, 0, 255] : [255, 255, 255, 255], at * 4);
   }
-  canvas.width = pixels.width;
-  canvas.height = pixels.height;
+  canvas.width = width;
+  canvas.height = height;
   canvas.getContext('2d')?.putImageData(pixels, 0, 0);
 }

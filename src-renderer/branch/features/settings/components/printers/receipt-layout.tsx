@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeReceiptLayout } from '../../../../../../src-shared/api/manager/appliance/printers.ts';
 import type { ReceiptLayout, ReceiptLogo } from '../../../../../../src-shared/api/printing/receipt-layout.ts';
+import { directionOf } from '../../../../../../src-shared/i18n/texts/languages.ts';
 import { useServices } from '../../../../../ui/client/services.tsx';
 import { ErrorNotice } from '../../../../../ui/feedback/error-notice.tsx';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
@@ -132,22 +133,17 @@ export function ReceiptLayoutForm({ layout }: { layout: ReceiptLayout }) {
         <ApiForm form={form} submitLabel={t('kit:action.save')}>
           <LogoField logo={form.values.logo} onChange={(logo) => form.setValue('logo', logo)} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextField
-              label={t('receipt.footer_ar')}
-              help={t('receipt.footer_help')}
-              rows={3}
-              lang="ar"
-              dir="rtl"
-              {...form.field('footer_ar')}
-            />
-            <TextField
-              label={t('receipt.footer_en')}
-              help={t('receipt.footer_help')}
-              rows={3}
-              lang="en"
-              dir="ltr"
-              {...form.field('footer_en')}
-            />
+            {(['ar', 'en'] as const).map((language) => (
+              <TextField
+                key={language}
+                label={t(`receipt.footer_${language}`)}
+                help={t('receipt.footer_help')}
+                rows={3}
+                lang={language}
+                dir={directionOf(language)}
+                {...form.field(`footer_${language}`)}
+              />
+            ))}
           </SimpleGrid>
         </ApiForm>
       )}

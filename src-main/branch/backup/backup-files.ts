@@ -1,3 +1,6 @@
+import { rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+
 const pattern = /^sanad-([0-9a-f]{8})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 
 /** A backup identified by its file name. */
@@ -22,6 +25,36 @@ export function backupsAmong(names: readonly string[], ledgerId?: string): Named
     return Number.isNaN(at.getTime()) ? [] : [{ name, at }];
   });
   return found.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+// Undefined where it was deleted meanwhile, leads nowhere, or is no file.
+function bytesOf(file: string): number | undefined {
+  try {
+    const found = statSync(file);
+    return found.isFile() ? found.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Backups of a folder with their sizes; those that cannot be looked at are left out. */
+export function withSizes(folder: string, backups: readonly NamedBackup[]): (NamedBackup & { bytes: number })[] {
+  return backups.flatMap((backup) => {
+    const bytes = bytesOf(path.join(folder, backup.name));
+    return bytes === undefined ? [] : [{ ...backup, bytes }];
+  });
+}
+
+/** Deletes files of a folder; says which of them could not be deleted, and why. */
+export function deleteFiles(folder: string, names: readonly string[]): { name: string; cause: unknown }[] {
+  return names.flatMap((name) => {
+    try {
+      rmSync(path.join(folder, name), { force: true });
+      return [];
+    } catch (cause) {
+      return [{ name, cause }];
+    }
+  });
 }
 
 /** The unfinished files that interrupted backups of a ledger have left in a folder. */
