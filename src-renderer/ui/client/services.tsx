@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts';
 export type Services = {
   /** The requests of who is signed in. */
   client: ApiClient;
-  /** Where the plan is changed whose limit a request has met; undefined where no page of this program does that. */
+  /** Where the plan is changed whose limit a request has met: a page of this program, or an address elsewhere; undefined where it is unknown. */
   billing?: string;
 };
 

@@ -8,6 +8,8 @@ import { ServicesContext } from '../client/services.tsx';
 import { Identifier } from '../format/identifier.tsx';
 import { useFaultText } from './use-fault-text.ts';
 
+const elsewhere = { target: '_blank', rel: 'noreferrer' };
+
 /** What could not be loaded or done, why, and the way to try again. */
 export function ErrorNotice({
   fault,
@@ -45,7 +47,7 @@ export function ErrorNotice({
       <Stack gap="sm" align="flex-start">
         <Text>{text ?? faultText(fault)}</Text>
         {billing !== undefined && fault instanceof ApiFault && fault.status === 402 && (
-          <Anchor component={Link} to={billing} inherit>
+          <Anchor component={Link} to={billing} {...(URL.canParse(billing) ? elsewhere : {})} inherit>
             {t('action.see_plan')}
           </Anchor>
         )}

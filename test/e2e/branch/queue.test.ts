@@ -65,6 +65,13 @@ test('a rejected document is shown with the words of the authority and what to d
   await card.getByRole('button', { name: 'Not done after all' }).click();
   await choose(page, 'open');
   await expect(card.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  // Whoever issues it again has corrected it.
+  expect((await branch.post('simplified', { invoice_number: 'REJECTED-1' })).status).toBe(200);
+  await expect(page.getByText('Nothing rejected')).toBeVisible();
+  await choose(page, 'done');
+  await expect(card.getByText('Corrected: issued again with the same number')).toBeVisible();
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test.describe('for a cashier', () => {

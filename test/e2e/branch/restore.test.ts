@@ -4,11 +4,9 @@ import { expect } from '@playwright/test';
 import { passwords, signIn, storeTestUsers, testUsers } from '../../support/branch/manager/people.ts';
 import { startTestBranch } from '../../support/branch/start-test-branch.ts';
 import { temporaryFolder } from '../../support/platform/temporary-folder.ts';
-import { accessibilityFaults, overflow } from '../support/accessibility.ts';
-import { windowHeight } from '../support/appearances.ts';
 import { test } from '../support/branch/fresh-test.ts';
 import { wizardHands } from '../support/branch/wizard-hands.ts';
-import { settled } from '../support/settled.ts';
+import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
 
 const passphrase = 'four lamps in a row';
 
@@ -41,15 +39,7 @@ for (const language of ['en', 'ar'] as const) {
       const { words, button } = wizardHands(page, language);
       const { backups } = words;
       const file = await backupOfLostMachine();
-      async function look(name: string): Promise<void> {
-        for (const width of [360, 1_280]) {
-          await page.setViewportSize({ width, height: windowHeight });
-          await settled(page);
-          expect(await overflow(page), `${name}, ${width} pixels`).toBe(0);
-          expect(await accessibilityFaults(page), `${name}, ${width} pixels`).toEqual([]);
-          await page.screenshot({ path: `.cache/restore/${language}-${name}-${width}.png`, fullPage: true });
-        }
-      }
+      const look = (name: string): Promise<void> => expectWellInEveryAppearance(page, language, `restore-${name}`);
       await page.goto(branch.setUpLink);
       await page.getByRole('link', { name: backups['restore.open'] }).click();
       await expect(button(backups['restore.choose'])).toBeVisible();

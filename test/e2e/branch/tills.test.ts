@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { ManagerLan } from '../../../src-shared/api/manager/appliance/tills.ts';
-import { accessibilityFaults, overflow } from '../support/accessibility.ts';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/branch/branch-test.ts';
 import { readOnly } from '../support/branch/read-only.ts';
+import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
 import { sellNow } from '../support/sell-now.ts';
-import { settled } from '../support/settled.ts';
 
 const fingerprint = '1c0ad076df5c4b3a2e1f0d9c8b7a69584736251403f2e1d0c9b8a79685746352';
 
@@ -93,28 +95,83 @@ test('a branch that serves its own machine alone says so, and offers to open the
   await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
 });
 
-test('a branch in the network shows its addresses and its fingerprint, and how a machine trusts it', async ({ page }) => {
-  await serveNetwork(page, inNetwork);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/tills');
-  await expect(page.getByText(fingerprint)).toBeVisible();
-  await expect(page.getByText(caFingerprint).first()).toBeVisible();
-  await expect(page.getByText('18 Feb 2027, 12:00:00')).toBeVisible();
-  await expect(page.getByText('https://sanad-1c0ad076.local:8443')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Download the certificate' })).toHaveAttribute('href', '/lan/ca.pem');
-  await expect(page.getByText('certutil -addstore -f Root sanad-ca.crt')).toBeVisible();
-  const steps = page.getByRole('tabpanel').filter({ visible: true });
-  await expect(steps.getByText(caFingerprint)).toBeVisible();
-  await page.getByRole('tab', { name: 'Windows' }).press('ArrowRight');
-  await expect(page.getByText(/Install a certificate, CA certificate/u)).toBeVisible();
-  await expect(steps.getByText(caFingerprint)).toBeVisible();
-  await page.getByRole('tab', { name: 'iOS' }).click();
-  await expect(page.getByText(/Certificate Trust Settings/u)).toBeVisible();
-  await expect(steps.getByText(caFingerprint)).toBeVisible();
-  await settled(page);
-  expect(await overflow(page)).toBe(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('a branch in the network shows its addresses and its fingerprint, and how a machine trusts it', async ({ page }) => {
+      const { tills } = wizardHands(page, language).words;
+      await serveNetwork(page, inNetwork);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto('/tills');
+      await expect(page.getByText(fingerprint)).toBeVisible();
+      await expect(page.getByText(caFingerprint).first()).toBeVisible();
+      await expect(page.getByText('12:00:00').first()).toBeVisible();
+      await expect(page.getByText('https://sanad-1c0ad076.local:8443')).toBeVisible();
+      await expect(page.getByRole('link', { name: tills['trust.download'] })).toHaveAttribute('href', '/lan/ca.pem');
+      await expect(page.getByText('certutil -addstore -f Root sanad-ca.crt')).toBeVisible();
+      const steps = page.getByRole('tabpanel').filter({ visible: true });
+      await expect(steps.getByText(caFingerprint)).toBeVisible();
+      // The arrow to the next one, as the language is read.
+      await page.getByRole('tab', { name: tills['trust.windows'] }).press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+      await expect(page.getByText(tills['trust.android_install'])).toBeVisible();
+      await expect(steps.getByText(caFingerprint)).toBeVisible();
+      await page.getByRole('tab', { name: tills['trust.ios'] }).click();
+      await expect(page.getByText(tills['trust.ios_trust'])).toBeVisible();
+      await expect(steps.getByText(caFingerprint)).toBeVisible();
+      await expectWellInEveryAppearance(page, language, 'trust-of-ios');
+    });
+
+    test('the key of a lost till is revoked beside it, and later attempts are shown there', async ({ page }) => {
+      const { tills, companies } = wizardHands(page, language).words;
+      const name = `Lost ${crypto.randomUUID().slice(0, 4)}`;
+      const till = {
+        till_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f61',
+        name,
+        address: '192.168.1.60',
+        first_seen_at: '2026-11-20T09:00:00.000Z',
+        last_sale_at: '2026-11-20T09:00:00.000Z',
+        errors_today: 0,
+      };
+      const key = {
+        key_id: '01994f2f-6a42-7cc0-9d1e-0000000000aa',
+        name: 'Key of the till',
+        environment: 'sandbox',
+        last_four: 'abcd',
+      };
+      const attempts = [{ address: '192.168.1.99', count: 7, last_at: '2026-11-20T10:00:00.000Z' }];
+      let revoked: string | null = null;
+      await page.route('**/manager/tills', (route) => {
+        const api_key = { ...key, revoked_at: revoked, attempts_after_end: revoked === null ? [] : attempts };
+        return route.fulfill({ json: { data: [{ ...till, api_key }] } });
+      });
+      await page.route('**/manager/api-keys/*/revoke', (route) => {
+        revoked = '2026-11-20T09:30:00.000Z';
+        const rest = {
+          company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
+          prefix: 'tax_test_',
+          default_egs_unit_id: null,
+          created_at: till.first_seen_at,
+          expires_at: null,
+        };
+        return route.fulfill({ json: { ...key, ...rest, revoked_at: revoked, last_used_at: null } });
+      });
+      // Of this stack head office owns the keys, which is not what this is about.
+      await page.route('**/manager/head-office', (route) =>
+        route.fulfill({
+          json: { joined: false, url: null, appliance_id: null, enrolled_at: null, local_users: 1, renamed_users: [] },
+        }),
+      );
+      await page.goto(`/tills?till=${till.till_id}`);
+      const panel = page.getByRole('dialog');
+      await panel.getByRole('button', { name: tills['lost.revoke'] }).click();
+      await page.getByRole('dialog').last().getByRole('button', { name: companies['key.action.revoke'], exact: true }).click();
+      await expect(panel.getByText(tills['lost.revoked'])).toBeVisible();
+      await expect(panel.getByText('192.168.1.99')).toBeVisible();
+      await expectWellInEveryAppearance(page, language, 'lost-till');
+    });
+  });
+}
 
 test('a network without encryption is said in red', async ({ page }) => {
   const plain = {
@@ -136,55 +193,6 @@ test('a network without encryption is said in red', async ({ page }) => {
   await expect(notice.getByText('--insecure-http')).toBeVisible();
   await expect(page.getByText('Not encrypted', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Trust the CA' })).toBeHidden();
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('the key of a lost till is revoked beside it, and later attempts are shown there', async ({ page }) => {
-  const name = `Lost ${crypto.randomUUID().slice(0, 4)}`;
-  const till = {
-    till_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f61',
-    name,
-    address: '192.168.1.60',
-    first_seen_at: '2026-11-20T09:00:00.000Z',
-    last_sale_at: '2026-11-20T09:00:00.000Z',
-    errors_today: 0,
-  };
-  const key = {
-    key_id: '01994f2f-6a42-7cc0-9d1e-0000000000aa',
-    name: 'Key of the till',
-    environment: 'sandbox',
-    last_four: 'abcd',
-  };
-  const attempts = [{ address: '192.168.1.99', count: 7, last_at: '2026-11-20T10:00:00.000Z' }];
-  let revoked: string | null = null;
-  await page.route('**/manager/tills', (route) => {
-    const api_key = { ...key, revoked_at: revoked, attempts_after_end: revoked === null ? [] : attempts };
-    return route.fulfill({ json: { data: [{ ...till, api_key }] } });
-  });
-  await page.route('**/manager/api-keys/*/revoke', (route) => {
-    revoked = '2026-11-20T09:30:00.000Z';
-    const rest = {
-      company_id: '6f1d3c0e-7c39-4c1e-9a15-1b2c3d4e5f60',
-      prefix: 'tax_test_',
-      default_egs_unit_id: null,
-      created_at: till.first_seen_at,
-      expires_at: null,
-    };
-    return route.fulfill({ json: { ...key, ...rest, revoked_at: revoked, last_used_at: null } });
-  });
-  // Of this stack head office owns the keys, which is not what this is about.
-  await page.route('**/manager/head-office', (route) =>
-    route.fulfill({
-      json: { joined: false, url: null, appliance_id: null, enrolled_at: null, local_users: 1, renamed_users: [] },
-    }),
-  );
-  await page.goto(`/tills?till=${till.till_id}`);
-  const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: 'Revoke its key' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(panel.getByText('Its key was revoked')).toBeVisible();
-  await expect(panel.getByText('192.168.1.99')).toBeVisible();
-  await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

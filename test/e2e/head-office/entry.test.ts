@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
 import { firstCompany, startEmptyOffice } from '../support/alone/empty-office.ts';
 import { test } from '../support/dashboard-test.ts';
+import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
 import { newPerson } from '../support/new-person.ts';
 import { settled } from '../support/settled.ts';
 import { callerOf } from '../support/stack.ts';
@@ -62,6 +64,24 @@ test('the link that head office prints at its first start makes the organization
     await office.stop();
   }
 });
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('the page that sets head office up asks for the plan, in every appearance', async ({ page }) => {
+      test.slow();
+      const office = await startEmptyOffice();
+      try {
+        await page.goto(office.setUpLink);
+        await expect(page.locator('[data-path="plan"]')).toHaveValue('enterprise');
+        await expectWellInEveryAppearance(page, language, 'set-up-of-head-office');
+      } finally {
+        await office.stop();
+      }
+    });
+  });
+}
 
 test('who accepts an invitation is signed in with the role of it, and the link is worth nothing afterwards', async ({
   page,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LanSettings } from '../../../../src-main/branch/lan/lan-settings.ts';
 import { createSystemPrinters } from '../../../../src-main/branch/printing/system-printers.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
@@ -40,7 +41,8 @@ export const test = base.extend<OwnBranch>({
   branch: async ({ network, hasPrintSystem }, use) => {
     const lan =
       network === null ? {} : { host: '0.0.0.0', lan: { httpsPort: 0, certificatePort: 0, names: [], encryption: network } };
-    const parts = { startsAt: new Date().toISOString(), printers: hasPrintSystem ? printers : withoutPrintSystem };
+    const startsAt = new Date().toISOString();
+    const parts = { startsAt, companyId: randomUUID(), printers: hasPrintSystem ? printers : withoutPrintSystem };
     const branch = await startTestBranch(lan, parts);
     storeTestUsers(branch.running, await testUsers());
     await use(branch);

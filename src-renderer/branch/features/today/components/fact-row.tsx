@@ -50,10 +50,11 @@ function GatewayWord({ state, code }: Fact) {
   return t(code === 'GATEWAY_CREDENTIALS_REFUSED' ? 'fact.gateway_refuses' : 'fact.gateway_down');
 }
 
-function HeadOfficeWord({ state, joined }: Fact & { joined: boolean }) {
+function HeadOfficeWord({ state, code, joined }: Fact & { joined: boolean }) {
   const { t } = useTranslation('today');
   if (!joined) return t('fact.head_office_alone');
-  return t(state === 'ok' ? 'fact.head_office_ok' : 'fact.head_office_down');
+  if (state === 'ok') return t('fact.head_office_ok');
+  return t(code === 'HEAD_OFFICE_SILENT' ? 'fact.head_office_down' : 'fact.head_office_look');
 }
 
 function CertificateWord({ next_expiry: end }: { next_expiry: string | null }) {

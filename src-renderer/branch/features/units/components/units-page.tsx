@@ -1,6 +1,7 @@
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ServicesContext, useServices } from '../../../../ui/client/services.tsx';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
@@ -36,6 +37,7 @@ export function UnitsPage() {
   usePageTitle(t('page.units'), t('product.name'));
   const { shown, open, close } = useShownDialog();
   const { choose } = useListAddress(inAddress);
+  const services = useServices();
   const reading = useUnits();
   const { choices: companies, headOfficeUrl, isLoading } = useCompanies();
   const isUnknown = isLoading || reading.isLoading;
@@ -45,6 +47,7 @@ export function UnitsPage() {
       {t('units:create.action')}
     </Button>
   );
+  const billing = headOfficeUrl === undefined ? undefined : new URL('/billing', headOfficeUrl).href;
   const noCompany = headOfficeUrl === undefined ? 'units:empty.no_company' : 'units:empty.no_company_joined';
   return (
     <Stack>
@@ -60,11 +63,13 @@ export function UnitsPage() {
         <UnitList reading={reading} emptyText={t(companies?.length === 0 ? noCompany : 'units:empty.text')} action={create} />
       )}
       {mayCreate && shown === 'create' && (
-        <CreateUnit
-          companies={companies}
-          onMade={({ egs_unit_id }) => choose({ unit: egs_unit_id, do: undefined }, { replace: true })}
-          onClose={close}
-        />
+        <ServicesContext value={billing === undefined ? services : { ...services, billing }}>
+          <CreateUnit
+            companies={companies}
+            onMade={({ egs_unit_id }) => choose({ unit: egs_unit_id, do: undefined }, { replace: true })}
+            onClose={close}
+          />
+        </ServicesContext>
       )}
     </Stack>
   );

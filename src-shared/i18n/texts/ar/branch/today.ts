@@ -43,6 +43,7 @@ export const today: TextsOf<typeof english> = {
   'fact.head_office': 'المركز الرئيسي',
   'fact.head_office_alone': 'غير مرتبط',
   'fact.head_office_down': 'الاتصال منقطع',
+  'fact.head_office_look': 'يحتاج إلى انتباه',
   'fact.head_office_ok': 'متصل',
   'fact.list': 'حالة الجهاز',
   'figure.documents': 'مستندات اليوم',

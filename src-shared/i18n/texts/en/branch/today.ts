@@ -40,6 +40,7 @@ export const today = {
   'fact.head_office': 'Head office',
   'fact.head_office_alone': 'Not joined',
   'fact.head_office_down': 'Out of touch',
+  'fact.head_office_look': 'To be looked at',
   'fact.head_office_ok': 'In touch',
   'fact.list': 'The appliance',
   'figure.documents': 'Documents today',

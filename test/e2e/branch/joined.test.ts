@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import type { LedgerWriter } from '../../../src-main/branch/db/ledger-database.ts';
+import { languages } from '../../../src-shared/i18n/texts/languages.ts';
+import { writeBeside } from '../../support/branch/ledger-beside.ts';
+import { test } from '../support/branch/own-branch-test.ts';
+import { wizardHands } from '../support/branch/wizard-hands.ts';
+import { expectWellInEveryAppearance } from '../support/every-appearance.ts';
+
+const at = '2026-11-02T09:00:00.000Z';
+
+// What joining writes; there is no head office at this address.
+function join(writer: LedgerWriter): void {
+  const appliance_id = '1b2c3d4e-5f60-4a7b-8c9d-0e1f2a3b4c5d';
+  writer.insert('head_office', { id: 1, url: 'https://office.example', appliance_id, credential_name: 'none', enrolled_at: at });
+  const detail = JSON.stringify({ renamed_users: [{ from: 'omar', to: 'omar-2' }] });
+  const nobody = { user_id: null, username: null, name: null, role: null, target: null };
+  const entry = { at, action: 'head_office.joined', ...nobody, detail, address: '127.0.0.1', request_id: 'none' };
+  writer.insert('manager_audit', entry);
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('a branch names who signs in otherwise since it has joined, what it cannot use, and where another plan is chosen', async ({
+      page,
+      branch: { running },
+      complaints,
+    }) => {
+      complaints.expect(/402/u);
+      writeBeside(running, join);
+      await running.provision({ appliance: { sandbox_unit_limit: 0 } });
+      running.branch.context.conditions.begin({
+        code: 'HEAD_OFFICE_ROWS_APART',
+        subject: '',
+        message: 'Head office sent what this appliance cannot use, and everything else was taken: companies (1).',
+        severity: 'warning',
+      });
+      const { words, button, field } = wizardHands(page, language);
+
+      await page.goto('/settings?tab=head-office');
+      await expect(page.getByText('omar-2')).toBeVisible();
+      await expectWellInEveryAppearance(page, language, 'renamed-users');
+
+      await page.goto('/');
+      await expect(page.getByText(words.conditions['HEAD_OFFICE_ROWS_APART']).first()).toBeVisible();
+      const facts = page.getByRole('list', { name: words.today['fact.list'] });
+      await expect(facts.getByText(words.today['fact.head_office_look'], { exact: true })).toBeVisible();
+      await expectWellInEveryAppearance(page, language, 'rows-apart');
+
+      await page.goto('/units?do=create');
+      await field('unit_name').fill('Second till');
+      await button(words.units['create.submit']).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(words.errors.EGS_QUOTA_EXCEEDED);
+      const plan = alert.getByRole('link', { name: words.kit['action.see_plan'] });
+      await expect(plan).toHaveAttribute('href', 'https://office.example/billing');
+      await expectWellInEveryAppearance(page, language, 'another-plan');
+      await expect(field('unit_name')).toHaveValue('Second till');
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '../../../src-shared/i18n/texts/languages.ts';
+import { accessibilityFaults, overflow } from './accessibility.ts';
+import { appearancesOf, windowHeight } from './appearances.ts';
+import { settled } from './settled.ts';
+
+/** Checks what is shown in each theme and width, and takes a picture of each. */
+export async function expectWellInEveryAppearance(page: Page, language: Language, name: string): Promise<void> {
+  for (const { colorScheme, width } of appearancesOf(language)) {
+    const shown = `${name}-${colorScheme}-${width}`;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: windowHeight });
+    await settled(page);
+    // What lies above a page is not in its landmarks.
+    expect([shown, await accessibilityFaults(page, ['region']), await overflow(page)]).toEqual([shown, [], 0]);
+    await page.screenshot({ path: `.cache/appearances/${language}-${shown}.png`, fullPage: true });
+  }
+}
