@@ -1,4 +1,5 @@
 import { complianceOf as complianceFields } from '../../../src-shared/api/v1/results/compliance-fields.ts';
+import { storedJson } from '../../platform/formats/stored-json.ts';
 import type { SubmissionTable } from '../db/schema.ts';
 
 type Validated = Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'> & {
@@ -8,17 +9,8 @@ type Validated = Pick<SubmissionTable, 'status' | 'tax_status' | 'warnings'> & {
   copy_differences?: string | null;
 };
 
-// One that cannot be read is no reason to show none of the others.
-function parsed(stored: string): unknown {
-  try {
-    return JSON.parse(stored);
-  } catch {
-    return stored;
-  }
-}
-
 /** What the authority found in a document, in the fields that every result carries. */
 export function complianceOf({ has_cleared_copy: copies, copy_differences: copyDifferences, ...row }: Validated) {
   const hasClearedCopy = copies === undefined ? undefined : copies !== 0;
-  return complianceFields({ ...row, warnings: parsed(row.warnings), hasClearedCopy, copyDifferences });
+  return complianceFields({ ...row, warnings: storedJson(row.warnings), hasClearedCopy, copyDifferences });
 }

@@ -1,18 +1,14 @@
 import type { Selectable } from 'kysely';
+import { storedJson } from '../../platform/formats/stored-json.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AuditEntry } from './append-audit.ts';
 
 /** An entry as it is stored. */
 export type AuditRow = Selectable<Schema['audit_entries']>;
 
-// Only a text that somebody altered is no JSON: then it is shown as it is, and does not have its hash.
+// What somebody altered is shown as it is, and does not have its hash.
 function parsed(json: string | null): unknown {
-  if (json === null) return null;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return json;
-  }
+  return json === null ? null : storedJson(json);
 }
 
 /** The entry of a row, as the API shows it and as its hash covers it. */

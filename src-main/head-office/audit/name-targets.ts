@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuditTarget } from '../../../src-shared/api/dashboard/organization/audit.ts';
+import { storedJson } from '../../platform/formats/stored-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf, uuidOfInvoice } from '../db/invoice-ids.ts';
 
@@ -123,15 +124,6 @@ const noted = z
   })
   .catch({});
 
-// Only a text that somebody altered is no JSON.
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
-
 async function lastNames(tenant: Tenant, kinds: ReadonlyMap<string, Kind>): Promise<AuditTarget[]> {
   if (kinds.size === 0) return [];
   const entries = await tenant
@@ -144,7 +136,7 @@ async function lastNames(tenant: Tenant, kinds: ReadonlyMap<string, Kind>): Prom
     .orderBy('position', 'desc')
     .execute();
   return entries.flatMap(({ target, before, after }) => {
-    const { name, legal_name, legal_name_ar, email } = noted.parse(parsed(before ?? after));
+    const { name, legal_name, legal_name_ar, email } = noted.parse(storedJson(before ?? after ?? 'null'));
     const shown = name ?? legal_name ?? email;
     const kind = kinds.get(target);
     if (shown === undefined || kind === undefined) return [];

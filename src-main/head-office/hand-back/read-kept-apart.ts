@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { changeEntry, type ChangeEntry, type EntryOf } from '../../../src-shared/api/sync/change-entries.ts';
 import type { HandedBackDocument } from '../../../src-shared/api/sync/hand-back.ts';
+import { storedJson } from '../../platform/formats/stored-json.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { readableText } from '../db/packed-text.ts';
 
 /** The entry as it was sent; undefined where it is no entry, which no ledger could take back. */
 export function entryOf(packed: Uint8Array): ChangeEntry | undefined {
-  try {
-    return changeEntry.safeParse(JSON.parse(readableText(packed)?.toString('utf8') ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
+  return changeEntry.safeParse(storedJson(readableText(packed)?.toString('utf8') ?? 'null')).data;
 }
 
 function unfinished({ invoice_id, created_at }: HandedBackDocument['document']): HandedBackDocument['status'] {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import {
-  branchAuditAction,
-  type BranchAuditEntry,
-  type BranchAuditQuery,
-} from '../../../../src-shared/api/manager/people/audit.ts';
+import { shownAction, type BranchAuditEntry, type BranchAuditQuery } from '../../../../src-shared/api/manager/people/audit.ts';
+import { storedJson } from '../../../platform/formats/stored-json.ts';
 import { createPage, mostCounted, orderedByNumber, positionOf } from '../../../server/list-page.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ManagerAuditTable } from '../../db/people-tables.ts';
 
-const detail = z.record(z.string(), z.unknown()).nullable();
+// Of an entry that is damaged, what can be read of it is shown.
+const readableAction = shownAction.catch('unreadable');
+const readableDetail = z.record(z.string(), z.unknown()).nullable().catch(null);
 
 function matching(db: LedgerReader, { action, user_id: userId, from, to }: BranchAuditQuery) {
   let entries = db.sql.selectFrom('manager_audit');
@@ -22,8 +21,8 @@ function matching(db: LedgerReader, { action, user_id: userId, from, to }: Branc
 function shown(row: ManagerAuditTable): BranchAuditEntry {
   return {
     ...row,
-    action: branchAuditAction.parse(row.action),
-    detail: detail.parse(row.detail === null ? null : JSON.parse(row.detail)),
+    action: readableAction.parse(row.action),
+    detail: readableDetail.parse(storedJson(row.detail ?? 'null')),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   joinRequest,
   type HeadOfficeMembership,
 } from '../../../../src-shared/api/manager/appliance/companies.ts';
+import { storedJson } from '../../../platform/formats/stored-json.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { membershipOf } from '../../mirror/membership.ts';
@@ -28,7 +29,7 @@ const joined: HeadOfficeMembership = {
 function renamedUsers(db: LedgerReader): HeadOfficeMembership['renamed_users'] {
   const joins = db.sql.selectFrom('manager_audit').select('detail').where('action', '=', 'head_office.joined');
   const last = db.first(joins.orderBy('entry_id', 'desc').limit(1));
-  const read = headOfficeMembership.pick({ renamed_users: true }).safeParse(JSON.parse(last?.detail ?? 'null'));
+  const read = headOfficeMembership.pick({ renamed_users: true }).safeParse(storedJson(last?.detail ?? 'null'));
   return read.success ? read.data.renamed_users : [];
 }
 

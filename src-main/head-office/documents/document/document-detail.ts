@@ -5,6 +5,7 @@ import { complianceOf } from '../../../../src-shared/api/v1/results/compliance-f
 import { isExportCode } from '../../../../src-shared/invoice/document.ts';
 import { hijriDate } from '../../../../src-shared/invoice/hijri-date.ts';
 import { readQrText } from '../../../core/ubl/read-qr-text.ts';
+import { storedJson } from '../../../platform/formats/stored-json.ts';
 import { printableQr } from '../../../rendering/receipts/printable-qr.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
@@ -91,12 +92,7 @@ export async function outcomeFields(tenant: Tenant, found: DocumentWithOutcome) 
 
 // What was stored of the lines, unless that cannot be read.
 function storedLines({ line_items }: FoundDocument): LineItemResult[] | undefined {
-  const text = readableText(line_items)?.toString('utf8');
-  try {
-    return lineItemResults.safeParse(JSON.parse(text ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
+  return lineItemResults.safeParse(storedJson(readableText(line_items)?.toString('utf8') ?? 'null')).data;
 }
 
 /** `GET /api/invoices/:invoice_id` without the check of the signature: the detail of `/v1`, and where the document comes from. */

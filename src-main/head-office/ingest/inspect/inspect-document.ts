@@ -8,6 +8,7 @@ import { subtotalsInSar } from '../../../../src-shared/invoice/subtotals-in-sar.
 import { verifyDocument } from '../../../core/stamp/verify.ts';
 import { verifyIssuedDocument } from '../../../core/validation/verify-issued-document.ts';
 import { readXmlDocument } from '../../../core/xml/read-xml.ts';
+import { storedJson } from '../../../platform/formats/stored-json.ts';
 import { termsOfDocument } from '../../db/search/search-terms.ts';
 import type { DocumentFacts, Inspection } from './inspected-entry.ts';
 
@@ -15,19 +16,11 @@ const reportWithinMs = 24 * 3_600_000;
 const sarLimit = amount(10).pow(13);
 const lineItemResults = lineItemResult.array();
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 // The lines as the document itself has them. What was sent of them is kept where it says the same: only it tells the languages of a
 // description apart.
 function keptLineItems(sent: string, document: TaxDocument): string {
   const own = lineItemsOf(document);
-  const read = lineItemResults.safeParse(parsed(sent));
+  const read = lineItemResults.safeParse(storedJson(sent));
   const isSame =
     read.success &&
     read.data.length === own.length &&

@@ -69,12 +69,15 @@ export const branchAuditQuery = z.strictObject({
 /** See {@link branchAuditQuery}. */
 export type BranchAuditQuery = z.output<typeof branchAuditQuery>;
 
+/** The action of an entry; `unreadable` where what was stored of it is damaged. */
+export const shownAction = z.union([branchAuditAction, z.literal('unreadable')]);
+
 // Something that a person did. Entries are never changed and never removed.
 const branchAuditEntry = z
   .object({
     entry_id: z.int().meta({ description: 'Its number.' }),
     at: z.string().meta({ description: 'When it was done.' }),
-    action: branchAuditAction,
+    action: shownAction,
     user_id: z.string().nullable().meta({ description: 'Who did it; null where nobody was signed in.' }),
     username: z.string().nullable().meta({ description: 'His user name then; null where no user has the name that was tried.' }),
     name: z

@@ -5,6 +5,7 @@ import { managerDocument, managerDocumentsPage } from '../../../../src-shared/ap
 import { managerToday } from '../../../../src-shared/api/manager/documents/today.ts';
 import { queuePage, rejectedPage } from '../../../../src-shared/api/manager/documents/queue.ts';
 import { codeOf, type Browser } from '../../../support/branch/manager/browser.ts';
+import { writeBeside } from '../../../support/branch/ledger-beside.ts';
 import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 import { eventually } from '../../../support/branch/running-branch.ts';
@@ -227,6 +228,19 @@ test('a rejected document is listed with what the authority found, until somebod
   expect((await today()).state.rejected).toBe(1);
   const { id: sold } = await shop.sell('simplified');
   expect(codeOf(await owner.send('POST', `/manager/rejected/${sold}/done`, {}))).toBe('INVOICE_NOT_FOUND');
+});
+
+test('a rejected document whose stored warnings are damaged is listed with the others, and opens', async () => {
+  const rejected = await shop.whileRejected((seller) => shop.post('simplified', { seller }));
+  const invoice_id = String(rejected.body['invoice_id']);
+  writeBeside(shop.running, (writer) => writer.update('submissions', { warnings: '[1]' }, { invoice_id }));
+  const { data } = rejectedPage.parse((await owner.get('/manager/rejected?done=false')).body);
+  expect(data.length).toBeGreaterThan(1);
+  const found = data.find((row) => row.invoice_id === invoice_id)?.findings ?? [];
+  expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(['certificate-permissions', 'UNREADABLE']));
+  const opened = managerDocument.parse((await owner.get(`/manager/documents/${invoice_id}`)).body);
+  expect(opened.findings).toEqual(found);
+  await owner.send('POST', `/manager/rejected/${invoice_id}/done`, {});
 });
 
 test('a rejected document is corrected by the one that is issued with its number: Queue and Today agree', async () => {

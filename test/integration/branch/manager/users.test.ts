@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { branchAuditPage } from '../../../../src-shared/api/manager/people/audit.ts';
 import { codeOf, openBrowser, type Browser } from '../../../support/branch/manager/browser.ts';
 import { passwords, signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
 import { writeBeside } from '../../../support/branch/ledger-beside.ts';
@@ -125,6 +126,28 @@ test('the audit log can be neither changed nor emptied', () => {
   );
 });
 
+// What a fault of the disk leaves of an entry.
+function storeDamaged(...entries: { action: string; detail: string | null; request_id: string }[]): void {
+  const nobody = { user_id: null, username: null, name: null, role: null, target: null };
+  const at = running.clock.now().toISOString();
+  writeBeside(running, (writer) => {
+    for (const entry of entries) writer.insert('manager_audit', { at, ...nobody, address: '127.0.0.1', ...entry });
+  });
+}
+
+test('an entry of the audit log that is damaged is shown as far as it can be read, and the others as they are', async () => {
+  storeDamaged(
+    { action: 'user.\0', detail: null, request_id: 'damaged-1' },
+    { action: 'user.added', detail: '{"fie', request_id: 'damaged-2' },
+  );
+  const log = await owner.get('/manager/audit-log?limit=3');
+  expect(log.status).toBe(200);
+  const [second, first, ...others] = branchAuditPage.parse(log.body).data;
+  expect(first).toMatchObject({ request_id: 'damaged-1', action: 'unreadable' });
+  expect(second).toMatchObject({ request_id: 'damaged-2', action: 'user.added', detail: null });
+  expect(others).toHaveLength(1);
+});
+
 test('the audit log comes page by page, each entry once', async () => {
   await addSami();
   const entries: number[] = [];
@@ -179,6 +202,9 @@ test('on an appliance that has joined head office, users are changed there', asy
       ['DELETE', '/manager/users/user-cashier', undefined],
       ['PATCH', '/manager/account', { name: 'X' }],
     ];
+    storeDamaged({ action: 'head_office.joined', detail: '{"renamed_', request_id: 'damaged-3' });
+    const membership = await owner.get('/manager/head-office');
+    expect([membership.status, membership.body]).toMatchObject([200, { joined: true, renamed_users: [] }]);
     for (const change of changes) {
       const answer = await owner.send(...change);
       expect([answer.status, answer.body['error']]).toMatchObject([

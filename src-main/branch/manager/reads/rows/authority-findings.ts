@@ -1,10 +1,9 @@
 import type { AuthorityFinding } from '../../../../../src-shared/api/manager/documents/documents.ts';
-import { taxWarning } from '../../../../../src-shared/api/v1/invoice-results.ts';
 import { adviceOnFinding } from '../../../../../src-shared/i18n/rule-advice/finding-advice.ts';
 import { findingsIn } from '../../../../../src-shared/i18n/rule-advice/findings-in.ts';
 import type { SubmissionTable } from '../../../db/schema.ts';
+import { complianceOf } from '../../../documents/compliance-fields.ts';
 
-const warnings = taxWarning.array();
 // The authority may leave the code away; the message stands after it in `last_error` all the same.
 const codeless = /^: /;
 
@@ -19,12 +18,11 @@ function errorsIn(lastError: string): AuthorityFinding[] {
   return errors.map(({ code, message }) => findingOf(code, 'error', message));
 }
 
+type Found = Pick<SubmissionTable, 'status' | 'tax_status' | 'last_error' | 'warnings'>;
+
 /** What the authority found in a document, errors first, with what it means. */
-export function authorityFindings({
-  status,
-  last_error: lastError,
-  warnings: stored,
-}: Pick<SubmissionTable, 'status' | 'last_error' | 'warnings'>): AuthorityFinding[] {
-  const errors = status === 'failed' && lastError !== null ? errorsIn(lastError) : [];
-  return [...errors, ...warnings.parse(JSON.parse(stored)).map(({ code, message }) => findingOf(code, 'warning', message))];
+export function authorityFindings({ last_error: lastError, ...row }: Found): AuthorityFinding[] {
+  const errors = row.status === 'failed' && lastError !== null ? errorsIn(lastError) : [];
+  const warnings = complianceOf(row).tax_warnings;
+  return [...errors, ...warnings.map(({ code, message }) => findingOf(code, 'warning', message))];
 }

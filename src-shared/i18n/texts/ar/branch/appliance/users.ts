@@ -76,6 +76,7 @@ export const users: TextsOf<typeof english> = {
   'done.unit.portal_step_done': 'تأشير إلغاء جهاز قديم',
   'done.unit.portal_step_reopened': 'التراجع عن تأشير جهاز قديم',
   'done.unit.tail_confirmed': 'تأكيد نهاية سلسلة',
+  'done.unreadable': 'تعذّرت قراءته',
   'done.user.added': 'إضافة مستخدم',
   'done.user.changed': 'تعديل مستخدم',
   'done.user.password_reset': 'إعادة تعيين كلمة مرور',

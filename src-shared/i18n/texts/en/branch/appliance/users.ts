@@ -73,6 +73,7 @@ export const users = {
   'done.unit.portal_step_done': 'Old device ticked as revoked',
   'done.unit.portal_step_reopened': 'Tick of an old device taken back',
   'done.unit.tail_confirmed': 'End of a chain confirmed',
+  'done.unreadable': 'Cannot be read',
   'done.user.added': 'User added',
   'done.user.changed': 'User changed',
   'done.user.password_reset': 'Password reset',
