@@ -69,8 +69,10 @@ export const branchAuditQuery = z.strictObject({
 /** See {@link branchAuditQuery}. */
 export type BranchAuditQuery = z.output<typeof branchAuditQuery>;
 
-/** The action of an entry; `unreadable` where what was stored of it is damaged. */
-export const shownAction = z.union([branchAuditAction, z.literal('unreadable')]);
+/** The action of an entry. */
+export const shownAction = z
+  .union([branchAuditAction, z.literal('unreadable')])
+  .meta({ description: 'What was done; `unreadable` where what is stored of that is damaged.' });
 
 // Something that a person did. Entries are never changed and never removed.
 const branchAuditEntry = z
