@@ -84,6 +84,9 @@ async function partsOf(tenant: Tenant, query: VatReturnQuery, environment: Envir
     .orderBy('document.invoice_date')
     .orderBy('document.created_at')
     .orderBy('document.invoice_id')
+    .orderBy('part.category')
+    .orderBy('part.rate_hundredths')
+    .orderBy('part.exemption_code')
     .execute();
   const parts = rows.map((row): DocumentPart => {
     const { category, invoice_number, invoice_date, document_type, buyer_name, buyer_vat_number } = row;
