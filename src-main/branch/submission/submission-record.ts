@@ -51,7 +51,8 @@ export function recordMove(writer: LedgerWriter, invoiceId: string, move: Submis
   if (status === undefined || !move.from.includes(status)) return false;
   writer.update(
     'submissions',
-    { status: move.status, status_at: at, ...endOf(move.status, at), ...move.changes },
+    // Only an end has warnings. What stands there before is none, or damage that would keep the row from being written.
+    { status: move.status, status_at: at, warnings: '[]', ...endOf(move.status, at), ...move.changes },
     { invoice_id: invoiceId },
   );
   const isKept = isFinished(move.status) || movesOf(writer, { invoiceId, limit: movesKept }).length < movesKept;

@@ -43,6 +43,11 @@ export function isRefusedRow(cause: unknown): boolean {
   return cause instanceof BetterSqlite3.SqliteError && cause.code.startsWith('SQLITE_CONSTRAINT');
 }
 
+/** Whether SQLite failed at the rows that a statement touches: the disk and the file may serve all others. */
+export function isRefusedStatement(cause: unknown): boolean {
+  return cause instanceof BetterSqlite3.SqliteError && (storageFaultOf(cause) === undefined || isDamage(cause));
+}
+
 const damaged: ReadonlySet<StorageFaultKind> = new Set(['corrupt', 'not_a_database', 'input_output']);
 
 /** Whether the file or its disk is damaged. */

@@ -24,7 +24,7 @@ export type SenderOptions = SubmitTools & {
 };
 
 /** What is called at the end of each attempt: `failed` where it could not be recorded, `ended` always. */
-export type SenderEvents = { ended(): void; failed(): void };
+export type SenderEvents = { ended(): void; failed(invoiceId: string, cause: unknown): void };
 
 /** One attempt to send a document. */
 export type Attempt = { environment: Environment; egsUnitId: string; mode: Mode };
@@ -59,7 +59,7 @@ export class DocumentSender {
       .catch((cause: unknown) => {
         // The row stays as it is; once the ledger can be written again, worker and sweep find it.
         this.#logger.error({ err: cause, invoice_id: invoiceId }, 'submission could not be recorded');
-        this.#events.failed();
+        this.#events.failed(invoiceId, cause);
       })
       .finally(() => {
         lane.finish(invoiceId);

@@ -1,4 +1,6 @@
+import { backoffMs } from '../../../platform/retry.ts';
 import type { Placeholders } from '../../../platform/sqlite/prepared-query.ts';
+import { isRefusedStatement } from '../../../platform/sqlite/storage-fault.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Environment } from '../../db/schema.ts';
 import { reportOverdue } from '../gateway-reports.ts';
@@ -47,6 +49,8 @@ export class SubmissionQueue {
   readonly #environments: Record<Environment, EnvironmentQueue>;
   readonly #sender: DocumentSender;
   readonly #loop: WorkLoop;
+  // Documents of which nothing can be recorded, since their own rows are damaged: when they are tried again.
+  readonly #unrecordable = new Map<string, { attempts: number; againAtMs: number }>();
   #sweptAtMs = Number.NEGATIVE_INFINITY;
   #ranAtMs = Number.NEGATIVE_INFINITY;
 
@@ -62,7 +66,7 @@ export class SubmissionQueue {
     this.#loop = new WorkLoop(() => this.#work());
     this.#sender = new DocumentSender(options, this.#environments, {
       ended: () => this.#loop.runSoon(),
-      failed: () => this.#loop.pause(),
+      failed: (invoiceId, cause) => this.#couldNotRecord(invoiceId, cause),
     });
   }
 
@@ -163,8 +167,15 @@ export class SubmissionQueue {
   async #sweep(): Promise<void> {
     const { db, commit, clock } = this.#options;
     const now = clock.now();
-    const interrupted = interruptedSubmissions(db, (invoiceId) => this.#isWorkedOn(invoiceId));
-    await Promise.all(interrupted.map((invoiceId) => requeue(commit, invoiceId, now)));
+    const interrupted = interruptedSubmissions(db, (invoiceId) => this.#isWorkedOn(invoiceId) || this.#isPutOff(invoiceId));
+    const requeued = interrupted.map((invoiceId) =>
+      requeue(commit, invoiceId, now).catch((cause: unknown) => {
+        if (!isRefusedStatement(cause)) throw cause;
+        this.#options.logger.error({ err: cause, invoice_id: invoiceId }, 'an interrupted submission could not be queued again');
+        this.#couldNotRecord(invoiceId, cause);
+      }),
+    );
+    await Promise.all(requeued);
     for (const environment of environments) {
       const { holds } = this.#environments[environment];
       this.#noticeRecoveredUnits(environment);
@@ -194,9 +205,23 @@ export class SubmissionQueue {
     return unitsOfEnvironment(db, environment).flatMap((egsUnitId) => {
       const limit = Math.min(lane.freeSlots('background', egsUnitId), most);
       if (limit === 0) return [];
-      const ready = readyDocuments(db, egsUnitId, limit + lane.size());
-      return [{ egsUnitId, limit, ready: ready.filter(({ invoice_id }) => !lane.isWorkingOn(invoice_id)) }];
+      const ready = readyDocuments(db, egsUnitId, limit + lane.size() + this.#unrecordable.size);
+      const free = ready.filter(({ invoice_id }) => !lane.isWorkingOn(invoice_id) && !this.#isPutOff(invoice_id));
+      return [{ egsUnitId, limit, ready: free }];
     });
+  }
+
+  // What concerns this document alone must not keep the others from the gateway; all else, such as a full disk, concerns them too.
+  #couldNotRecord(invoiceId: string, cause: unknown): void {
+    if (!isRefusedStatement(cause)) return this.#loop.pause();
+    const attempts = (this.#unrecordable.get(invoiceId)?.attempts ?? 0) + 1;
+    const againAtMs = performance.now() + Math.max(usualSweepMs, backoffMs(attempts, this.#options.random));
+    this.#unrecordable.set(invoiceId, { attempts, againAtMs });
+  }
+
+  #isPutOff(invoiceId: string): boolean {
+    const failed = this.#unrecordable.get(invoiceId);
+    return failed !== undefined && performance.now() < failed.againAtMs;
   }
 
   #isWorkedOn(invoiceId: string): boolean {

@@ -11,7 +11,7 @@ import { createLogger } from '../../../../../src-main/platform/logger.ts';
 import { SubmissionQueue } from '../../../../../src-main/branch/submission/queue/submission-queue.ts';
 import { appendRequest, prepareUnit } from '../../../../support/branch/ledger/ledger-requests.ts';
 import { settableClock } from '../../../../support/platform/settable-clock.ts';
-import { startSubmissionTest, reported } from '../../../../support/branch/scenarios/submission-scenario.ts';
+import { startSubmissionTest, reported, type SubmissionTest } from '../../../../support/branch/scenarios/submission-scenario.ts';
 import { runSql } from '../../../../support/platform/run-sql.ts';
 import { temporaryFolder } from '../../../../support/platform/temporary-folder.ts';
 
@@ -93,5 +93,60 @@ test('documents that are damaged on the disk wait by themselves, and those behin
   };
   await expect.poll(submissions).toMatchObject(damaged.map(() => waiting));
   expect(setup.gateway.received).toHaveLength(1);
+  await setup.close();
+});
+
+type Damage = (setup: SubmissionTest, invoiceIds: readonly string[]) => void;
+
+// Damages the rows of two documents, one on its way when the appliance ended, one that waits; a third behind them is whole.
+async function withDamagedRows(damage: Damage) {
+  const setup = await startSubmissionTest();
+  setup.gateway.answer = reported;
+  const ids: string[] = [];
+  for (const [number, status] of [
+    ['INTERRUPTED-1', 'submitted'],
+    ['WAITING-1', 'queued'],
+    ['WHOLE-1', 'queued'],
+  ] as const) {
+    const invoiceId = await setup.documents.append({ number });
+    await setup.documents.settle(invoiceId, status);
+    ids.push(invoiceId);
+  }
+  const [interrupted = '', waiting = '', whole = ''] = ids;
+  damage(setup, [interrupted, waiting]);
+  await setup.queue.start();
+  await expect.poll(() => setup.detailOf(whole).status).toBe('reported');
+  return { setup, damaged: [interrupted, waiting] };
+}
+
+const listed = (invoiceIds: readonly string[]): string => invoiceIds.map((id) => `'${id}'`).join(', ');
+
+test('warnings that are damaged before there was an answer keep no document from the gateway', async () => {
+  const { setup, damaged } = await withDamagedRows(({ db }, invoiceIds) => {
+    const { sql = '' } =
+      db.reader.first(db.reader.sql.selectFrom('sqlite_master').select('sql').where('name', '=', 'changes_of_status')) ?? {};
+    runSql(db, 'DROP TRIGGER changes_of_status');
+    runSql(db, `UPDATE submissions SET warnings = 'x' WHERE invoice_id IN (${listed(invoiceIds)})`);
+    runSql(db, sql);
+  });
+  for (const invoiceId of damaged) await expect.poll(() => setup.detailOf(invoiceId).status).toBe('reported');
+  await setup.close();
+});
+
+test('documents of which nothing can be recorded are tried ever more rarely, and those behind them are sent', async () => {
+  const { setup } = await withDamagedRows(({ db }, invoiceIds) =>
+    runSql(
+      db,
+      `CREATE TRIGGER damaged BEFORE UPDATE ON submissions WHEN OLD.invoice_id IN (${listed(invoiceIds)})
+        BEGIN SELECT RAISE(ABORT, 'damaged'); END`,
+    ),
+  );
+  expect(setup.gateway.received).toHaveLength(1);
+  const failures = setup.logged().filter((line) => line.startsWith('error: '));
+  expect(new Set(failures)).toEqual(
+    new Set(['error: an interrupted submission could not be queued again', 'error: submission could not be recorded']),
+  );
+  // At most once more, where a second look began before the first had failed.
+  expect(failures.length).toBeLessThan(5);
   await setup.close();
 });
