@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setUpDemo } from '../../../../src-main/head-office/demo/set-up-demo.ts';
-import type { DemoOrder } from '../../../../src-main/head-office/demo/demo-messages.ts';
+import { demoOrder, type DemoOrder } from '../../../../src-main/head-office/demo/demo-messages.ts';
 import { hashApiKey } from '../../../../src-main/server/authentication/api-key.ts';
 import { testCompany as companyOfBranch } from '../../../support/branch/running-branch.ts';
 import { runHeadOffice, type ApiAnswer, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
@@ -73,6 +73,12 @@ test('a new head office gets an Owner, the company and the keys of the branch, a
     status: 409,
     body: { error: { code: 'SETUP_DONE' } },
   });
+});
+
+test('a key whose row is damaged keeps no other from head office, and the start goes on', async () => {
+  const damaged = { ...key, key_id: randomUUID(), key_hash: hashApiKey('tax_test_another'), created_at: 'garbage' };
+  await setUpDemo(demoOrder.parse({ ...order, api_keys: [damaged, key] }), headOffice.services);
+  expect(await keysNow()).toMatchObject([{ key_id: key.key_id }]);
 });
 
 test('an organization of the demo has five sandbox units and any number of documents', async () => {
