@@ -36,12 +36,25 @@ export async function hasJoined(db: LedgerReader, keyStore: Pick<KeyStore, 'get'
   return membership !== undefined && (await credentialOf(keyStore, membership)) !== undefined;
 }
 
+// With what head office may not know of them yet: without it, production would stop at the joining.
+function companiesOf(db: LedgerReader) {
+  const rows = db.all(db.sql.selectFrom('companies').selectAll().orderBy('company_id'));
+  return rows.map(({ company_id, vat_number, legal_name: _legalName, ...row }) => {
+    const { street, building_number, district, city, postal_code, country, ...rest } = row;
+    return {
+      company_id,
+      vat_number,
+      profile: { ...rest, address: { street, building_number, district, city, postal_code, country } },
+    };
+  });
+}
+
 function ledgerId(db: LedgerReader): string {
   return db.first(db.sql.selectFrom('ledger_identity').select('ledger_id'))?.ledger_id ?? '';
 }
 
 /**
- * Joins a head office, which takes the users of the appliance over. The credential is in the key store before the ledger names it. An appliance that has joined this head
+ * Joins a head office, which takes the users of the appliance over, and what it does not know of its companies. The credential is in the key store before the ledger names it. An appliance that has joined this head
  * office already stays as it is, so a service may keep its flags.
  *
  * @returns who signs in by another name from now on.
@@ -54,11 +67,10 @@ export async function joinHeadOffice(settings: EnrolmentSettings, parts: Enrolme
   if (joined?.url === url) return [];
   if (joined !== undefined) throw new StartFault(`This appliance has joined the head office at ${joined.url} already.`);
   const client = createHeadOfficeClient(url);
-  const companies = db.all(db.sql.selectFrom('companies').select(['company_id', 'vat_number']).orderBy('company_id'));
   const users = db.all(db.sql.selectFrom('users').selectAll().orderBy('created_at'));
   // One whom head office would refuse keeps nobody else out.
   const taken = users.filter((user) => enrolledUser.safeParse(user).success).slice(0, mostEnrolledUsers);
-  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db), companies, users: taken });
+  const outcome = await client.enrol({ code, version, ledger_id: ledgerId(db), companies: companiesOf(db), users: taken });
   await client.close();
   if (outcome.kind === 'silent') throw new StartFault(`The appliance could not join ${url}: ${outcome.reason}`);
   if (outcome.kind === 'refused') throw new StartFault(`The appliance could not join ${url}: ${outcome.message}`);

@@ -1,13 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
 import type { Enrolment, EnrolmentRequest } from '../../../src-shared/api/sync/enrolment.ts';
-import { appendAudit } from '../audit/append-audit.ts';
+import { appendAudit, type AuditEvent } from '../audit/append-audit.ts';
 import { takeOverUsers } from '../branch-users/take-over-users.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { addLookup, findOrganizations, hashSecret, removeLookup } from '../organizations/lookups.ts';
+import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
 import type { Origin } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
-import { keepOwnCompanies, matchOwnCompanies } from './own-companies.ts';
+import { completeCompany } from '../companies/change-company.ts';
+import { profileFields } from '../companies/company-profile.ts';
+import { changesBetween } from '../audit/changes-between.ts';
+import { keepOwnCompanies, matchOwnCompanies, ownCompanyIds } from './own-companies.ts';
 
 const validMs = 15 * 60_000;
 // Read out over the telephone, so without what looks or sounds alike: 25 characters of 32 are 125 bits.
@@ -63,6 +67,27 @@ async function useCode(
   return used;
 }
 
+// What the organization does not know of a company, its appliance says, which may be selling by it: production stops without a complete
+// profile.
+async function completeCompanies(
+  tenant: Tenant,
+  applianceId: string,
+  { companies, companyIds }: { companies: NonNullable<EnrolmentRequest['companies']>; companyIds: readonly string[] },
+  event: Pick<AuditEvent, 'at' | 'actor' | 'address' | 'requestId'> & { organizationId: string },
+): Promise<void> {
+  const ownIds = await ownCompanyIds(tenant, applianceId);
+  for (const { company_id, profile } of companies) {
+    const target = ownIds.get(company_id) ?? company_id;
+    if (!companyIds.includes(target)) continue;
+    const { before, after } = await completeCompany(tenant, target, profile);
+    const changes = changesBetween(profileFields(before), profileFields(after));
+    const { organizationId, ...who } = event;
+    if (changes === undefined) continue;
+    await raiseSnapshotVersion(tenant, organizationId);
+    await appendAudit(tenant, organizationId, { ...who, action: 'company.changed', target, ...changes });
+  }
+}
+
 async function join(
   tenant: Tenant,
   organizationId: string,
@@ -97,6 +122,12 @@ async function join(
   const event = { at, actor: { type: 'appliance', id: applianceId, name: branch_name }, address, requestId } as const;
   const after = { branch_name, company_ids, version: request.version };
   await appendAudit(tenant, organizationId, { ...event, action: 'appliance.enrolled', target: applianceId, after });
+  await completeCompanies(
+    tenant,
+    applianceId,
+    { companies: request.companies ?? [], companyIds: company_ids },
+    { ...event, organizationId },
+  );
   const renamed_users = await takeOverUsers(tenant, { ...event, ...ids }, request.users ?? []);
   const organization = await tenant
     .selectFrom('organizations')

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { ChangeCompanyRequest, CreateCompanyRequest } from '../../../src-shared/api/dashboard/branches/companies.ts';
+import {
+  changeCompanyRequest,
+  type ChangeCompanyRequest,
+  type CreateCompanyRequest,
+} from '../../../src-shared/api/dashboard/branches/companies.ts';
 import { breaksUniqueness, isReferredTo } from '../db/constraint-fault.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { lockPlan } from '../organizations/organization-plan.ts';
@@ -61,6 +65,26 @@ export async function changeCompany(
   if (profile.vat_number !== before.vat_number && before.first_document_at !== null) throw new AppError('COMPANY_IN_USE');
   await orVatExists(tenant.updateTable('companies').set(profile).where('company_id', '=', companyId).execute());
   return { before, after: { ...before, ...profile } };
+}
+
+/**
+ * Adds what a company's profile lacks and another one has: each field by itself, the address as a whole. A profile that is none adds
+ * nothing. Answers the company as it was and as it is.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export async function completeCompany(tenant: Tenant, companyId: string, profile: unknown) {
+  const { data } = changeCompanyRequest.safeParse(profile);
+  const known = await lockCompany(tenant, companyId);
+  const { address, cr_number, legal_name_ar, business_category, short_address, group_member_tin } = data ?? {};
+  return changeCompany(tenant, companyId, {
+    cr_number: known.cr_number ?? (cr_number === known.vat_number ? null : cr_number),
+    legal_name_ar: known.legal_name_ar ?? legal_name_ar,
+    business_category: known.business_category ?? business_category,
+    short_address: known.short_address ?? short_address,
+    group_member_tin: known.group_member_tin ?? group_member_tin,
+    ...(known.street === null && known.city === null ? { address: address ?? undefined } : {}),
+  });
 }
 
 // What named the company names it no longer.

@@ -31,10 +31,19 @@ export const enrolmentRequest = z
     version: storedTextUpTo(64, 1).meta({ description: 'The version of Sanad that the appliance runs.' }),
     ledger_id: storedTextUpTo(64, 1).meta({ description: 'The identity of its ledger.' }),
     companies: z
-      .array(z.strictObject({ company_id: storedTextUpTo(100, 1), vat_number: storedTextUpTo(100) }))
+      .array(
+        z.strictObject({
+          company_id: storedTextUpTo(100, 1),
+          vat_number: storedTextUpTo(100),
+          // A body of `PATCH /api/companies/:company_id`; one that is none keeps no appliance from joining.
+          profile: z.unknown().optional(),
+        }),
+      )
       .max(1_000)
       .default([])
-      .meta({ description: 'The companies that it has already, by its own ids.' }),
+      .meta({
+        description: 'The companies that it has already, by its own ids, with the profiles by which they sell.',
+      }),
     users: z
       .array(enrolledUser)
       .max(mostEnrolledUsers)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../support/branch/manager/browser.ts';
 import { signIn, storeTestUsers, testUsers } from '../../../support/branch/manager/people.ts';
-import { eventually } from '../../../support/branch/running-branch.ts';
+import { eventually, testCompany } from '../../../support/branch/running-branch.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 import { rowsOf } from '../../../support/head-office/companies.ts';
 import { runHeadOffice, type Person, type RunningHeadOffice } from '../../../support/head-office/running-head-office.ts';
@@ -130,4 +130,43 @@ test('who is known by id is not given to another appliance that does not have hi
   expect([first.status, again.status, thief.status]).toEqual([201, 201, 201]);
   const known = rowsOf(await owner.send('GET', '/branch-users')).find(({ username }) => username === 'sara');
   expect(known?.['appliance_ids']).toEqual([first.body['appliance_id'], again.body['appliance_id']]);
+});
+
+test('a company that head office knows in part is completed from the branch, which sells on in production', async () => {
+  const { owner: other } = await headOffice.organization();
+  const { vat_number, cr_number, street, city } = testCompany;
+  const made = await other.send('POST', '/companies', {
+    legal_name: 'Known in part',
+    vat_number,
+    address: { district: 'Olaya' },
+  });
+  const companyId = String(made.body['company_id']);
+  const { shop, browser } = await ownBranch();
+  const code = await enrolmentCode(other, [companyId]);
+  expect(await browser.send('POST', '/manager/head-office', { url: headOffice.url, code })).toMatchObject({ status: 200 });
+  expect((await other.send('GET', `/companies/${companyId}`)).body).toMatchObject({
+    legal_name: 'Known in part',
+    cr_number,
+    address: { street, city, country: 'SA' },
+    profile_complete: true,
+  });
+  const [entry] = rowsOf(await other.send('GET', '/audit-log?action=company.changed'));
+  expect(entry).toMatchObject({
+    actor: { type: 'appliance' },
+    target: companyId,
+    before: { cr_number: null },
+    after: { cr_number },
+  });
+  await shop.running.close();
+});
+
+test('a profile that head office would refuse keeps no branch from joining', async () => {
+  const { owner: other } = await headOffice.organization();
+  const { vat_number } = testCompany;
+  const made = await other.send('POST', '/companies', { legal_name: 'Known in part', vat_number });
+  const companyId = String(made.body['company_id']);
+  const companies = [{ company_id: 'own', vat_number, profile: { cr_number: 7, address: 'x' } }];
+  const body = { code: await enrolmentCode(other, [companyId]), version: '1.0.0', ledger_id: randomUUID(), companies };
+  expect(await headOffice.send('POST', '/sync/enrolments', body)).toMatchObject({ status: 201 });
+  expect((await other.send('GET', `/companies/${companyId}`)).body).toMatchObject({ cr_number: null, profile_complete: false });
 });

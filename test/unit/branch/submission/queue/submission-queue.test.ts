@@ -123,11 +123,10 @@ const listed = (invoiceIds: readonly string[]): string => invoiceIds.map((id) =>
 
 test('warnings that are damaged before there was an answer keep no document from the gateway', async () => {
   const { setup, damaged } = await withDamagedRows(({ db }, invoiceIds) => {
-    const { sql = '' } =
-      db.reader.first(db.reader.sql.selectFrom('sqlite_master').select('sql').where('name', '=', 'changes_of_status')) ?? {};
+    const [trigger] = db.reader.prepare<{ sql: string }>("SELECT sql FROM sqlite_schema WHERE name = 'changes_of_status'")([]);
     runSql(db, 'DROP TRIGGER changes_of_status');
     runSql(db, `UPDATE submissions SET warnings = 'x' WHERE invoice_id IN (${listed(invoiceIds)})`);
-    runSql(db, sql);
+    runSql(db, trigger?.sql ?? '');
   });
   for (const invoiceId of damaged) await expect.poll(() => setup.detailOf(invoiceId).status).toBe('reported');
   await setup.close();
