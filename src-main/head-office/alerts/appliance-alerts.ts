@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Appliance } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { invoiceId } from '../../../src-shared/api/sync/change-entries.ts';
 import { listAppliances } from '../appliances/read-appliances.ts';
+import { isSkewed, readReport, type StoredReport } from '../appliances/stored-report.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { ofDocumentApart } from '../ingest/apart/keep-apart.ts';
 import type { AlertReason } from './alert-reason.ts';
@@ -9,7 +10,6 @@ import type { AlertReason } from './alert-reason.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const silentMs = 15 * minuteMs;
-const skewedMs = minuteMs;
 const expiringDays = 30;
 const backupMs = 2 * dayMs;
 // A clock may be ahead by this much before a backup counts as one of the future.
@@ -43,8 +43,16 @@ function silenceAlerts({ appliance_id, branch_name, last_seen_at }: Appliance, n
   return [{ kind: 'appliance_silent', severity: 'error', subject: appliance_id, appliance_id, since, message }];
 }
 
-function clockAlerts({ appliance_id, branch_name, clock_skew_ms: skew }: Appliance, since: Date | undefined): AlertReason[] {
-  if (skew === null || since === undefined || Math.abs(skew) <= skewedMs) return [];
+type Heard = { receivedAt: Date; report: StoredReport | null };
+
+// What earlier versions stored has no beginning.
+function begun(since: string | null | undefined, { receivedAt }: Heard): Date {
+  return typeof since === 'string' ? new Date(since) : receivedAt;
+}
+
+function clockAlerts({ appliance_id, branch_name, clock_skew_ms: skew }: Appliance, heard: Heard | undefined): AlertReason[] {
+  if (skew === null || heard === undefined || !isSkewed(skew)) return [];
+  const since = begun(heard.report?.skewed_since, heard);
   const seconds = Math.round(Math.abs(skew) / 1_000);
   const message = `The clock of ${branch_name} is ${seconds} s ${skew > 0 ? 'ahead' : 'behind'}: let it be set by a time server.`;
   return [{ kind: 'clock_skew', severity: 'warning', subject: appliance_id, appliance_id, since, message }];
@@ -58,16 +66,16 @@ function chainAlerts({ appliance_id, branch_name, chain }: Appliance, since: Dat
 }
 
 // The branch says it for two weeks, then no more: each change of the authority is one alert.
-function newsAlerts({ appliance_id, branch_name, conditions }: Appliance, since: Date | undefined): AlertReason[] {
-  if (since === undefined) return [];
-  return conditions
+function newsAlerts({ appliance_id, branch_name }: Appliance, heard: Heard | undefined): AlertReason[] {
+  if (heard === undefined) return [];
+  return (heard.report?.conditions ?? [])
     .filter(({ code }) => code === 'GATEWAY_NEWS')
-    .map(({ subject }) => ({
+    .map(({ subject, since }) => ({
       kind: 'gateway_news',
       severity: 'warning',
       subject: `${appliance_id} ${subject}`,
       appliance_id,
-      since,
+      since: begun(since, heard),
       ...(subject === 'production' || subject === 'sandbox' ? { environment: subject } : {}),
       message: `The authority answers ${branch_name} with something that its version does not know: see Diagnostics there, and install the newest version.`,
     }));
@@ -129,15 +137,17 @@ async function firstFaults(tenant: Tenant): Promise<Map<string, Date>> {
   return new Map(rows.map(({ appliance_id, since }) => [appliance_id, since]));
 }
 
-async function reportTimes(tenant: Tenant): Promise<Map<string, Date>> {
-  const rows = await tenant.selectFrom('appliance_reports').select(['appliance_id', 'received_at']).execute();
-  return new Map(rows.map(({ appliance_id, received_at }) => [appliance_id, received_at]));
+async function lastReports(tenant: Tenant): Promise<Map<string, Heard>> {
+  const rows = await tenant.selectFrom('appliance_reports').select(['appliance_id', 'received_at', 'report']).execute();
+  return new Map(
+    rows.map(({ appliance_id, received_at, report }) => [appliance_id, { receivedAt: received_at, report: readReport(report) }]),
+  );
 }
 
 /** What a person should look at in branch appliances, but for those that were revoked. */
 export async function applianceAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const { rows } = await listAppliances(tenant, { after: undefined, limit: mostAppliances, now });
-  const [faults, reports] = [await firstFaults(tenant), await reportTimes(tenant)];
+  const [faults, reports] = [await firstFaults(tenant), await lastReports(tenant)];
   const ofAppliances = rows
     .filter(({ revoked_at }) => revoked_at === null)
     .flatMap((appliance) => [

@@ -3,6 +3,7 @@ import type { Appliance } from '../../../src-shared/api/dashboard/branches/appli
 import { daysUntil } from '../../../src-shared/api/v1/results/certificate-fields.ts';
 import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
+import { readReport } from './stored-report.ts';
 
 // A heartbeat comes every minute.
 const onlineMs = 2 * 60_000;
@@ -139,12 +140,9 @@ function syncOf({ position, newest, moved_at }: ApplianceRow, now: Date): Applia
   return { position, lag_documents: lag, lag_seconds: lag === 0 ? 0 : seconds };
 }
 
-function backupOf({ report }: ApplianceRow): Appliance['backup'] {
-  return report === null ? null : { last_at: null, verified: false, configured: report.backup !== null, ...report.backup };
-}
-
 function resourceOf(row: ApplianceRow, counts: Counts, now: Date): Appliance {
   const { appliance_id } = row;
+  const report = readReport(row.report);
   const { queues, lastErrors, faults, certificates, apart, quarantined } = counts;
   const queue = queues.get(appliance_id);
   const faultCount = faults.get(appliance_id) ?? 0;
@@ -156,7 +154,7 @@ function resourceOf(row: ApplianceRow, counts: Counts, now: Date): Appliance {
     created_at: row.created_at.toISOString(),
     revoked_at: row.revoked_at?.toISOString() ?? null,
     // What stops in order says so last.
-    online: row.revoked_at === null && row.report?.stopped !== true && now.getTime() - row.last_seen_at.getTime() <= onlineMs,
+    online: row.revoked_at === null && report?.stopped !== true && now.getTime() - row.last_seen_at.getTime() <= onlineMs,
     last_seen_at: row.last_seen_at.toISOString(),
     sync: syncOf(row, now),
     queue: {
@@ -171,10 +169,10 @@ function resourceOf(row: ApplianceRow, counts: Counts, now: Date): Appliance {
       expires_at: expires_at.toISOString(),
       days_left: daysUntil(expires_at, now),
     })),
-    conditions: row.report?.conditions ?? [],
-    disk_free_bytes: row.report?.disk_free_bytes ?? null,
+    conditions: (report?.conditions ?? []).map(({ since: _since, ...condition }) => condition),
+    disk_free_bytes: report?.disk_free_bytes ?? null,
     clock_skew_ms: row.clock_skew_ms,
-    backup: backupOf(row),
+    backup: report?.backup ?? null,
     chain: { ok: faultCount === 0, faults: faultCount },
     quarantine: { entries: apart.get(appliance_id) ?? 0, documents: quarantined.get(appliance_id) ?? 0 },
   };

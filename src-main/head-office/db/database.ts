@@ -6,7 +6,7 @@ import { openEmbedded } from './open-embedded.ts';
 import { applicationRole } from './isolation/application-role.ts';
 import { openListener, type Listener } from './drivers/listener.ts';
 import { migrateToLatest } from './migrate.ts';
-import { dateType, countOf, int8Type } from './drivers/value-types.ts';
+import { countOf, dateType, instantOf, instantType, int8Type } from './drivers/value-types.ts';
 import type { Schema } from './schema.ts';
 
 /** Where the data is kept: in a folder by the embedded PostgreSQL, or in a database of a server. */
@@ -41,6 +41,7 @@ const connectionsOfJobs = 3;
 
 function parserOf(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (type === dateType) return (text) => text;
+  if (type === instantType) return instantOf;
   return type === int8Type ? countOf : types.getTypeParser(type, format ?? 'text');
 }
 

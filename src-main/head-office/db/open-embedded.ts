@@ -10,7 +10,7 @@ import type { HeadOfficeDatabase } from './database.ts';
 import { applicationRole } from './isolation/application-role.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import { dateType, countOf, int8Type } from './drivers/value-types.ts';
+import { countOf, dateType, instantOf, instantType, int8Type } from './drivers/value-types.ts';
 import { embeddedDialect } from './drivers/embedded-dialect.ts';
 import { leastFreeBytes, mebibytes } from './drivers/free-space.ts';
 
@@ -24,9 +24,11 @@ function jobsInTurn(db: Kysely<Schema>, engine: PGlite): Db {
   return { executeSql: (text, values) => db.connection().execute(() => jobs.executeSql(text, values)) };
 }
 
+const parsers = { [dateType]: (text: string) => text, [int8Type]: countOf, [instantType]: instantOf };
+
 async function openEngine(folder: string): Promise<PGlite> {
   try {
-    return await PGlite.create(folder, { parsers: { [dateType]: (text: string) => text, [int8Type]: countOf } });
+    return await PGlite.create(folder, { parsers });
   } catch (cause) {
     throw new StartFault(`The database in ${folder} cannot be opened: put a backup in its place.`, { cause });
   }

@@ -1,5 +1,6 @@
 import type { HandBackRequest, HandedBackEnd } from '../../../src-shared/api/sync/hand-back.ts';
 import type { ApplianceCaller } from '../appliances/appliance-credential.ts';
+import { readReport } from '../appliances/stored-report.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { entryOf } from './read-kept-apart.ts';
 
@@ -77,7 +78,7 @@ async function lastReport(tenant: Tenant, applianceId: string) {
     .select(['report', 'received_at'])
     .where('appliance_id', '=', applianceId)
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...row.report, receivedAt: row.received_at };
+  return row === undefined ? undefined : { ...readReport(row.report), receivedAt: row.received_at };
 }
 
 function verdictOf(

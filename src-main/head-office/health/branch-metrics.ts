@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { LabelledValue, Metrics } from '../../platform/metrics.ts';
+import { readReport, type StoredReport } from '../appliances/stored-report.ts';
 import type { Schema } from '../db/schema.ts';
 
 const mostBranches = 10_000;
@@ -12,16 +13,17 @@ type Row = {
   branch_name: string;
   last_seen_at: Date;
   behind: string | number;
-  report: { conditions?: { severity: string }[]; backup?: { last_at: string | null } | null } | null;
+  report: StoredReport | null;
 };
 
 async function branches(db: Kysely<Schema>): Promise<Row[]> {
-  const { rows } = await sql<Row>`SELECT * FROM branch_measurements(${mostBranches})`.execute(db);
-  return rows;
+  const stored = sql<Omit<Row, 'report'> & { report: unknown }>`SELECT * FROM branch_measurements(${mostBranches})`;
+  const { rows } = await stored.execute(db);
+  return rows.map((row) => ({ ...row, report: readReport(row.report) }));
 }
 
 function heldBy({ report }: Row, severity: string): number {
-  return report?.conditions?.filter((condition) => condition.severity === severity).length ?? 0;
+  return report?.conditions.filter((condition) => condition.severity === severity).length ?? 0;
 }
 
 /** Adds how each branch is, by organization, appliance and name; nothing while the database is away. */

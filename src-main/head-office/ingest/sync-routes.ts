@@ -10,6 +10,7 @@ import { noteKeyUses } from '../api-keys/note-key-uses.ts';
 import type { ApplianceCaller, PresentedCredential } from '../appliances/appliance-credential.ts';
 import { asAppliance, ofAppliance, type AdmissionServices } from '../appliances/as-appliance.ts';
 import { enrol } from '../appliances/enrolment.ts';
+import { readReport, reportToStore } from '../appliances/stored-report.ts';
 import { grantLease } from '../billing/document-lease.ts';
 import { takeOutcomes } from '../commands/take-outcomes.ts';
 import type { Tenant } from '../db/in-organization.ts';
@@ -80,10 +81,16 @@ async function newSnapshot(
 async function storeReport(tenant: Tenant, caller: ApplianceCaller, report: Heartbeat, now: Date): Promise<void> {
   const { key_uses: keyUses, ...state } = report;
   const { version, newest } = state;
+  const before = await tenant
+    .selectFrom('appliance_reports')
+    .select('report')
+    .where('appliance_id', '=', caller.applianceId)
+    .executeTakeFirst();
+  const clockSkewMs = new Date(report.at).getTime() - now.getTime();
   const said = {
     received_at: now,
-    clock_skew_ms: new Date(report.at).getTime() - now.getTime(),
-    report: JSON.stringify(state),
+    clock_skew_ms: clockSkewMs,
+    report: reportToStore(state, readReport(before?.report), { now, clockSkewMs }),
   };
   await tenant
     .insertInto('appliance_reports')

@@ -12,6 +12,7 @@ const lists = [
   '/audit-log?format=csv',
   '/billing',
   '/billing/statements',
+  '/billing/statements/2026-11',
   '/webhooks',
   '/quarantine',
   `/companies/${companyOfBranches}/api-keys`,

@@ -123,6 +123,31 @@ describe('a statement', () => {
     expect(await statementOf(owner, '2026-11')).toMatchObject({ plan: 'starter', net: 99 });
   });
 
+  test('passes over a stored plan that is none', async () => {
+    const { owner } = await organizationSince('2026-07-05T00:00:00Z');
+    await setPlan(owner, 'growth', '2026-08-10T09:00:00Z');
+    await setPlan(owner, 'enterprise', '2026-09-10T09:00:00Z');
+    await setPlan(owner, 'starter', '2026-10-10T09:00:00Z');
+    const plans = async () => {
+      const listed = rowsOf(await owner.send('GET', '/billing/statements')).map((row) => row['plan']);
+      expect(await statementOf(owner, '2026-10')).toMatchObject({ plan: listed[1] });
+      return listed.toReversed();
+    };
+    const spoil = (column: 'from_plan' | 'to_plan', plan: string) =>
+      inOrganization(headOffice.services.db, owner.organizationId, (tenant) =>
+        tenant
+          .updateTable('plan_changes')
+          .set({ [column]: 'garbage' })
+          .where(column, '=', plan)
+          .execute(),
+      );
+    expect(await plans()).toEqual(['starter', 'growth', 'enterprise', 'enterprise', 'starter']);
+    await spoil('from_plan', 'growth');
+    expect(await plans()).toEqual(['starter', 'growth', 'enterprise', 'enterprise', 'starter']);
+    await spoil('to_plan', 'enterprise');
+    expect(await plans()).toEqual(['starter', 'growth', 'growth', 'growth', 'starter']);
+  });
+
   test('exists for no month before the organization, after now, or that is none', async () => {
     const { owner } = await organizationSince('2026-10-05T00:00:00Z');
     for (const month of ['2026-09', '2026-12', '2026-13', '2026-1', 'now', '2026-10-01']) {

@@ -127,6 +127,8 @@ test.each([
   ['an instant', sql`created_at = '9999-12-31T23:59:59.999Z', report_deadline = '9999-12-31T23:59:59.999Z'`],
   ['an amount', sql`vat_sar_hundredths = 9000000000000000001, total_hundredths = 9000000000000000000`],
   ['a count', sql`retry_count = 2147483647`],
+  ['an instant before our calendar', sql`created_at = '0044-03-15 12:00:00+00 BC', report_deadline = '-infinity'`],
+  ['an instant without an end', sql`created_at = 'infinity', report_deadline = 'infinity'`],
 ])('%s of one stored document that cannot be read keeps nobody from the others', async (_what, change) => {
   await sendAll();
   await asTableOwner(headOffice.services.db, async (transaction) => {
@@ -134,6 +136,29 @@ test.each([
     await sql`UPDATE documents SET ${change} WHERE organization_id = ${organization} AND icv = 2`.execute(transaction);
   });
   expect(await readEverything(headOffice, appliance.owner)).toEqual([]);
+});
+
+test.each([
+  ['egs_certificates', sql`expires_at = '0044-03-15 12:00:00+00 BC', issued_at = '-infinity'`],
+  ['egs_certificates', sql`expires_at = 'infinity', issued_at = '294276-01-01 00:00:00+00'`],
+  ['appliance_reports', sql`report = '5'`],
+  ['appliance_reports', sql`report = '{"conditions": 5, "backup": "x", "chains": {}, "stopped": 1, "disk_free_bytes": []}'`],
+  ['appliance_reports', sql`report = '{"conditions": [5], "backup": {"last_at": "infinity", "verified": true}}'`],
+  ['plan_changes', sql`from_plan = 'garbage', to_plan = 'garbage'`],
+])('a row of %s that cannot be read keeps nobody from the others (case %#)', async (table, change) => {
+  await sendAll();
+  const { owner, authorization } = appliance;
+  const at = headOffice.clock.now().toISOString();
+  const said = { version: '1', newest: 0, at, disk_free_bytes: null, backup: null, conditions: [] };
+  expect((await headOffice.send('POST', '/sync/heartbeat', said, { authorization })).status).toBe(200);
+  expect((await owner.send('PATCH', '/billing', { plan: 'enterprise' })).status).toBe(200);
+  await asTableOwner(headOffice.services.db, async (transaction) => {
+    const { rows } = await sql`UPDATE ${sql.table(table)} SET ${change} WHERE organization_id = ${owner.organizationId}
+      RETURNING 1`.execute(transaction);
+    expect(rows).not.toEqual([]);
+  });
+  expect(await readEverything(headOffice, owner, { documents: 3 })).toEqual([]);
+  expect((await fetch(`${headOffice.url}/metrics`)).status).toBe(200);
 });
 
 function shown(lines: unknown): unknown[] {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readReport } from '../../../../src-main/head-office/appliances/stored-report.ts';
 import { answerOperator } from '../../../../src-main/head-office/operator/answer-operator.ts';
 import { asTableOwner } from '../../../support/head-office/as-table-owner.ts';
 import { eventually } from '../../../support/branch/running-branch.ts';
@@ -195,7 +196,7 @@ test('an orderly stop that head office has not heard of is none, whatever was sa
   await branch.running.restart();
   await eventually(
     () => pair.read((tenant) => tenant.selectFrom('appliance_reports').select('report').executeTakeFirstOrThrow()),
-    ({ report }) => !report.stopped,
+    ({ report }) => readReport(report)?.stopped === false,
   );
   await loseDiskUnheard();
   await handedBack();
