@@ -4,6 +4,7 @@ import { defaultDataFolder } from '../../platform/command-line/caller-folder.ts'
 import { readCommandLine, type Command } from '../../platform/command-line/command-line.ts';
 import { countOption } from '../../platform/command-line/program-options.ts';
 import { createProgress } from '../../platform/command-line/progress.ts';
+import { printable } from '../../platform/command-line/printable.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { isDamage } from '../../platform/sqlite/storage-fault.ts';
 import { openLedgerReadOnly } from '../db/ledger-database.ts';
@@ -79,7 +80,7 @@ function printReports(reports: ChainReport[], file: string): void {
   for (const report of reports) {
     const result = report.ok ? 'unbroken' : 'BROKEN';
     process.stdout.write(`${report.egs_unit_id}  ${report.documents} documents, last ICV ${report.last_icv}: ${result}\n`);
-    for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
+    for (const fault of report.faults) process.stdout.write(`  ${printable(fault)}\n`);
   }
   if (reports.length === 0) process.stdout.write(`The ledger ${file} has no EGS unit yet, so there is no chain to verify.\n`);
 }

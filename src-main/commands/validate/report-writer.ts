@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { printable } from '../../platform/command-line/printable.ts';
 import { isUnreadable, type FileReport } from './validate-file.ts';
 
 /** Writes reports as they come, never more than the reader takes. */
@@ -25,7 +26,7 @@ export function jsonWriter(output: Writable): ReportWriter {
 function findingLine(file: string, finding: FileReport['findings'][number]): string {
   const { severity, check, code, message, path } = finding;
   const place = 'line' in finding ? `${file}:${finding.line}:${finding.column}` : file;
-  return `  ${place}: ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}\n`;
+  return `  ${printable(`${place}: ${severity} ${check} ${code}: ${message}${path === '' ? '' : ` (${path})`}`)}\n`;
 }
 
 const outcomeTexts = { valid: 'valid  ', invalid: 'INVALID', unread: 'UNREAD ' } as const;
@@ -39,7 +40,7 @@ export function textWriter(output: Writable): ReportWriter {
       const outcome = isUnreadable(report) ? 'unread' : valid ? 'valid' : 'invalid';
       counts[outcome] += 1;
       const lines = findings.map((finding) => findingLine(file, finding));
-      await put(output, `${outcomeTexts[outcome]}  ${file}\n${lines.join('')}`);
+      await put(output, `${outcomeTexts[outcome]}  ${printable(file)}\n${lines.join('')}`);
     },
     end() {
       const { valid, invalid, unread } = counts;

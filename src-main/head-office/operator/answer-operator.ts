@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newEmail } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { textUpTo } from '../../../src-shared/api/v1/fields/field-types.ts';
+import { printable } from '../../platform/command-line/printable.ts';
 import { turnTotpOff } from '../accounts/second-factor.ts';
 import { createResetLink } from '../accounts/create-reset-link.ts';
 import { appendAudit, system } from '../audit/append-audit.ts';
@@ -58,7 +59,9 @@ async function helpPerson(request: PersonRequest, services: SetupLinkServices): 
   const [person, ...others] = await peopleOf(request, services);
   if (person === undefined) return { ok: false, message: 'Nobody has this e-mail address.' };
   if (others.length > 0) {
-    const names = [person, ...others].map(({ organization, organizationId }) => `"${organization}" (${organizationId})`);
+    const names = [person, ...others].map(
+      ({ organization, organizationId }) => `"${printable(organization)}" (${organizationId})`,
+    );
     return {
       ok: false,
       message: `Several organizations have this e-mail address; name one with --organization: ${names.join(', ')}.`,

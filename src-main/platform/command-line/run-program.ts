@@ -1,4 +1,5 @@
 import { StartFault } from '../start-fault.ts';
+import { printableLines } from './printable.ts';
 import { enterCallerFolder } from './caller-folder.ts';
 
 /** Runs a program: a fault that the operator can fix is printed in one sentence, any other error with its stack; both exit 1. */
@@ -11,7 +12,8 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
   } catch (cause) {
     const sentence =
       cause instanceof StartFault ? cause.message : cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-    process.stderr.write(`${sentence}\n`);
+    // It may quote what comes from elsewhere.
+    process.stderr.write(`${printableLines(sentence)}\n`);
     process.exit(1);
   }
 }

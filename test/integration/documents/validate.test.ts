@@ -107,6 +107,13 @@ test('counts what cannot be read apart from what was validated', async () => {
   expect(output).toMatch(/^UNREAD {3}\S*missing\.xml\n/);
 });
 
+test('what a file is called, or has in it, cannot command the terminal', async () => {
+  const name = path.join(folder, 'no\u001b[2J\u202e.xml');
+  const { output } = await run([name]);
+  expect(output).toContain(String.raw`no\u001b[2J\u202e.xml`);
+  expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+});
+
 test('reads the names from standard input and keeps their order with several threads', async () => {
   const names = Array.from({ length: 200 }, (_, index) => ['valid', 'total', 'torn', 'missing'][index % 4] ?? '');
   const input = names.map((name) => `${path.join(folder, `${name}.xml`)}\n`).join('');

@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
+import { ledgerFileName } from '../../../src-main/branch/db/data-files.ts';
 import { openControlServer } from '../../../src-main/platform/control/control-server.ts';
 import { lockFolder } from '../../../src-main/platform/files/process-lock.ts';
 import { createLogger } from '../../../src-main/platform/logger.ts';
@@ -72,6 +74,18 @@ test('keys are managed on the ledger itself', async () => {
     { name: 'Live', expires_at: expect.any(String), revoked_at: null },
     { name: 'Live', expires_at: null, revoked_at: null },
   ]);
+});
+
+test('a stored name of a key cannot command the terminal', async () => {
+  await provision();
+  const db = new BetterSqlite3(path.join(dataDir, ledgerFileName));
+  db.prepare('UPDATE api_keys SET name = ?').run('Till\u001b[2J\u202e');
+  db.close();
+  const shown = String.raw`Till\u001b[2J\u202e`;
+  const { out } = await sanad(['keys', 'list']);
+  expect(out).toContain(`  ${shown}  sandbox `);
+  const [id = ''] = out.split('\n')[1]?.split(' ') ?? [];
+  expect((await sanad(['keys', 'revoke', id])).out).toContain(`The sandbox key "${shown}" (`);
 });
 
 test('refuses a folder that another process uses without answering', async () => {

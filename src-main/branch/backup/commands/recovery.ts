@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { printableLines } from '../../../platform/command-line/printable.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import type { LedgerDatabase } from '../../db/ledger-database.ts';
 import { uncertainTails, type UncertainTail } from '../../ledger/uncertain-tails.ts';
@@ -13,7 +14,7 @@ import { readTailMarks, tailMarksFileName } from '../continuity/tail-marks.ts';
 
 /** Prints lines for the operator. */
 export function print(...lines: string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`${printableLines(lines.join('\n'))}\n`);
 }
 
 /** Lists the units that wait for a confirmation, and how to confirm them. */

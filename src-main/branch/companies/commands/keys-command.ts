@@ -1,5 +1,6 @@
 import { defaultDataFolder } from '../../../platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '../../../platform/command-line/command-line.ts';
+import { printable } from '../../../platform/command-line/printable.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import { longestGraceHours, type OperatorRequest } from '../operator/answer-operator.ts';
 import { askAppliance } from './ask-appliance.ts';
@@ -102,5 +103,5 @@ export async function keys(argv: string[]): Promise<void> {
   const answer = await askAppliance(flags['data-dir'], request);
   if (flags.json) printJson(answer);
   else if (request.command === 'list') printTable(answer.keys);
-  else process.stdout.write(answer.keys.map((key) => `${describeKey(key)}\n`).join(''));
+  else process.stdout.write(answer.keys.map((key) => `${printable(describeKey(key))}\n`).join(''));
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { defaultDataFolder } from '../../../platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '../../../platform/command-line/command-line.ts';
+import { printable } from '../../../platform/command-line/printable.ts';
 import { StartFault } from '../../../platform/start-fault.ts';
 import type { OperatorSuccess } from '../operator/operator-answer.ts';
 import { askAppliance } from './ask-appliance.ts';
@@ -85,7 +86,7 @@ function print({ company, keys }: OperatorSuccess): void {
     company === undefined
       ? []
       : [`The company ${company.legal_name}, VAT number ${company.vat_number}, ${changes[company.change]}.`];
-  process.stdout.write([...about, ...keys.map(describeKey)].map((line) => `${line}\n`).join(''));
+  process.stdout.write([...about, ...keys.map(describeKey)].map((line) => `${printable(line)}\n`).join(''));
 }
 
 /** `sanad provision`: tells an appliance without head office its company, and makes its API keys. */

@@ -3,6 +3,7 @@ import { productVersion } from '../../../../platform/assets.ts';
 import { systemClock } from '../../../../platform/clock.ts';
 import { defaultDataFolder } from '../../../../platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '../../../../platform/command-line/command-line.ts';
+import { printableLines } from '../../../../platform/command-line/printable.ts';
 import { askControlServer } from '../../../../platform/control/ask-control-server.ts';
 import { isFolderLocked } from '../../../../platform/files/process-lock.ts';
 import { StartFault } from '../../../../platform/start-fault.ts';
@@ -59,7 +60,7 @@ export async function doctor(argv: string[]): Promise<void> {
   const { values: flags } = readCommandLine(argv, doctorCommand);
   const folder = path.resolve(flags['data-dir']);
   const diagnosis = await diagnose(folder);
-  const text = flags.json ? `${JSON.stringify(diagnosis)}\n` : doctorReport(diagnosis, folder);
+  const text = flags.json ? `${JSON.stringify(diagnosis)}\n` : printableLines(doctorReport(diagnosis, folder));
   process.stdout.write(withoutSecrets(text));
   process.exitCode = diagnosis.state === 'fault' ? 1 : 0;
 }

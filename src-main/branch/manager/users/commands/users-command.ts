@@ -3,6 +3,7 @@ import type { ManagerUser } from '../../../../../src-shared/api/manager/people/u
 import { defaultDataFolder } from '../../../../platform/command-line/caller-folder.ts';
 import { readCommandLine, type Command } from '../../../../platform/command-line/command-line.ts';
 import { textTable } from '../../../../platform/command-line/text-table.ts';
+import { printable } from '../../../../platform/command-line/printable.ts';
 import { askControlServer } from '../../../../platform/control/ask-control-server.ts';
 import { StartFault } from '../../../../platform/start-fault.ts';
 import { onStoppedLedger } from '../../../companies/commands/ask-appliance.ts';
@@ -61,5 +62,5 @@ export async function users(argv: string[]): Promise<void> {
   const { users: listed = [], reset } = answer;
   if (flags.json) process.stdout.write(`${JSON.stringify(reset ?? { users: listed }, null, 2)}\n`);
   else if (reset === undefined) process.stdout.write(textTable(headings, listed.map(cellsOf)));
-  else process.stdout.write(`New password of "${reset.username}", shown only now: ${reset.password}\n`);
+  else process.stdout.write(`New password of "${printable(reset.username)}", shown only now: ${reset.password}\n`);
 }
