@@ -100,8 +100,8 @@ export const headOfficeCommand = {
   },
   notes: [
     '"sanad head-office setup-link", "create-organization" and "password-reset" print links for people, "totp-reset" turns the ' +
-      'authenticator app of a person off, "migrate" brings the database to this version, and "backup" copies it; each explains itself ' +
-      'with --help.',
+      'authenticator app of a person off, "migrate" brings the database to this version, "backup" copies it, and "quarantine" shows what ' +
+      'branches sent and could not be taken; each explains itself with --help.',
     'SIGTERM and SIGINT stop it after it has finished the accepted requests.',
   ],
 } as const satisfies Command;

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { readCommandLine, type Command } from '../../platform/command-line/command-line.ts';
+import { printableLines } from '../../platform/command-line/printable.ts';
+import { countOption } from '../../platform/command-line/program-options.ts';
 import { StartFault } from '../../platform/start-fault.ts';
 import { askHeadOffice } from './ask-head-office.ts';
 import { backUp } from './back-up.ts';
@@ -96,8 +98,8 @@ const quarantineCommand = {
     position: {
       type: 'string',
       value: 'N',
-      meaning: 'only the entry at this position of its feed, which is shown whole',
-      example: '--position 4711',
+      meaning: 'only the entry at this position of the feed of --appliance, which is shown whole',
+      example: '--appliance 0190e5d8-5f7e-7c39-9c4d-3b1b3f1c2a10 --position 4711',
     },
     take: {
       type: 'boolean',
@@ -109,8 +111,9 @@ const quarantineCommand = {
   notes: [note],
 } as const satisfies Command;
 
+// The texts are of people and branches.
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printableLines(text)}\n`);
 }
 
 function onlyOperand(operands: readonly string[], { name, operands: about = '' }: Command): string {
@@ -146,12 +149,15 @@ export const operatorCommands: Readonly<Record<string, (argv: string[]) => Promi
   async quarantine(argv) {
     const { values: flags } = readCommandLine(argv, quarantineCommand);
     const { appliance, position, take } = flags;
+    if (position !== undefined && appliance === undefined) {
+      throw new StartFault('--position needs --appliance: each branch appliance has positions of its own.');
+    }
     print(
       await askHeadOffice(locationOf(flags), {
         command: 'quarantine',
         take,
         ...(appliance === undefined ? {} : { appliance }),
-        ...(position === undefined ? {} : { position: Number(position) }),
+        ...(position === undefined ? {} : { position: countOption('position', position) }),
       }),
     );
   },

@@ -5,7 +5,9 @@ import { StartFault } from '../start-fault.ts';
 import { withAddress } from './control-address.ts';
 import { readJsonLine } from './json-line.ts';
 
-const mostAnswerBytes = 16 * 1024 * 1024;
+// The largest answer is an entry that head office keeps apart: it reads at most 64 MiB of one, and as a string of JSON each of its quotes and
+// backslashes takes a second byte. Beside it there is a line.
+const mostAnswerBytes = (2 * 64 + 1) * 1024 * 1024;
 const longestWaitMs = 30_000;
 
 const nobodyListens = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'ECONNREFUSED']);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { operatorCommands } from '../../../src-main/head-office/operator/operator-commands.ts';
 import { callSanad } from '../../support/commands/call-sanad.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
@@ -29,7 +30,7 @@ async function run(program: string, ...argv: string[]): Promise<{ exitCode: unkn
   return { exitCode: await exit, output, errors };
 }
 
-const operatorCalls = ['setup-link', 'create-organization', 'password-reset'].map((command): [string, string, string[]] => [
+const operatorCalls = Object.keys(operatorCommands).map((command): [string, string, string[]] => [
   'cli',
   `head-office ${command}`,
   ['head-office', command],
@@ -64,6 +65,10 @@ test.each(calls)('%s explains every flag of %s', async (program, command, before
 test('describes the notes of the commands for trying Sanad', async () => {
   expect((await callSanad(['sandbox-gateway', '-h'])).out).toContain('POST /faults');
   expect((await callSanad(['branch', '-h'])).out).toContain('to try Sanad, use "npm start"');
+});
+
+test.each(Object.keys(operatorCommands))('the help of head office names its command %s', async (command) => {
+  expect((await callSanad(['head-office', '--help'])).out).toContain(`${command}"`);
 });
 
 test.each([['--version'], ['verify', '--version'], ['validate', '--json', '--version']])(

@@ -151,6 +151,11 @@ test.each([
   [['password-reset'], 'takes one EMAIL'],
   [['totp-reset'], 'takes one EMAIL'],
   [['setup-link', 'now'], 'known flags'],
+  [['quarantine', '--position', '7'], '--position needs --appliance'],
+  [
+    ['quarantine', '--position', 'seven', '--appliance', '0190e5d8-5f7e-7c39-9c4d-3b1b3f1c2a10'],
+    '--position must be a whole number',
+  ],
 ])('refuses %j with a sentence', async (argv, sentence) => {
   const { code, out, errors } = await command(...argv);
   expect([code, out]).toEqual([1, '']);

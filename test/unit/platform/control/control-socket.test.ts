@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { largestUnpackedBytes } from '../../../../src-shared/api/sync/push.ts';
 import { askControlServer } from '../../../../src-main/platform/control/ask-control-server.ts';
 import { openControlServer, type ControlServer } from '../../../../src-main/platform/control/control-server.ts';
 import { createLogger } from '../../../../src-main/platform/logger.ts';
@@ -15,6 +17,10 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 const isWindows = process.platform === 'win32';
 let folder: string;
 let server: ControlServer | undefined;
+
+function hashOf(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
 
 const echo = (request: unknown) => Promise.resolve({ request });
 
@@ -40,6 +46,15 @@ test('carries a request of many packets and its answer', async () => {
   await open();
   const request = { text: 'نص\n'.repeat(100_000) };
   expect(await askControlServer(folder, request)).toEqual({ answer: { request } });
+});
+
+test('carries the largest entry that head office keeps apart', async () => {
+  // As it is sent, each takes two bytes.
+  const entry = JSON.stringify({ text: '"'.repeat(largestUnpackedBytes / 2) });
+  await open(() => Promise.resolve({ ok: true, result: entry }));
+  const reply = await askControlServer(folder, 1);
+  // Compared by their hashes: a difference would be printed.
+  expect(hashOf(JSON.stringify(reply))).toBe(hashOf(JSON.stringify({ answer: { ok: true, result: entry } })));
 });
 
 test('answers several requests at once, each its own', async () => {
