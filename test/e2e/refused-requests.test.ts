@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { branchRoutes } from './support/branch/branch-routes.ts';
 import { test as branchTest } from './support/branch/branch-test.ts';
+import { test as freshTest } from './support/branch/fresh-test.ts';
 import { signInAtBranch } from './support/branch/sign-in-at-branch.ts';
 import { test as headOfficeTest } from './support/dashboard-test.ts';
 import { headOfficeRoutes } from './support/routes.ts';
@@ -168,3 +169,64 @@ for (const path of ['/', '/tills']) {
     },
   );
 }
+
+// What a new machine says of a restore, to the page that has begun it.
+const restoreJob = {
+  job_id: 'of this test',
+  kind: 'restore',
+  name: 'sent.backup',
+  step: null,
+  documents_verified: 0,
+  documents_total: null,
+  started_at: '2026-11-20T09:00:00.000Z',
+  ended_at: null,
+  message: 'The disk is full.',
+  fault: null,
+  findings: null,
+};
+const upload = {
+  bytes: 1_000,
+  created_at: '2026-11-20T08:00:00.000Z',
+  product_version: '0.1.0',
+  keys: 'none',
+  is_encrypted: false,
+};
+
+freshTest.describe('a restore that has begun', () => {
+  freshTest.use({ language: 'en' });
+
+  freshTest(
+    'is asked for ever less while nothing answers, and no more once it has failed or ended',
+    async ({ page, branch, complaints }) => {
+      complaints.expect(/401|ERR_FAILED/u);
+      const restore = (state?: string) => {
+        const job = state === undefined ? null : { ...restoreJob, state };
+        return { status: 200, json: { is_possible: true, files: [], upload, job } };
+      };
+      let answer: { status: number; json: unknown } | undefined = restore();
+      await page.route('**/manager/restore', async (route) => {
+        if (route.request().method() === 'POST') return route.fulfill({ status: 202, json: { ...restoreJob, state: 'running' } });
+        return answer === undefined ? route.abort() : route.fulfill(answer);
+      });
+      const requests = await countRequests(page);
+      const asked = async (seconds: number) => (await requests.during(seconds))['GET /manager/restore'] ?? 0;
+      const begin = page.getByRole('button', { name: 'Restore', exact: true });
+      await page.goto(branch.setUpLink.replace('#', '?step=restore#'));
+      await expect(begin).toBeVisible();
+      answer = restore('failed');
+      await begin.click();
+      await expect(page.getByText('The disk is full.')).toBeVisible();
+      expect(await asked(watchedSeconds)).toBe(0);
+      answer = restore('running');
+      await begin.click();
+      await expect(begin).toHaveCount(0);
+      expect(await asked(watchedSeconds)).toBeGreaterThan(watchedSeconds / 2);
+      answer = undefined;
+      expect(await asked(60)).toBeLessThan(10);
+      answer = { status: 401, json: { error: { code: 'SESSION_MISSING', message: 'Nobody is signed in.' } } };
+      await asked(30);
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      expect(await asked(60)).toBe(0);
+    },
+  );
+});
