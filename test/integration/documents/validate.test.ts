@@ -107,7 +107,7 @@ test('counts what cannot be read apart from what was validated', async () => {
   expect(output).toMatch(/^UNREAD {3}\S*missing\.xml\n/);
 });
 
-test('what a file is called, or has in it, cannot command the terminal', async () => {
+test('what a file is called cannot command the terminal', async () => {
   const name = path.join(folder, 'no\u001b[2J\u202e.xml');
   const { output } = await run([name]);
   expect(output).toContain(String.raw`no\u001b[2J\u202e.xml`);
