@@ -16,6 +16,16 @@ const noCompanies =
   'branch up on its page /setup, or name both in a file for "sanad provision FILE", which works beside the running appliance.';
 const noCertificate = 'No EGS unit has a valid certificate: create one, or renew it, so that documents can be issued.';
 
+/** Why no unit can issue documents. */
+export type NoUnitReason = 'tails_uncertain' | 'documents_lost' | 'keys_lost' | 'no_certificate';
+
+const sentences: Readonly<Record<NoUnitReason, string>> = {
+  tails_uncertain: tailsUncertain,
+  documents_lost: documentsLost,
+  keys_lost: keysLost,
+  no_certificate: noCertificate,
+};
+
 type UnitRow = { error_code: string | null; expires_at: string | null; lost_icv: number | null };
 
 // A unit that lacks documents never issues again, whatever becomes of its key.
@@ -58,22 +68,37 @@ export function whyNoKeyWorks(db: LedgerReader): string | undefined {
   return joined === undefined ? noCompanies : `${joined}, and waits for its companies and API keys from there.`;
 }
 
-/** Why no unit can issue documents, in a sentence for the operator; undefined where one can. */
-export function whyNoUnitIssues(db: LedgerReader, now: Date): string | undefined {
-  const whyNoKey = whyNoKeyWorks(db);
-  if (whyNoKey !== undefined) return whyNoKey;
+/** The companies whose units can issue documents, of one environment or of all; the reason where no unit can. */
+export function issuingCompanies(
+  db: LedgerReader,
+  now: Date,
+  environments: readonly Environment[] = ['sandbox', 'production'],
+): { companies: ReadonlySet<string>; whyNone: NoUnitReason | null } {
   const units = db.all(
     db.sql
       .selectFrom('egs_unit_states as state')
+      .innerJoin('egs_units as unit', 'unit.egs_unit_id', 'state.egs_unit_id')
       .leftJoin('egs_certificates as certificate', 'certificate.certificate_id', 'state.production_certificate_id')
       .leftJoin('uncertain_tails as uncertain', 'uncertain.egs_unit_id', 'state.egs_unit_id')
-      .select(['state.error_code', 'certificate.expires_at', 'uncertain.since as uncertain_since', 'uncertain.lost_icv'])
+      .select(['unit.company_id', 'state.error_code', 'certificate.expires_at'])
+      .select(['uncertain.since as uncertain_since', 'uncertain.lost_icv'])
+      .where('unit.environment', 'in', environments)
       // One that was given up does not count, and neither does its key.
       .where('uncertain.given_up_at', 'is', null),
   );
   const certified = units.filter(({ expires_at }) => expires_at !== null && expires_at > now.toISOString());
-  if (certified.some(({ uncertain_since }) => uncertain_since === null)) return undefined;
-  if (certified.some(({ lost_icv }) => lost_icv === null)) return tailsUncertain;
-  if (units.some(isKeyLost)) return keysLost;
-  return certified.length > 0 ? documentsLost : noCertificate;
+  const certain = certified.filter(({ uncertain_since }) => uncertain_since === null);
+  const companies = new Set(certain.map(({ company_id }) => company_id));
+  if (companies.size > 0) return { companies, whyNone: null };
+  if (certified.some(({ lost_icv }) => lost_icv === null)) return { companies, whyNone: 'tails_uncertain' };
+  if (units.some(isKeyLost)) return { companies, whyNone: 'keys_lost' };
+  return { companies, whyNone: certified.length > 0 ? 'documents_lost' : 'no_certificate' };
+}
+
+/** Why no unit can issue documents, in a sentence for the operator; undefined where one can. */
+export function whyNoUnitIssues(db: LedgerReader, now: Date): string | undefined {
+  const whyNoKey = whyNoKeyWorks(db);
+  if (whyNoKey !== undefined) return whyNoKey;
+  const { whyNone } = issuingCompanies(db, now);
+  return whyNone === null ? undefined : sentences[whyNone];
 }

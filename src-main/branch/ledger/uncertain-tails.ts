@@ -9,8 +9,7 @@ const givenUp = 'The unit was given up after the ledger was restored and never i
 
 type TailState = Pick<UncertainTailTable, 'lost_icv' | 'given_up_at'>;
 
-function messageOf({ lost_icv, given_up_at }: TailState): string {
-  if (given_up_at !== null) return givenUp;
+function messageOf({ lost_icv }: TailState): string {
   if (lost_icv === null) return mayGoOn;
   return (
     `The ledger was restored, and ICV ${lost_icv}, which the unit issued, is not in it; it never issues again with this ` +
@@ -18,8 +17,9 @@ function messageOf({ lost_icv, given_up_at }: TailState): string {
   );
 }
 
-/** The error of a unit that issues nothing because it may have issued, or has issued, documents that are not in the ledger. */
+/** The error of a unit that issues nothing because documents of it may be missing in the ledger, or are, or because it was given up. */
 export function uncertainTailError(tail: TailState): { code: string; message: string } {
+  if (tail.given_up_at !== null) return { code: 'UNIT_GIVEN_UP', message: givenUp };
   return { code: 'CHAIN_TAIL_UNCERTAIN', message: messageOf(tail) };
 }
 

@@ -9,7 +9,9 @@ import { useSetUpProgress } from './use-set-up-progress.ts';
 function OpenStep() {
   const { t } = useTranslation('setUp');
   const { data: progress } = useSetUpProgress();
-  const step = progress === undefined || progress.is_complete ? undefined : openStep(doneSteps(progress));
+  // A branch whose documents the authority has was set up: what it has lost since, Today says itself.
+  if (progress === undefined || progress.is_complete || progress.steps.first_document.is_done) return null;
+  const step = openStep(doneSteps(progress));
   if (step === undefined) return null;
   return (
     <Notice tone="attention" title={t('open.title')}>
@@ -23,7 +25,7 @@ function OpenStep() {
   );
 }
 
-/** Says that the set-up is not finished, and leads to its next step; nothing once the branch can sell and report. */
+/** Says that the set-up is not finished, and leads to its next step; nothing once the branch has sold and reported. */
 export function OpenStepNotice() {
   return useMay('units.change') ? <OpenStep /> : null;
 }

@@ -1,7 +1,9 @@
 import type { TodayAction } from '../../../src-shared/api/manager/documents/today.ts';
+import { useIsOffered } from './offered-pages.ts';
+import { useMay } from './session-context.ts';
 
-/** Where each of the things to do is done. */
-export const actionAddresses: Readonly<Record<TodayAction, string>> = {
+// Where each of the things to do is done in these pages; the plan is chosen at head office.
+const actionAddresses: Readonly<Record<Exclude<TodayAction, 'see_plan'>, string>> = {
   see_queue: '/queue',
   see_rejected: '/queue?tab=rejected',
   renew_certificate: '/units',
@@ -13,5 +15,26 @@ export const actionAddresses: Readonly<Record<TodayAction, string>> = {
   open_keychain: '/diagnostics',
   see_tills: '/tills',
   see_head_office: '/settings?tab=head-office',
+  see_keys: '/settings?tab=company',
   see_diagnostics: '/diagnostics',
 };
+
+/** Where the plan of a branch that has joined a head office is chosen. */
+export function billingAt(headOfficeUrl: string): string {
+  return new URL('/billing', headOfficeUrl).href;
+}
+
+// The attributes of a link.
+type ActionLink = { to: string; target?: '_blank'; rel?: 'noreferrer' };
+
+/** Says where a thing to do is done, in these pages or at head office; undefined where there is no such place for who is signed in. */
+export function useActionLink(headOfficeUrl: string | null = null): (action: TodayAction | null) => ActionLink | undefined {
+  const isOffered = useIsOffered();
+  const mayChange = useMay('settings.change');
+  return (action) => {
+    if (action === null) return undefined;
+    if (action !== 'see_plan') return isOffered(actionAddresses[action]) ? { to: actionAddresses[action] } : undefined;
+    if (headOfficeUrl === null || !mayChange) return undefined;
+    return { to: billingAt(headOfficeUrl), target: '_blank', rel: 'noreferrer' };
+  };
+}

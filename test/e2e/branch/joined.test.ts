@@ -48,6 +48,13 @@ for (const language of languages) {
       await expect(facts.getByText(words.today['fact.head_office_look'], { exact: true })).toBeVisible();
       await expectWellInEveryAppearance(page, language, 'rows-apart');
 
+      await running.provision({ appliance: { sandbox_unit_limit: 0, monthly_document_limit: 0 } });
+      await page.reload();
+      await expect(page.getByText(words.today['reason.QUOTA_REACHED'])).toBeVisible();
+      const atHeadOffice = page.getByRole('link', { name: words.today['action.see_plan'] });
+      await expect(atHeadOffice).toHaveAttribute('href', 'https://office.example/billing');
+      await expectWellInEveryAppearance(page, language, 'plan-used-up');
+
       await page.goto('/units?do=create');
       await field('unit_name').fill('Second till');
       await button(words.units['create.submit']).click();

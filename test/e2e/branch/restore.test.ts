@@ -63,7 +63,27 @@ for (const language of ['en', 'ar'] as const) {
       await page.locator('[data-path="username"]').fill('owner');
       await page.locator('[data-path="password"]').fill(passwords.owner);
       await page.keyboard.press('Enter');
-      await page.getByRole('link', { name: words.today['action.see_backups'] }).first().click();
+      const { today, units } = words;
+      // Today says it once, of both units, and leads to where it is put right.
+      const uncertain = page.getByText(words.conditions.CHAIN_TAIL_UNCERTAIN);
+      await expect(uncertain).toContainText('Till 1');
+      await expect(uncertain).toContainText('Till 2');
+      await expect(page.getByText(today['state.stopped'])).toBeVisible();
+      for (const other of [today['also.title'], words.conditions.NO_USABLE_UNIT, words.setUp['open.title']]) {
+        await expect(page.getByText(other)).toHaveCount(0);
+      }
+      await look('5-today');
+      const ready = page.getByRole('dialog').getByRole('listitem').filter({ hasText: units['step.done'] });
+      await page.goto('/units');
+      await page.getByRole('row').filter({ hasText: 'Till 2' }).click();
+      await expect(ready).toHaveAttribute('data-state', 'held');
+      await look('5-unit');
+      await page.getByRole('link', { name: units['error.to_backups'] }).click();
+      await expect(page.getByRole('heading', { name: backups['recovery.title'] })).toBeVisible();
+      await page.goto('/setup?step=unit');
+      await expect(page.getByText(units['error.CHAIN_TAIL_UNCERTAIN'])).toBeVisible();
+      await look('5-set-up');
+      await page.getByRole('link', { name: units['error.to_backups'] }).click();
       await expect(page.getByRole('heading', { name: backups['recovery.title'] })).toBeVisible();
       await look('5-recovery');
       const second = page.locator('.mantine-Card-root').filter({ hasText: 'Till 2' });
@@ -71,6 +91,16 @@ for (const language of ['en', 'ar'] as const) {
       await second.getByRole('button', { name: backups['recovery.give_up'] }).click();
       await page.getByRole('dialog').getByRole('button', { name: backups['recovery.give_up'] }).click();
       await expect(button(backups['recovery.give_up'])).toHaveCount(1);
+      await page.goto('/units');
+      const row = page.getByRole('row').filter({ hasText: 'Till 2' });
+      await expect(row.getByText(units['status.given_up'])).toBeVisible();
+      await row.click();
+      await expect(page.getByRole('dialog').getByText(words.setUp['unit.error.UNIT_GIVEN_UP'])).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('link', { name: units['create.action'] })).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(units['error.CHAIN_TAIL_UNCERTAIN'])).toHaveCount(0);
+      await expect(ready).toHaveCount(0);
+      await look('5-given-up');
+      await page.goto('/backups');
       await button(backups['recovery.confirm']).click();
       await look('6-question');
       await page.getByRole('dialog').getByRole('button', { name: backups['recovery.confirm'] }).click();

@@ -151,7 +151,7 @@ describe('with the keys in a sealed file', () => {
     expect(errorOf(await branch.post('simplified'))).toMatchObject({ code: 'EGS_NOT_READY' });
     const unit = await branch.running.send('GET', `/v1/egs/${branch.egsUnitId}`);
     expect(unit.body['onboarding_error']).toEqual({
-      code: 'CHAIN_TAIL_UNCERTAIN',
+      code: 'UNIT_GIVEN_UP',
       message: expect.stringMatching(/was given up.*create a new unit/),
     });
     expect(await branch.detailOf(id)).toMatchObject({ status: 'reported' });

@@ -2,9 +2,11 @@ import { sql as raw } from 'kysely';
 import type { ManagerToday } from '../../../../src-shared/api/manager/documents/today.ts';
 import { amount, fromHundredths, round2, sum, toJsonNumber, zero, type Amount } from '../../../../src-shared/invoice/amount.ts';
 import { rateOf } from '../../../../src-shared/api/v1/results/amount-fields.ts';
+import { validKeys } from '../../companies/valid-keys.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { matchingCells, pageOfCells } from '../../documents/document-cells.ts';
+import { issuingCompanies, type NoUnitReason } from '../../egs-units/usable-units.ts';
 import { documentOwners } from './rows/document-owners.ts';
 import { listedDocuments, shownRow } from './rows/document-rows.ts';
 import { queueSummary, type QueueSummary } from './queue/queue-summary.ts';
@@ -17,6 +19,10 @@ export type LedgerToday = Pick<ManagerToday, 'totals' | 'by_unit' | 'last_docume
   /** The certificate in use that ends first. */
   certificate: { egs_unit_id: string; expires_at: string } | undefined;
   units: number;
+  /** Why no unit of the environment can issue documents; null where one can. */
+  whyNoUnit: NoUnitReason | null;
+  /** Whether a key is valid with which a till can sell by a unit that can issue. */
+  hasKey: boolean;
 };
 
 // Hundredths of any size: what is sold in a day may come to more than a number, or SQLite, holds exactly.
@@ -119,6 +125,7 @@ export function readToday(db: LedgerReader, day: { environment: Environment; dat
   const { environment, now } = day;
   const sums = sumsOfDay(db, day);
   const chains = chainsOf(db, environment);
+  const { companies, whyNone } = issuingCompanies(db, now, [environment]);
   const cells = documentOwners(db, { environment }).flatMap((owner) => matchingCells(db, owner, {}));
   const last = pageOfCells(db, cells, undefined, lastDocuments).map(({ invoice_id }) => invoice_id);
   return {
@@ -133,5 +140,7 @@ export function readToday(db: LedgerReader, day: { environment: Environment; dat
     summary: queueSummary(db, environment, now),
     certificate: firstToExpire(db, environment),
     units: chains.length,
+    whyNoUnit: whyNone,
+    hasKey: validKeys(db, now).some((key) => key.environment === environment && companies.has(key.company_id)),
   };
 }

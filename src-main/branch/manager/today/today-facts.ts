@@ -38,7 +38,11 @@ function gatewayFact({ conditions, environment }: FactsInput): Fact {
   return facts.find(({ state }) => state !== 'ok') ?? well;
 }
 
-function certificateFact({ certificateDaysLeft: days }: FactsInput): Fact {
+function certificateFact({ certificateDaysLeft: days, ledger }: FactsInput): Fact {
+  if (ledger.certificate === undefined) {
+    const message = 'No EGS unit of this environment has a certificate in use.';
+    return { state: 'attention', code: 'NO_CERTIFICATE', message, since: null };
+  }
   if (days === null || days > expiringDays) return well;
   const isOver = days < 0;
   const message = isOver ? 'A certificate has expired.' : `A certificate ends in ${days} days.`;

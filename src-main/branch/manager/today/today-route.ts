@@ -31,10 +31,17 @@ export type TodayTools = Services & {
 };
 
 // What is wrong now, as answers show it.
-function shownConditions(conditions: Pick<Conditions, 'current'>): ManagerCondition[] {
-  return conditions
-    .current()
-    .map((condition) => ({ ...condition, since: condition.since.toISOString(), action: actionOf(condition.code) }));
+function shownConditions({ conditions, db }: Pick<TodayTools, 'conditions' | 'db'>): ManagerCondition[] {
+  const current = conditions.current();
+  const subjects = current.map(({ subject }) => subject).filter((subject) => subject !== '');
+  const units = db.all(db.sql.selectFrom('egs_units').select(['egs_unit_id', 'unit_name']).where('egs_unit_id', 'in', subjects));
+  const names = new Map(units.map(({ egs_unit_id, unit_name }) => [egs_unit_id, unit_name]));
+  return current.map((condition) => ({
+    ...condition,
+    unit_name: names.get(condition.subject) ?? null,
+    since: condition.since.toISOString(),
+    action: actionOf(condition.code),
+  }));
 }
 
 async function today(tools: TodayTools, environment: Environment): Promise<ManagerToday> {
@@ -43,23 +50,24 @@ async function today(tools: TodayTools, environment: Environment): Promise<Manag
   const date = riyadhDate(now);
   const ledger = await reads.today({ environment, date, now });
   if (ledger.units > 0) tools.checkUnits();
-  const conditions = shownConditions(tools.conditions);
+  const conditions = shownConditions(tools);
   const certificateDaysLeft = ledger.certificate === undefined ? null : daysUntil(new Date(ledger.certificate.expires_at), now);
   const hasCompany = db.first(db.sql.selectFrom('companies').select('company_id').limit(1)) !== undefined;
+  const headOfficeUrl = membershipOf(db)?.url;
   const known = { conditions, ledger, environment, certificateDaysLeft };
   const { totals, by_unit, last_documents, chains } = ledger;
   return {
     environment,
     date,
     date_hijri: hijriDate(date),
-    state: todayState({ ...known, hasCompany, quota: quotaUse(db, environment, now) }),
+    state: todayState({ ...known, hasCompany, isJoined: headOfficeUrl !== undefined, quota: quotaUse(db, environment, now) }),
     totals,
     by_unit,
     last_documents,
     chains,
     facts: todayFacts({
       ...known,
-      headOfficeUrl: membershipOf(db)?.url,
+      headOfficeUrl,
       backup: tools.backup(),
       freeBytes: tools.freeBytes(),
       now,

@@ -1,4 +1,5 @@
 import type { ManagerCondition, ManagerToday, TodayAction } from '../../../../src-shared/api/manager/documents/today.ts';
+import type { NoUnitReason } from '../../egs-units/usable-units.ts';
 import type { LedgerToday } from '../reads/read-today.ts';
 import { actionOf } from './action-of.ts';
 
@@ -7,6 +8,8 @@ export type StateInput = {
   conditions: readonly ManagerCondition[];
   ledger: LedgerToday;
   hasCompany: boolean;
+  /** Whether the branch has joined a head office, where the plan is chosen. */
+  isJoined: boolean;
   environment: string;
   /** The whole days until the first certificate in use ends; null without one. */
   certificateDaysLeft: number | null;
@@ -18,7 +21,7 @@ type Reason = {
   kind: ManagerToday['state']['kind'];
   code: string;
   message: string;
-  action: TodayAction;
+  action: TodayAction | null;
   since?: string;
   subject?: string;
 };
@@ -48,6 +51,44 @@ function ofSetUp({ hasCompany, ledger }: StateInput): Reason[] {
   }
   const message = 'There is no EGS unit of this environment yet: nothing can be sold in it before one is added.';
   return ledger.units > 0 ? [] : [{ kind: 'attention', code: 'NO_UNIT', message, action: 'see_units' }];
+}
+
+const noUnits: Readonly<Record<NoUnitReason, Omit<Reason, 'kind'>>> = {
+  tails_uncertain: {
+    code: 'CHAIN_TAIL_UNCERTAIN',
+    message:
+      'The ledger was restored, and no unit issues anything before an owner has said on the page Backups where its chain ends.',
+    action: 'see_backups',
+  },
+  documents_lost: {
+    code: 'DOCUMENTS_LOST',
+    message:
+      'The ledger was restored and lacks documents that its units have issued: give them up on the page Backups, and create new ones.',
+    action: 'see_backups',
+  },
+  keys_lost: {
+    code: 'KEY_LOST',
+    message: 'The keys of the units are not in the key store: nothing can be sold before they are onboarded again.',
+    action: 'see_units',
+  },
+  no_certificate: {
+    code: 'NO_READY_UNIT',
+    message: 'No EGS unit of this environment can issue documents: onboard one, or create another.',
+    action: 'see_units',
+  },
+};
+
+// Without a unit that issues, and a key for it, nothing can be sold in the environment, whatever the other one has.
+function ofEnvironment({ conditions, ledger: { units, chains, whyNoUnit, hasKey } }: StateInput): Reason[] {
+  if (units === 0) return [];
+  if (whyNoUnit !== null) {
+    const isForked = ({ code, subject }: ManagerCondition): boolean =>
+      code === 'CHAIN_FORKED' && chains.some(({ egs_unit_id }) => egs_unit_id === subject);
+    const forked = whyNoUnit === 'tails_uncertain' ? conditions.find(isForked) : undefined;
+    return [forked === undefined ? { kind: 'attention', ...noUnits[whyNoUnit] } : ofCondition(forked)];
+  }
+  const message = 'There is no valid API key of this environment: no till can sell.';
+  return hasKey ? [] : [{ kind: 'attention', code: 'NO_API_KEY', message, action: 'see_keys' }];
 }
 
 // What nobody can let wait, whatever else is wrong.
@@ -80,11 +121,11 @@ const quotaSteps = [
   { percent: 80, code: 'QUOTA_80', message: 'Of the documents of the plan 80 % are used up this month.' },
 ] as const;
 
-function ofQuota({ quota }: StateInput): Reason[] {
+function ofQuota({ quota, isJoined }: StateInput): Reason[] {
   if (quota === null) return [];
   const step = quotaSteps.find(({ percent }) => quota.used * 100 >= quota.limit * percent);
   if (step === undefined) return [];
-  return [{ kind: 'attention', code: step.code, message: step.message, action: 'see_head_office' }];
+  return [{ kind: 'attention', code: step.code, message: step.message, action: isJoined ? 'see_plan' : null }];
 }
 
 function ofCertificate({ certificateDaysLeft: days, ledger }: StateInput): Reason[] {
@@ -96,6 +137,8 @@ function ofCertificate({ certificateDaysLeft: days, ledger }: StateInput): Reaso
 
 // A line or a unit of the other environment is not what this screen is about.
 function isOwn({ code, subject }: ManagerCondition, { environment, ledger: { chains } }: StateInput): boolean {
+  // Said with its cause by what each environment lacks.
+  if (code === 'NO_USABLE_UNIT') return false;
   if (code === 'UNIT_FAILED') return chains.some(({ egs_unit_id }) => egs_unit_id === subject);
   return !lineDown.includes(code) || subject === environment;
 }
@@ -117,6 +160,7 @@ function reasonsOf(input: StateInput): Reason[] {
   return [
     ...ofSetUp(input),
     ...errors,
+    ...ofEnvironment(input),
     ...reached,
     ...ofFaults(input),
     ...down,
@@ -132,7 +176,9 @@ export function todayState(input: StateInput): ManagerToday['state'] {
   const { waiting, overdue, rejected, nearest_deadline } = input.ledger.summary;
   const [first] = reasonsOf(input);
   const isStopped =
-    input.conditions.some(({ severity }) => severity === 'error') || ofSetUp(input).length > 0 || isQuotaReached(input);
+    input.conditions.some(({ severity }) => severity === 'error') ||
+    [...ofSetUp(input), ...ofEnvironment(input)].length > 0 ||
+    isQuotaReached(input);
   return {
     kind: first?.kind ?? 'selling_and_reporting',
     can_sell: !isStopped,

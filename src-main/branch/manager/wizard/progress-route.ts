@@ -1,7 +1,9 @@
 import { setupProgress, type SetupProgress } from '../../../../src-shared/api/manager/appliance/wizard.ts';
 import { isAccepted } from '../../../../src-shared/invoice/submission-status.ts';
 import type { BackupSchedule } from '../../backup/schedule/backup-schedule.ts';
+import { validKeys } from '../../companies/valid-keys.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
+import type { KeyScope } from '../../db/schema.ts';
 import { activeUnits } from '../../egs-units/usable-units.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
@@ -11,13 +13,7 @@ import type { TillTools } from '../tills/shown-lan.ts';
 export type ProgressTools = Pick<TillTools, 'db' | 'clock' | 'lan' | 'listens'> & { backups: BackupSchedule };
 
 type Steps = SetupProgress['steps'];
-
-function validKeys(db: LedgerReader, now: Date) {
-  const keys = db.sql.selectFrom('api_keys').select(['company_id', 'environment']).where('revoked_at', 'is', null);
-  return db.all(keys.where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())])));
-}
-
-type Keys = ReturnType<typeof validKeys>;
+type Keys = readonly KeyScope[];
 
 function companyStep(db: LedgerReader, keys: Keys): Steps['company'] {
   const hasCompany = db.first(db.sql.selectFrom('companies').select('company_id').limit(1)) !== undefined;

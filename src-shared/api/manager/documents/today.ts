@@ -36,6 +36,8 @@ export const todayAction = z.enum([
   'open_keychain',
   'see_tills',
   'see_head_office',
+  'see_keys',
+  'see_plan',
   'see_diagnostics',
 ]);
 
@@ -47,6 +49,7 @@ const managerCondition = z
   .object({
     code: text.meta({ description: 'A code for programs.' }),
     subject: text.meta({ description: 'The environment or the unit that it concerns; empty for the whole appliance.' }),
+    unit_name: text.nullable().meta({ description: 'The name of the unit, where it concerns one.' }),
     message: text.meta({ description: 'One sentence: what is wrong and what to do.' }),
     severity: z.enum(['error', 'warning']).meta({ description: '`error`: no document can be issued. `warning`: look at it.' }),
     since: instant.meta({ description: 'When it began.' }),

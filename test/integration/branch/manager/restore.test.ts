@@ -270,7 +270,7 @@ describe('a machine of its own for each restore', () => {
   test('a file in the folder for backups is restored without sending it', async () => {
     await machine.close();
     await newMachine({ backup: { folder, everyMs: 3_600_000, passphrase: undefined } });
-    const name = readdirSync(folder)[0] ?? '';
+    const name = readdirSync(folder).find((each) => readFileSync(path.join(folder, each)).equals(backup)) ?? '';
     expect((await shown()).files).toContainEqual(expect.objectContaining({ name, bytes: backup.length }));
     expect(codeOf(await begin({ name: '../branch/ledger.db' }))).toBe('BACKUP_NOT_FOUND');
     expect(await outcome(await begin({ name, passphrase, keys_passphrase: 'test passphrase' }))).toBe('restarted');

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import type { DiagnosticFinding } from '../../../../../src-shared/api/manager/diagnostics/diagnostics.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Moment } from '../../../../ui/format/moment.tsx';
-import { actionAddresses } from '../../../session/action-address.ts';
-import { useIsOffered } from '../../../session/offered-pages.ts';
+import { useActionLink } from '../../../session/action-address.ts';
 
 // Words of a finding by its code; the appliance's own English where there are none.
 function useWords(): (finding: DiagnosticFinding) => { found: string; isEnglish: boolean; advice: string | undefined } {
@@ -23,10 +22,9 @@ function useWords(): (finding: DiagnosticFinding) => { found: string; isEnglish:
 /** Something that a check has found: what it is, since when, and what to do. */
 export function FoundItem({ finding }: { finding: DiagnosticFinding }) {
   const { t } = useTranslation(['diagnostics', 'today']);
-  const isOffered = useIsOffered();
   const { found, isEnglish, advice } = useWords()(finding);
   const { severity, since, action, code } = finding;
-  const address = action === null ? undefined : actionAddresses[action];
+  const link = useActionLink()(action);
   return (
     <li>
       <Notice tone={severity === 'fault' ? 'refused' : 'attention'}>
@@ -44,8 +42,8 @@ export function FoundItem({ finding }: { finding: DiagnosticFinding }) {
             <Text fz="xs" ff="monospace">
               <bdi dir="ltr">{code}</bdi>
             </Text>
-            {action !== null && address !== undefined && address !== '/diagnostics' && isOffered(address) && (
-              <Anchor component={Link} to={address} fz="sm">
+            {action !== null && link !== undefined && link.to !== '/diagnostics' && (
+              <Anchor component={Link} {...link} fz="sm">
                 {t(`today:action.${action}`)}
               </Anchor>
             )}

@@ -6,8 +6,8 @@ import type { ManagerToday } from '../../../../../src-shared/api/manager/documen
 import { riyadhDate } from '../../../../../src-shared/invoice/riyadh-time.ts';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
-import { useIsOffered } from '../../../session/offered-pages.ts';
-import { actionAddresses } from '../../../session/action-address.ts';
+import { useLanguage } from '../../../../ui/language/language-provider.tsx';
+import { useActionLink } from '../../../session/action-address.ts';
 import classes from './state-card.module.css';
 import { toneOfState } from './state-tone.ts';
 import { useReason } from './use-reason.ts';
@@ -54,18 +54,26 @@ function useDetails({ kind, can_sell: canSell, since, waiting, rejected, nearest
   return details.join(' ');
 }
 
+function SubjectNames({ names }: { names: readonly string[] }) {
+  const { language } = useLanguage();
+  const isolated = names.map((name) => `\u2068${name}\u2069`);
+  return <> ({new Intl.ListFormat(language).format(isolated)})</>;
+}
+
 /** The one big state: how the branch is doing, why, and the one thing to do. */
 export function StateCard({
   state,
   environment,
-  subjectName,
+  subjectNames,
+  headOfficeUrl,
 }: {
   state: State;
   environment: ManagerToday['environment'];
-  subjectName: string | undefined;
+  /** The names of the units that it is about. */
+  subjectNames: readonly string[];
+  headOfficeUrl: string | null;
 }) {
   const { t } = useTranslation('today');
-  const isOffered = useIsOffered();
   const tone = toneOfState(state, environment);
   const Icon = icons[tone];
   const lead = useLead(state, tone === 'trial');
@@ -74,7 +82,7 @@ export function StateCard({
   // That they are overdue stands above.
   const reason = state.code === 'DOCUMENTS_OVERDUE' && state.can_sell ? t('state.overdue_advice') : reasonOf(state);
   const { action } = state;
-  const address = action === null ? undefined : actionAddresses[action];
+  const link = useActionLink(headOfficeUrl)(action);
   return (
     <section className={classes['card']} data-tone={tone}>
       <Icon size={32} aria-hidden className={classes['icon'] ?? ''} />
@@ -83,19 +91,14 @@ export function StateCard({
         {reason !== undefined && (
           <Text>
             {reason}
-            {subjectName !== undefined && (
-              <>
-                {' '}
-                (<bdi>{subjectName}</bdi>)
-              </>
-            )}
+            {subjectNames.length > 0 && <SubjectNames names={subjectNames} />}
           </Text>
         )}
         {tone === 'trial' && <Text>{t('state.trial_text')}</Text>}
         <Text c="dimmed">{details}</Text>
       </div>
-      {action !== null && address !== undefined && isOffered(address) && (
-        <Button component={Link} to={address}>
+      {action !== null && link !== undefined && (
+        <Button component={Link} {...link}>
           {t(`action.${action}`)}
         </Button>
       )}

@@ -17,6 +17,7 @@ import { ChainCard } from './chain-card.tsx';
 import { FactRow } from './fact-row.tsx';
 import { LastDocuments } from './last-documents.tsx';
 import { OtherConditions } from './other-conditions.tsx';
+import { isSaidByState, unitsOfState } from './said-by-state.ts';
 import { StateCard } from './state-card.tsx';
 import classes from './today-page.module.css';
 import { UnencryptedNotice } from './unencrypted-notice.tsx';
@@ -53,16 +54,19 @@ function Figures({ totals }: { totals: ManagerToday['totals'] }) {
 }
 
 function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<string> }) {
-  const { state, chains, conditions } = today;
-  const unit = chains.find(({ egs_unit_id }) => egs_unit_id === state.subject);
+  const { state, environment, chains, conditions } = today;
   const isUnencrypted = conditions.some(({ code }) => code === 'LAN_UNENCRYPTED');
-  const others = conditions.filter(
-    ({ code, subject }) => code !== 'LAN_UNENCRYPTED' && (code !== state.code || subject !== (state.subject ?? '')),
-  );
+  const others = conditions.filter((condition) => condition.code !== 'LAN_UNENCRYPTED' && !isSaidByState(condition, today));
   return (
     <Stack gap="md">
-      <StateCard state={state} environment={today.environment} subjectName={unit?.unit_name} />
-      <ProductionNotice />
+      <StateCard
+        state={state}
+        environment={environment}
+        subjectNames={unitsOfState(today)}
+        headOfficeUrl={today.facts.head_office.url}
+      />
+      {/* Where production has stopped, the state says why. */}
+      {(environment === 'sandbox' || state.can_sell) && <ProductionNotice />}
       {isUnencrypted && <UnencryptedNotice />}
       <Figures totals={today.totals} />
       <FactRow facts={today.facts} />
@@ -71,7 +75,7 @@ function Content({ today, marked }: { today: ManagerToday; marked: ReadonlySet<s
         <Stack gap="md">
           <UnitTotals units={today.by_unit} />
           <ChainCard chains={chains} />
-          <OtherConditions conditions={others} chains={chains} />
+          <OtherConditions conditions={others} />
         </Stack>
       </SimpleGrid>
     </Stack>

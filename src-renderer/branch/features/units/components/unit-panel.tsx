@@ -5,9 +5,9 @@ import type { ManagerUnit } from '../../../../../src-shared/api/manager/applianc
 import { SidePanel } from '../../../../ui/dialog/side-panel.tsx';
 import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { isGivenUp, isStoppedByRestore, OnboardingError } from '../../../progress/onboarding-error.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { certificateAction, CertificateDialog } from './onboarding/certificate-dialog.tsx';
-import { OnboardingError } from './onboarding/onboarding-error.tsx';
 import { OnboardingSteps } from './onboarding/onboarding-steps.tsx';
 import { PortalSteps } from './portal-steps.tsx';
 import { UnitFacts } from './unit-facts.tsx';
@@ -17,7 +17,7 @@ const dialogName = 'certificate';
 
 // Nothing that a code could change: it goes on by itself, or waits for something else.
 function takesCode(unit: ManagerUnit): boolean {
-  if (unit.onboarding_error?.code === 'CHAIN_TAIL_UNCERTAIN') return false;
+  if (isStoppedByRestore(unit)) return false;
   const status = statusOf(unit);
   return status === 'active' || status === 'failed' || unit.onboarding_step === 'otp';
 }
@@ -46,7 +46,7 @@ export function UnitPanel({ unit, onClose }: { unit: ManagerUnit; onClose: () =>
           </Notice>
         )}
         <OnboardingError unit={unit} />
-        {wasUnderWay && <OnboardingSteps unit={unit} />}
+        {wasUnderWay && !isGivenUp(unit) && <OnboardingSteps unit={unit} />}
         {mayChange && takesCode(unit) && (
           <Group>
             <Button variant={action === 'renew' ? 'default' : 'filled'} onClick={() => open(dialogName)}>

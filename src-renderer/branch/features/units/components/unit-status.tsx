@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagerUnit } from '../../../../../src-shared/api/manager/appliance/units.ts';
 import { useFormats } from '../../../../ui/format/use-formats.ts';
 import { StatusBadge, type Tone } from '../../../../ui/status/status-badge.tsx';
+import { isGivenUp } from '../../../progress/onboarding-error.tsx';
 
 const certificateTones: Record<ManagerUnit['cert_health'], Tone> = {
   healthy: 'done',
@@ -12,21 +13,25 @@ const certificateTones: Record<ManagerUnit['cert_health'], Tone> = {
   none: 'neutral',
 };
 
-const statusTones = { active: 'done', renewing: 'moving', pending: 'moving', waiting: 'attention', failed: 'refused' } as const;
+const statusTones = {
+  active: 'done',
+  renewing: 'moving',
+  pending: 'moving',
+  waiting: 'attention',
+  failed: 'refused',
+  given_up: 'neutral',
+} as const;
 
 /** How a unit is, in one word: `waiting` needs a person, `renewing` signs meanwhile. */
 export type UnitStatusName = keyof typeof statusTones;
 
 /** All of them. */
-export const unitStatusNames = ['active', 'renewing', 'pending', 'waiting', 'failed'] as const;
+export const unitStatusNames = ['active', 'renewing', 'pending', 'waiting', 'failed', 'given_up'] as const;
 
 /** See {@link UnitStatusName}. */
-export function statusOf({
-  onboarding_status: status,
-  onboarding_step: step,
-  is_renewing,
-  onboarding_error,
-}: ManagerUnit): UnitStatusName {
+export function statusOf(unit: ManagerUnit): UnitStatusName {
+  const { onboarding_status: status, onboarding_step: step, is_renewing, onboarding_error } = unit;
+  if (isGivenUp(unit)) return 'given_up';
   if (is_renewing) return 'renewing';
   if (status !== 'pending') return status;
   return step === 'otp' || onboarding_error !== null ? 'waiting' : 'pending';

@@ -6,6 +6,7 @@ import { useShownDialog } from '../../../../ui/dialog/use-shown-dialog.ts';
 import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { PageHead } from '../../../../ui/shell/page-head.tsx';
 import { usePageTitle } from '../../../../ui/shell/use-page-title.ts';
+import { billingAt } from '../../../session/action-address.ts';
 import { useMay } from '../../../session/session-context.ts';
 import { useCompanies } from '../api/list-companies.ts';
 import { useUnits } from '../api/list-units.ts';
@@ -47,7 +48,7 @@ export function UnitsPage() {
       {t('units:create.action')}
     </Button>
   );
-  const billing = headOfficeUrl === undefined ? undefined : new URL('/billing', headOfficeUrl).href;
+  const billing = headOfficeUrl === undefined ? undefined : billingAt(headOfficeUrl);
   const noCompany = headOfficeUrl === undefined ? 'units:empty.no_company' : 'units:empty.no_company_joined';
   return (
     <Stack>

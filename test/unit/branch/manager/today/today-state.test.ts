@@ -8,15 +8,25 @@ const unit = chains[0]?.egs_unit_id ?? '';
 const quietSummary = { waiting: 0, overdue: 0, nearest_deadline: null, rejected: 0 };
 
 function warning(code: string, subject: string): ManagerCondition {
-  return { code, subject, message: code, severity: 'warning', since: '2026-11-20T09:00:00.000Z', action: null };
+  return { code, subject, unit_name: null, message: code, severity: 'warning', since: '2026-11-20T09:00:00.000Z', action: null };
 }
 
 function inputWith(conditions: ManagerCondition[], summary: Partial<StateInput['ledger']['summary']> = {}): StateInput {
-  const ledger = { totals, by_unit, last_documents, chains, certificate: undefined, units: chains.length };
+  const ledger = {
+    totals,
+    by_unit,
+    last_documents,
+    chains,
+    certificate: undefined,
+    units: chains.length,
+    whyNoUnit: null,
+    hasKey: true,
+  };
   return {
     conditions,
     ledger: { ...ledger, summary: { ...quietSummary, ...summary } },
     hasCompany: true,
+    isJoined: true,
     environment: 'sandbox',
     certificateDaysLeft: null,
     quota: null,
@@ -64,4 +74,43 @@ test('a plan that is used up outranks a line that is down, one that is nearly us
   const down = inputWith([warning('GATEWAY_SILENT', 'sandbox')]);
   expect(todayState({ ...down, quota: { used: 10, limit: 10 } }).code).toBe('QUOTA_REACHED');
   expect(todayState({ ...down, quota: { used: 9, limit: 10 } }).code).toBe('GATEWAY_SILENT');
+});
+
+const noUnit = { ...warning('NO_USABLE_UNIT', ''), severity: 'error' as const };
+
+test.each([
+  ['tails_uncertain', 'CHAIN_TAIL_UNCERTAIN', 'see_backups'],
+  ['documents_lost', 'DOCUMENTS_LOST', 'see_backups'],
+  ['keys_lost', 'KEY_LOST', 'see_units'],
+  ['no_certificate', 'NO_READY_UNIT', 'see_units'],
+] as const)('where no unit of the environment issues, the state is about the cause: %s', (whyNoUnit, code, action) => {
+  const input = inputWith([warning('CHAIN_TAIL_UNCERTAIN', unit), noUnit]);
+  const stopped = { kind: 'attention', code, action, can_sell: false, subject: null };
+  expect(todayState({ ...input, ledger: { ...input.ledger, whyNoUnit } })).toMatchObject(stopped);
+  const quiet = inputWith([]);
+  expect(todayState({ ...quiet, ledger: { ...quiet.ledger, whyNoUnit, hasKey: false } })).toMatchObject(stopped);
+});
+
+test('a unit whose chain has forked is the cause, where no other one issues', () => {
+  const input = inputWith([warning('CHAIN_FORKED', unit)]);
+  const ledger = { ...input.ledger, whyNoUnit: 'tails_uncertain' as const };
+  expect(todayState({ ...input, ledger })).toMatchObject({ code: 'CHAIN_FORKED', subject: unit, can_sell: false });
+});
+
+test('a disk that refuses outranks units that issue nothing', () => {
+  const input = inputWith([noUnit, { ...warning('STORAGE_UNAVAILABLE', ''), severity: 'error' }]);
+  const ledger = { ...input.ledger, whyNoUnit: 'no_certificate' as const };
+  expect(todayState({ ...input, ledger })).toMatchObject({ code: 'STORAGE_UNAVAILABLE', can_sell: false });
+});
+
+test('without a key of the environment nothing can be sold in it', () => {
+  const input = inputWith([]);
+  const state = todayState({ ...input, ledger: { ...input.ledger, hasKey: false } });
+  expect(state).toMatchObject({ kind: 'attention', code: 'NO_API_KEY', action: 'see_keys', can_sell: false });
+});
+
+test('a plan leads to where it is chosen, which only a head office has', () => {
+  const quota = { used: 8, limit: 10 };
+  expect(todayState({ ...inputWith([]), quota }).action).toBe('see_plan');
+  expect(todayState({ ...inputWith([]), quota, isJoined: false }).action).toBeNull();
 });

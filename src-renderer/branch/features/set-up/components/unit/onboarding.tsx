@@ -4,9 +4,8 @@ import type { ManagerUnit } from '../../../../../../src-shared/api/manager/appli
 import { riyadhDate } from '../../../../../../src-shared/invoice/riyadh-time.ts';
 import { Notice } from '../../../../../ui/feedback/notice.tsx';
 import { Day } from '../../../../../ui/format/day.tsx';
-import { Moment } from '../../../../../ui/format/moment.tsx';
+import { isStoppedByRestore, OnboardingError } from '../../../../progress/onboarding-error.tsx';
 import { useMay } from '../../../../session/session-context.ts';
-import { OnboardingError } from './onboarding-error.tsx';
 import { OnboardingSteps } from './onboarding-steps.tsx';
 import { OtpForm } from './otp-form.tsx';
 
@@ -30,19 +29,13 @@ function Active({ unit }: { unit: ManagerUnit }) {
 
 /** How far the onboarding of a unit is, what the authority refused, and another attempt with a new code. */
 export function Onboarding({ unit }: { unit: ManagerUnit }) {
-  const { t } = useTranslation('setUp');
   const mayChange = useMay('units.change');
-  const { onboarding_status: status, onboarding_step: step, onboarding_error: error, next_attempt_at: nextAttempt } = unit;
-  const needsCode = status === 'failed' || (status === 'pending' && step === 'otp');
+  const { onboarding_status: status, onboarding_step: step } = unit;
+  const needsCode = !isStoppedByRestore(unit) && (status === 'failed' || (status === 'pending' && step === 'otp'));
   return (
     <Stack gap="lg">
       {status === 'active' && <Active unit={unit} />}
-      {status !== 'active' && error !== null && <OnboardingError error={error} isFinal={status === 'failed'} />}
-      {nextAttempt !== null && (
-        <Text c="dimmed">
-          {t('unit.next_attempt')}: <Moment value={nextAttempt} />
-        </Text>
-      )}
+      {status !== 'active' && <OnboardingError unit={unit} />}
       <OnboardingSteps unit={unit} />
       {needsCode && mayChange && <OtpForm unit={unit} />}
     </Stack>

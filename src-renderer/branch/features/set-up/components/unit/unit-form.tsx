@@ -18,7 +18,14 @@ const firstUnit = createManagerUnit.superRefine(({ environment, otp = '' }, cont
 });
 
 /** Makes a unit; its onboarding begins with it. */
-export function UnitForm({ companies }: { companies: readonly ManagerCompany[] }) {
+export function UnitForm({
+  companies,
+  isForProduction,
+}: {
+  companies: readonly ManagerCompany[];
+  /** Whether all keys are of production, so that a unit of the sandbox would have none. */
+  isForProduction: boolean;
+}) {
   const { t } = useTranslation('setUp');
   const { language } = useLanguage();
   const { createUnit } = useChanges();
@@ -26,7 +33,7 @@ export function UnitForm({ companies }: { companies: readonly ManagerCompany[] }
     schema: firstUnit,
     initialValues: {
       company_id: companies[0]?.company_id ?? '',
-      environment: 'sandbox',
+      environment: isForProduction && companies[0]?.profile_complete === true ? 'production' : 'sandbox',
       unit_name: '',
       invoice_type: 'both',
       otp: '',

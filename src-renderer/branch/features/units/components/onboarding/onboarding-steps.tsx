@@ -20,8 +20,9 @@ function presentState(unit: ManagerUnit): StepState {
 function stateOf(step: Step, unit: ManagerUnit): StepState {
   const at = order.indexOf(unit.onboarding_step);
   const place = order.indexOf(step);
-  if (place < at || unit.onboarding_step === 'done') return 'done';
-  return place === at ? presentState(unit) : 'later';
+  if (place !== at) return place < at ? 'done' : 'later';
+  // With its certificate it may still wait, for a restore has left the end of its chain uncertain.
+  return step === 'done' && unit.onboarding_status === 'active' ? 'done' : presentState(unit);
 }
 
 function StepIcon({ state }: { state: StepState }) {

@@ -124,7 +124,7 @@ export const setUp: TextsOf<typeof english> = {
   'unit.create': 'إنشاء الوحدة',
   'unit.error.CERTIFICATE_UNUSABLE': 'أصدرت الهيئة شهادة لا يمكن استخدامها. أعد المحاولة برمز جديد.',
   'unit.error.CHAIN_TAIL_UNCERTAIN':
-    'لم يُؤكَّد بعد الاستعادة أين تنتهي سلسلة الوحدة. يحدد المالك ذلك في صفحة النسخ الاحتياطية أو يستغني عن الوحدة، ولا يغيّر الرمز ذلك.',
+    'لم يُؤكَّد بعد الاستعادة أين تنتهي سلسلة الوحدة، فهي لا تصدر شيئًا. يؤكد المالك ذلك في صفحة النسخ الاحتياطية أو يستغني عن الوحدة، ولا يغيّر رمز التحقق ذلك.',
   'unit.error.COMPANY_PROFILE_INCOMPLETE':
     'تتطلب الشهادة النشاط التجاري للشركة وعنوانها. أكمل بيانات الشركة ثم أعد المحاولة برمز جديد.',
   'unit.error.COMPLIANCE_DOCUMENT_REJECTED': 'رفضت الهيئة أحد مستندات فحص الالتزام.',
@@ -135,8 +135,9 @@ export const setUp: TextsOf<typeof english> = {
   'unit.error.NOT_COMPLIANT': 'ردّت الهيئة بأن الوحدة غير ملتزمة.',
   'unit.error.OTP_REQUIRED': 'تنتظر الوحدة رمز التحقق لمرة واحدة.',
   'unit.error.PRODUCTION_CSID_REFUSED': 'رفضت الهيئة إصدار الشهادة بعد الفحص.',
+  'unit.error.UNIT_GIVEN_UP':
+    'حدث ذلك بعد استعادة نسخة احتياطية، فلن تصدر مستندات بعده أبدًا. تبقى مستنداتها، وتحل محلها وحدة أخرى.',
   'unit.error.other': 'رفضت الهيئة الوحدة.',
-  'unit.failed': 'لم تُصدر الهيئة شهادة',
   'unit.invoice_type': 'ما تصدره',
   'unit.invoice_type.both': 'كلتاهما',
   'unit.invoice_type.simplified': 'فواتير ضريبية مبسطة للمستهلكين',
@@ -148,7 +149,6 @@ export const setUp: TextsOf<typeof english> = {
   'unit.key_name.sandbox': 'نقاط البيع للاختبار',
   'unit.name': 'اسم الوحدة',
   'unit.name_help': 'مثل: صندوق 1. يمكن لوحدة واحدة أن تخدم عدة نقاط بيع.',
-  'unit.next_attempt': 'المحاولة التالية',
   'unit.no_company': 'يتطلب ذلك شركة. أكمل الخطوة السابقة أولًا.',
   'unit.otp': 'رمز التحقق لمرة واحدة',
   'unit.otp_help': 'ستة أرقام تظهر في بوابة فاتورة لدى الهيئة، وتصلح مدة ساعة.',

@@ -124,7 +124,7 @@ export const setUp = {
   'unit.create': 'Create the unit',
   'unit.error.CERTIFICATE_UNUSABLE': 'The authority has issued a certificate that cannot be used. Try again with a new code.',
   'unit.error.CHAIN_TAIL_UNCERTAIN':
-    'After a restore it is not confirmed where the chain of the unit ends. An owner says it on the page Backups, or gives the unit up; no code changes that.',
+    'After a restore it is not confirmed where the chain of the unit ends, so it issues nothing. An owner confirms it under Backups, or gives the unit up; no code changes that.',
   'unit.error.COMPANY_PROFILE_INCOMPLETE':
     'The certificate needs the line of business and the address of the company. Complete the company, then try again with a new code.',
   'unit.error.COMPLIANCE_DOCUMENT_REJECTED': 'The authority has rejected one of the documents of the check.',
@@ -135,8 +135,9 @@ export const setUp = {
   'unit.error.NOT_COMPLIANT': 'The authority says that the unit is not compliant.',
   'unit.error.OTP_REQUIRED': 'The unit waits for its one-time code.',
   'unit.error.PRODUCTION_CSID_REFUSED': 'The authority has refused the certificate after the check.',
+  'unit.error.UNIT_GIVEN_UP':
+    'It was given up after a restore and never issues again. Its documents stay; another unit takes its place.',
   'unit.error.other': 'The authority has refused the unit.',
-  'unit.failed': 'The authority has not issued a certificate',
   'unit.invoice_type': 'What it issues',
   'unit.invoice_type.both': 'Both',
   'unit.invoice_type.simplified': 'Simplified tax invoices, to consumers',
@@ -148,7 +149,6 @@ export const setUp = {
   'unit.key_name.sandbox': 'Tills for trial',
   'unit.name': 'Name of the unit',
   'unit.name_help': 'Such as Till 1. One unit can serve several tills.',
-  'unit.next_attempt': 'Next attempt',
   'unit.no_company': 'This needs a company. Finish the step before first.',
   'unit.otp': 'One-time code',
   'unit.otp_help': 'Six digits, shown in the Fatoora portal of the authority, valid for one hour.',
