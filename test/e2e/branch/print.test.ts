@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readReceiptLayout } from '../../../src-main/branch/printing/receipt-layout.ts';
+import { errors } from '../../../src-shared/i18n/texts/en/kit/errors.ts';
 import { ready, startFakePrinter } from '../../support/branch/fake-printer.ts';
 import { openLedgerBeside } from '../../support/branch/ledger-beside.ts';
 import { signIn } from '../../support/branch/manager/people.ts';
@@ -40,6 +41,21 @@ test('a receipt is printed on a printer of the network, and again as a copy', as
   } finally {
     await printer.close();
   }
+});
+
+test('a printer that nobody reaches is said as soon as it is known', async ({ page, branch, complaints }) => {
+  complaints.expect(/50[23]|409|504/u);
+  const printer = await startFakePrinter({ status: () => ready });
+  const { host, port } = printer;
+  await printer.close();
+  const owner = await signIn(branch.running, 'owner');
+  expect((await owner.send('POST', '/manager/printers', { name: 'Counter', host, port, paper_mm: 80 })).status).toBe(201);
+  expect((await branch.post('simplified', { invoice_number: number })).status).toBe(200);
+  await page.goto('/documents');
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('menuitem', { name: onCounter }).click();
+  await expect(page.getByText(errors.PRINTER_UNREACHABLE)).toBeVisible();
 });
 
 test('without a printer, the owner is led to where one is set up', async ({ page, branch }) => {

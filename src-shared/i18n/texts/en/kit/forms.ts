@@ -25,7 +25,7 @@ export const forms = {
   'fault.amount': 'Enter an amount with at most 2 decimals',
   'fault.characters': 'Contains a character that cannot be used',
   'fault.choice': 'Choose one of the list',
-  'fault.password_holds_name': 'The password holds a name of the person; choose another',
+  'fault.password_holds_name': 'The password contains the person’s name; choose another',
   'fault.common_password': 'This is one of the most common passwords; choose another',
   'fault.country': 'Choose a country',
   'fault.cr_number': 'Enter the commercial registration number, not the VAT number',

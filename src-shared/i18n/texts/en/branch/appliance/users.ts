@@ -118,7 +118,7 @@ export const users = {
     'All sessions of this person end at once, and the person cannot sign in any more. What the person did stays recorded.',
   'remove.title': 'Remove this user?',
   'removed.toast': '{{name}} was removed',
-  'role.cashier_help': 'Only reads.',
+  'role.cashier_help': 'Sees documents and how the branch is doing, and prints documents again; changes nothing.',
   'role.manager_help': 'Runs the branch: queue, tills, units, keys and backups; reads what people did.',
   'role.owner_help': 'May do everything, also users, the network and the backup folder.',
   'saved.toast': '{{name}} was saved',
