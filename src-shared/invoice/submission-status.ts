@@ -17,8 +17,8 @@ export function isFinished(status: SubmissionStatus): boolean {
 /** The statuses that a document does leave. */
 export const unfinishedStatuses: readonly SubmissionStatus[] = submissionStatuses.filter((status) => !isFinished(status));
 
-// What tells whose number a document has.
-type Numbered = { invoice_id: string; company_id: string; environment: string; invoice_number: string };
+/** What tells whose number a document has. */
+export type Numbered = { invoice_id: string; company_id: string; environment: string; invoice_number: string };
 
 function keyOf({ company_id, environment, invoice_number }: Numbered): string {
   return JSON.stringify([company_id, environment, invoice_number]);

@@ -1,7 +1,7 @@
-import { correctionsOf, unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
+import { unfinishedStatuses } from '../../../src-shared/invoice/submission-status.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { invoiceIdOf } from '../db/invoice-ids.ts';
-import { searchTerms } from '../db/search/search-terms.ts';
+import { correctionsAmong } from '../documents/document/corrections.ts';
 import type { AlertReason } from './alert-reason.ts';
 
 const hourMs = 3_600_000;
@@ -47,26 +47,6 @@ async function deadlineAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]>
   });
 }
 
-type Numbered = { invoice_id: string; company_id: string; environment: string; invoice_number: string };
-
-// The valid documents that have one of these numbers. The terms of the search have an index for that.
-async function validOfNumbers(tenant: Tenant, rejected: readonly Numbered[]): Promise<Numbered[]> {
-  const terms = searchTerms(rejected.map(({ invoice_number }) => invoice_number));
-  if (terms.length === 0) return [];
-  return (
-    tenant
-      .selectFrom('document_terms as term')
-      .innerJoin('documents as document', 'document.invoice_id', 'term.invoice_id')
-      .select(['document.invoice_id', 'document.company_id', 'document.environment', 'document.invoice_number'])
-      // Companies and terms each lead into the index.
-      .where('term.company_id', 'in', [...new Set(rejected.map(({ company_id }) => company_id))])
-      .where('term.has_deadline', 'in', [true, false])
-      .where('term.term', 'in', terms)
-      .where('document.status', '!=', 'failed')
-      .execute()
-  );
-}
-
 // A rejected document needs nobody any more once its number was used again for one that is valid.
 async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
   const rows = await tenant
@@ -78,7 +58,7 @@ async function rejectionAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]
     .orderBy('invoice_id', 'desc')
     .limit(mostOfAKind)
     .execute();
-  const corrected = correctionsOf(rows, await validOfNumbers(tenant, rows));
+  const corrected = await correctionsAmong(tenant, rows);
   return rows
     .filter((row) => !corrected.has(row.invoice_id))
     .map(({ invoice_id, invoice_number, status_at, last_error, ...where }) => ({

@@ -1,5 +1,9 @@
-import { riyadhMonth, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
+import type { Selectable } from 'kysely';
+import type { QuotaUse } from '../../../src-shared/api/dashboard/documents/alerts.ts';
+import type { Plan } from '../../../src-shared/api/dashboard/organization/plans.ts';
+import { monthAfter, riyadhMonth, startOfMonth } from '../../../src-shared/invoice/calendar-month.ts';
 import type { Tenant } from '../db/in-organization.ts';
+import type { BillingTables } from '../db/tables/billing-tables.ts';
 import { currentPlan } from '../organizations/organization-plan.ts';
 import { findDisabledEndpoints } from '../webhooks/delivery/judge-endpoint.ts';
 import type { AlertReason } from './alert-reason.ts';
@@ -7,25 +11,74 @@ import type { AlertReason } from './alert-reason.ts';
 // Each is an alert of its own, so that what was seen at 80 % is told again before branches stop.
 const nearPercents = [100, 95, 80] as const;
 
+type Environment = 'sandbox' | 'production';
+type Beyond = QuotaUse['beyond'];
+
+// A lease limits production documents alone, and those alone are charged.
+function beyondOf({ limits }: Plan, environment: Environment): Beyond {
+  if (environment === 'sandbox') return 'free';
+  return limits.documents_limit === 'hard' ? 'refused' : 'charged';
+}
+
+const outcomes: Readonly<Record<Beyond, string>> = {
+  refused: 'branches issue no more until the next month begins or the plan is a larger one',
+  charged: 'each further one is charged',
+  free: 'further ones are neither refused nor charged',
+};
+
+// When the document with which a step began was issued, counted from the newest of the month: at most a fifth of the plan's documents, read
+// from the index by time. Undefined where it is not here, as when documents were put aside.
+async function issuedBeforeNewest(
+  tenant: Tenant,
+  { month, environment, newer }: { month: string; environment: Environment; newer: number },
+): Promise<Date | undefined> {
+  const found = await tenant
+    .selectFrom('documents')
+    .select('created_at')
+    .where('environment', '=', environment)
+    .where('created_at', '>=', startOfMonth(month))
+    .where('created_at', '<', startOfMonth(monthAfter(month)))
+    .orderBy('created_at', 'desc')
+    .orderBy('invoice_id', 'desc')
+    .offset(newer)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.created_at;
+}
+
+async function quotaAlert(
+  tenant: Tenant,
+  plan: Plan,
+  total: Selectable<BillingTables['usage_totals']>,
+): Promise<AlertReason | undefined> {
+  const { month, environment, documents, limit_reached_at: reachedAt } = total;
+  const { documents: limit } = plan.limits;
+  const percent = nearPercents.find((step) => limit !== null && documents * 100 >= limit * step);
+  if (limit === null || percent === undefined) return undefined;
+  const newer = documents - Math.ceil((limit * percent) / 100);
+  // Beyond the limit there is no bound to how many are newer, but a stored instant.
+  const since = percent === 100 ? reachedAt : await issuedBeforeNewest(tenant, { month, environment, newer });
+  const beyond = beyondOf(plan, environment);
+  return {
+    kind: 'quota_near',
+    severity: percent === 80 ? 'warning' : 'error',
+    subject: `${month} ${environment} ${percent}`,
+    environment,
+    quota: { percent, beyond },
+    since: since ?? startOfMonth(month),
+    message: `${documents} of the plan's ${limit} ${environment} documents of ${month} have been issued. Beyond the limit, ${outcomes[beyond]}.`,
+  };
+}
+
 async function quotaAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {
-  const { limits } = await currentPlan(tenant);
-  const { documents: limit } = limits;
-  if (limit === null) return [];
-  const month = riyadhMonth(now);
-  const totals = await tenant.selectFrom('usage_totals').selectAll().where('month', '=', month).execute();
-  return totals.flatMap(({ environment, documents, limit_reached_at }) => {
-    const percent = nearPercents.find((step) => documents * 100 >= limit * step);
-    if (percent === undefined) return [];
-    return [
-      {
-        kind: 'quota_near',
-        severity: percent === 80 ? 'warning' : 'error',
-        subject: `${month} ${environment} ${percent}`,
-        since: limit_reached_at ?? startOfMonth(month),
-        message: `${documents} of the plan's ${limit} ${environment} documents of ${month} have been issued: choose a larger plan if more will come.`,
-      },
-    ];
-  });
+  const plan = await currentPlan(tenant);
+  const totals = await tenant.selectFrom('usage_totals').selectAll().where('month', '=', riyadhMonth(now)).execute();
+  const found: AlertReason[] = [];
+  for (const total of totals) {
+    const alert = await quotaAlert(tenant, plan, total);
+    if (alert !== undefined) found.push(alert);
+  }
+  return found;
 }
 
 async function webhookAlerts(tenant: Tenant, now: Date): Promise<AlertReason[]> {

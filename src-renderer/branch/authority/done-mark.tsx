@@ -47,11 +47,10 @@ function MarkDialog({ invoiceId, number, onClose }: { invoiceId: string; number:
 
 type Mark = { at: string; name: string; note: string | null };
 
-function Marked({ invoiceId, done }: { invoiceId: string; done: Mark }) {
+function Marked({ invoiceId, done, mayReopen }: { invoiceId: string; done: Mark; mayReopen: boolean }) {
   const { t } = useTranslation('queue');
   const faultText = useFaultText();
   const { reopen } = useDoneMark(invoiceId);
-  const mayChange = useMay('queue.change');
   const [isBusy, setBusy] = useState(false);
   async function takeBack(): Promise<void> {
     setBusy(true);
@@ -71,7 +70,7 @@ function Marked({ invoiceId, done }: { invoiceId: string; done: Mark }) {
         <Moment value={done.at} />
       </Text>
       {done.note !== null && <bdi>{done.note}</bdi>}
-      {mayChange && (
+      {mayReopen && (
         <Button
           size="xs"
           variant="default"
@@ -86,13 +85,24 @@ function Marked({ invoiceId, done }: { invoiceId: string; done: Mark }) {
   );
 }
 
-/** Who has dealt with a rejected document, or the way to say so. */
-export function DoneMark({ invoiceId, number, done }: { invoiceId: string; number: string; done: Mark | null }) {
+/** Who has dealt with a rejected document, or the way to say so; where it is corrected, nothing is left to be said. */
+export function DoneMark({
+  invoiceId,
+  number,
+  done,
+  isCorrected,
+}: {
+  invoiceId: string;
+  number: string;
+  done: Mark | null;
+  isCorrected: boolean;
+}) {
   const { t } = useTranslation('queue');
   const mayChange = useMay('queue.change');
   const [isOpen, setOpen] = useState(false);
-  if (done !== null) return <Marked invoiceId={invoiceId} done={done} />;
-  if (!mayChange) return null;
+  const isOffered = mayChange && !isCorrected;
+  if (done !== null) return <Marked invoiceId={invoiceId} done={done} mayReopen={isOffered} />;
+  if (!isOffered) return null;
   return (
     <div>
       <Button size="xs" variant="default" leftSection={<Check size={14} aria-hidden />} onClick={() => setOpen(true)}>

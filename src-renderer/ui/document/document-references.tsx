@@ -1,23 +1,22 @@
-import { Anchor, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
 import { Facts } from '../figures/facts.tsx';
 import { Money } from '../format/money.tsx';
 import { DocumentStatus } from '../status/document-status.tsx';
+import { DocumentLink } from './document-link.tsx';
 import type { ShownDocument } from './shown-document.ts';
 
-function DocumentLink({ id, children }: { id: string; children: ReactNode }) {
-  const { search } = useLocation();
+function NumberLink({ id, number }: { id: string; number: ReactNode }) {
   return (
-    <Anchor component={Link} to={{ pathname: `/documents/${id}`, search }}>
-      <bdi dir="ltr">{children}</bdi>
-    </Anchor>
+    <DocumentLink id={id}>
+      <bdi dir="ltr">{number}</bdi>
+    </DocumentLink>
   );
 }
 
 function Original({ found: { original_invoice_id: id, original_invoice_number: number } }: { found: ShownDocument }) {
-  return id === undefined || id === null ? <bdi dir="ltr">{number}</bdi> : <DocumentLink id={id}>{number}</DocumentLink>;
+  return id === undefined || id === null ? <bdi dir="ltr">{number}</bdi> : <NumberLink id={id} number={number} />;
 }
 
 /** The documents that a document refers to, and those that refer to it; nothing where it stands alone. */
@@ -30,7 +29,7 @@ export function DocumentReferences({ found }: { found: ShownDocument }) {
       label: index === 0 ? t('detail.settles') : t('detail.settles_too', { shown: index + 1 }),
       value: (
         <Group gap="xs">
-          <DocumentLink id={invoice_id}>{invoice_number}</DocumentLink>
+          <NumberLink id={invoice_id} number={invoice_number} />
           <Money value={amount} currency={found.currency} />
         </Group>
       ),
@@ -42,7 +41,7 @@ export function DocumentReferences({ found }: { found: ShownDocument }) {
       label: `${t(document_type === 'credit_note' || document_type === 'debit_note' ? `kind.${document_type}` : 'detail.settled_by')} · ${invoice_number}`,
       value: (
         <Group gap="xs">
-          <DocumentLink id={invoice_id}>{invoice_number}</DocumentLink>
+          <NumberLink id={invoice_id} number={invoice_number} />
           <DocumentStatus status={status} />
         </Group>
       ),

@@ -26,6 +26,7 @@ export type ShownDocument = Omit<InvoiceDetail, 'line_items'> & {
   note_reason?: Part | undefined;
   original_invoice_id?: Part | undefined;
   referred_to_by: readonly Pick<InvoiceDetail, 'invoice_id' | 'invoice_number' | 'document_type' | 'status'>[];
+  corrected_by: Pick<InvoiceDetail, 'invoice_id' | 'invoice_number'> | null;
   icv: number;
   hash: string;
   pih: string;

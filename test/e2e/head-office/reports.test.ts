@@ -49,6 +49,10 @@ test('the VAT return is the sum of its documents, and leads to each of them', as
   for (const figure of [own.amount, own.adjustment, own.vat]) await expect(row).toContainText(written.format(figure));
   const total = page.getByRole('row', { name: /^Total sales/ });
   for (const figure of [own.amount, own.adjustment, own.vat]) await expect(total).toContainText(written.format(figure));
+  // The form's row has the amount before the adjustment, the figure above what is left after it.
+  await expect(page.getByText('Total sales', { exact: true })).toHaveCount(1);
+  const afterAdjustment = page.locator('main').getByText('Sales after adjustment', { exact: true }).locator('xpath=../..');
+  await expect(afterAdjustment).toContainText(written.format(own.amount + own.adjustment));
   await row.getByRole('button', { name: `${own.documents} documents` }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('link')).toHaveCount(own.documents);

@@ -8,6 +8,7 @@ import type { KeyScope } from '../../db/schema.ts';
 import { findInvoice, toInvoiceDetail } from '../../documents/invoice-resource.ts';
 import { readableContent } from '../../ledger/contents/stored-content.ts';
 import { verifyRange } from '../../ledger/verify-range.ts';
+import { correctionsAmong } from './queue/rejected-places.ts';
 import { authorityFindings } from './rows/authority-findings.ts';
 
 const mostReferring = 100;
@@ -83,6 +84,14 @@ function referringDocuments(db: LedgerReader, invoiceId: string): ManagerDocumen
   );
 }
 
+type Named = Pick<ManagerDocument, 'invoice_id' | 'invoice_number' | 'status'>;
+
+function correctionOf(db: LedgerReader, { invoice_id, invoice_number, status }: Named): ManagerDocument['corrected_by'] {
+  if (status !== 'failed') return null;
+  const by = correctionsAmong(db, [{ invoice_id }]).get(invoice_id);
+  return by === undefined ? null : { invoice_id: by, invoice_number };
+}
+
 // The document and its link to the one before.
 function signatureOf(db: LedgerReader, { egs_unit_id: egsUnitId, icv }: StoredDocument): ManagerDocument['signature'] {
   const { faults } = verifyRange(db, { egsUnitId, afterIcv: icv - 1, lastIcv: icv });
@@ -120,6 +129,7 @@ export function readDocument(db: LedgerReader, invoiceId: string): ManagerDocume
     ...parties,
     original_invoice_id: stored.original_invoice_id,
     referred_to_by: referringDocuments(db, invoiceId),
+    corrected_by: correctionOf(db, row),
     icv: stored.icv,
     hash: stored.hash,
     pih: stored.previous_hash,

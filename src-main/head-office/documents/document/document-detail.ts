@@ -10,6 +10,7 @@ import { printableQr } from '../../../rendering/receipts/printable-qr.ts';
 import type { Tenant } from '../../db/in-organization.ts';
 import { invoiceIdOf } from '../../db/invoice-ids.ts';
 import { readableText } from '../../db/packed-text.ts';
+import { correctionsAmong } from './corrections.ts';
 import type { DocumentWithOutcome, FoundDocument } from './find-document.ts';
 import { prepaymentFields } from './prepayment-fields.ts';
 import { referringDocuments } from './referring-documents.ts';
@@ -95,6 +96,12 @@ function storedLines({ line_items }: FoundDocument): LineItemResult[] | undefine
   return lineItemResults.safeParse(storedJson(readableText(line_items)?.toString('utf8') ?? 'null')).data;
 }
 
+async function correctionOf(tenant: Tenant, found: FoundDocument): Promise<OrganizationInvoice['corrected_by']> {
+  if (found.status !== 'failed') return null;
+  const by = (await correctionsAmong(tenant, [found])).get(found.invoice_id);
+  return by === undefined ? null : { invoice_id: invoiceIdOf(by), invoice_number: found.invoice_number };
+}
+
 /** `GET /api/invoices/:invoice_id` without the check of the signature: the detail of `/v1`, and where the document comes from. */
 export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Omit<OrganizationInvoice, 'signature'>> {
   const { parties, descriptionsAr, lines: signedLines } = signedTexts(found);
@@ -111,6 +118,7 @@ export async function detailOf(tenant: Tenant, found: FoundDocument): Promise<Om
       ? {}
       : { original_invoice_id: invoiceIdOf(found.original_invoice_id) }),
     referred_to_by: await referringDocuments(tenant, found),
+    corrected_by: await correctionOf(tenant, found),
     ...originFields(found),
   };
 }

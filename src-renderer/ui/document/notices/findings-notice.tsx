@@ -1,5 +1,5 @@
 import { Alert, Code, Stack, Text } from '@mantine/core';
-import { CircleX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../language/language-provider.tsx';
@@ -31,7 +31,7 @@ function Advice({ finding: { advice, advice_ar: adviceAr } }: { finding: ShownFi
   );
 }
 
-function FindingWithAdvice({ finding }: { finding: ShownFinding }) {
+function Finding({ finding, children }: { finding: ShownFinding; children: ReactNode }) {
   const { sentence, place } = sentenceAndPlace(finding.message);
   return (
     <li>
@@ -44,12 +44,14 @@ function FindingWithAdvice({ finding }: { finding: ShownFinding }) {
           {place}
         </Text>
       )}
-      <Advice finding={finding} />
+      {children}
     </li>
   );
 }
 
-/** What the authority found in a document, and what to do about it. */
+const icons = { done: CircleCheck, refused: CircleX, attention: TriangleAlert } as const;
+
+/** What the authority found in a document, and what to do about it; of a document that is done nothing more. */
 export function FindingsNotice({
   tone,
   title,
@@ -57,26 +59,24 @@ export function FindingsNotice({
   findings,
   children,
 }: {
-  tone: 'refused' | 'attention';
+  tone: keyof typeof icons;
   title: string;
   text?: string | undefined;
   findings: readonly ShownFinding[];
   children?: ReactNode;
 }) {
+  const Icon = icons[tone];
   return (
-    <Alert
-      classNames={noticeClasses}
-      data-tone={tone}
-      icon={tone === 'refused' ? <CircleX aria-hidden /> : <TriangleAlert aria-hidden />}
-      title={title}
-    >
+    <Alert classNames={noticeClasses} data-tone={tone} icon={<Icon aria-hidden />} title={title}>
       <Stack gap="md">
         {text !== undefined && <Text>{text}</Text>}
         {children}
         {findings.length > 0 && (
           <ul className={classes['findings']} aria-label={title}>
             {findings.map((finding, index) => (
-              <FindingWithAdvice key={`${finding.code}-${index}`} finding={finding} />
+              <Finding key={`${finding.code}-${index}`} finding={finding}>
+                {tone !== 'done' && <Advice finding={finding} />}
+              </Finding>
             ))}
           </ul>
         )}

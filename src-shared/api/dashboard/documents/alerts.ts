@@ -28,6 +28,15 @@ export const alertSeverity = z
   .enum(['warning', 'error'])
   .meta({ description: '`error`: something is wrong already; `warning`: it soon will be.' });
 
+const quotaUse = z
+  .object({
+    percent: z.literal([80, 95, 100]).meta({ description: 'The step of the documents of this month that was reached.' }),
+    beyond: z.enum(['refused', 'charged', 'free']).meta({
+      description: 'What becomes of documents beyond the limit: branches refuse to issue them, or each is charged, or nothing.',
+    }),
+  })
+  .meta({ id: 'QuotaUse' });
+
 /** Query of `GET /api/alerts`. */
 export const alertsQuery = z.strictObject({
   ...pageParameters,
@@ -47,11 +56,14 @@ const alert = z
     since: text.meta({ description: 'Since when.' }),
     invoice_id: text.optional().meta({ description: 'The document that it is about.' }),
     invoice_number: text.optional().meta({ description: 'The number of that document.' }),
-    environment: environment.optional().meta({ description: 'The environment of that document, or of the gateway.' }),
+    environment: environment
+      .optional()
+      .meta({ description: 'The environment of that document, of the gateway, or of the documents of the plan.' }),
     company_id: text.optional().meta({ description: 'The company that it is about.' }),
     appliance_id: text.optional().meta({ description: 'The branch appliance that it is about.' }),
     egs_unit_id: text.optional().meta({ description: 'The EGS unit that it is about.' }),
     webhook_id: text.optional().meta({ description: 'The webhook that it is about.' }),
+    quota: quotaUse.optional().meta({ description: 'How much of the plan is used, with `quota_near`.' }),
     message: text.meta({ description: 'A text for people: what is the matter and what to do.' }),
   })
   .meta({ id: 'Alert' });
@@ -70,6 +82,9 @@ export const changeEvent = z
 
 /** See {@link alertsQuery}. */
 export type AlertsQuery = z.output<typeof alertsQuery>;
+
+/** How much of the documents of a plan is used, and what follows. */
+export type QuotaUse = z.output<typeof quotaUse>;
 
 /** Something that needs a person. */
 export type Alert = z.output<typeof alert>;

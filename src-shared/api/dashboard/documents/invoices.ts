@@ -168,6 +168,10 @@ export const organizationInvoice = invoiceDetail
     referred_to_by: z.array(referringDocument).meta({
       description: 'The notes that correct it and the documents that settle it, oldest first, at most 100.',
     }),
+    corrected_by: z
+      .object({ invoice_id: resultFields.invoice_id, invoice_number: resultFields.invoice_number })
+      .nullable()
+      .meta({ description: 'The valid document that was issued again with the number of this rejected one, or null.' }),
     company_id: text.meta({ description: 'The company that issued it.' }),
     appliance_id: text.meta({ description: 'The branch appliance that issued it.' }),
     branch_name: text.meta({ description: 'The name of the branch.' }),

@@ -145,6 +145,10 @@ export const managerDocument = invoiceDetail
     referred_to_by: z.array(referringDocument).meta({
       description: 'The notes that correct it and the documents that settle it, oldest first, at most 100.',
     }),
+    corrected_by: z
+      .object({ invoice_id: resultFields.invoice_id, invoice_number: resultFields.invoice_number })
+      .nullable()
+      .meta({ description: 'The valid document that was issued again with the number of this rejected one, or null.' }),
     icv: z.int().meta({ description: 'Its number in the chain of its unit.' }),
     hash: text.meta({ description: 'Its invoice hash, Base64.' }),
     pih: text.meta({ description: 'The hash of the document before it in the chain, Base64.' }),

@@ -258,6 +258,10 @@ test('a rejected document is corrected by the one that is issued with its number
   expect((await today()).state.rejected).toBe(before + 1);
   const { summary } = queuePage.parse((await owner.get('/manager/queue')).body);
   expect(summary.rejected).toBe(before + 1);
+  const opened = async (invoiceId: string) =>
+    managerDocument.parse((await owner.get(`/manager/documents/${invoiceId}`)).body).corrected_by;
+  expect(await opened(id)).toEqual({ invoice_id: sold, invoice_number: 'AGAIN-1' });
+  expect([await opened(sold), await opened(String(other.body['invoice_id']))]).toEqual([null, null]);
   // Rejected again, it is left to do again.
   await shop.whileRejected((seller) => shop.post('simplified', { seller, invoice_number: 'AGAIN-2' }));
   expect((await today()).state.rejected).toBe(before + 2);

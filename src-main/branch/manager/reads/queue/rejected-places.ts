@@ -40,7 +40,7 @@ export function rejectedPlaces(db: LedgerReader, environment: Environment | unde
 }
 
 /** Which of these rejected documents are corrected, and by which. */
-export function correctionsAmong(db: LedgerReader, places: readonly ListPosition[]): Map<string, string> {
+export function correctionsAmong(db: LedgerReader, places: readonly Pick<ListPosition, 'invoice_id'>[]): Map<string, string> {
   if (places.length === 0) return new Map();
   const rejected = rejectedNumbers(db, { invoiceIds: JSON.stringify(places.map(({ invoice_id: id }) => id)) });
   const valid = documentOwners(db, {}).flatMap(({ companyId, environment }) => {

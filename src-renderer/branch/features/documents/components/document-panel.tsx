@@ -29,10 +29,16 @@ function Overview({ found }: { found: ManagerDocument }) {
       <Waiting found={found} />
       <DocumentFindings
         found={found}
+        correctedBy={found.corrected_by}
         errors={findings.filter(({ severity }) => severity === 'error')}
         warnings={findings.filter(({ severity }) => severity === 'warning')}
       >
-        <DoneMark invoiceId={found.invoice_id} number={found.invoice_number} done={found.done} />
+        <DoneMark
+          invoiceId={found.invoice_id}
+          number={found.invoice_number}
+          done={found.done}
+          isCorrected={found.corrected_by !== null}
+        />
       </DocumentFindings>
       <DocumentPaper found={found} />
       <DocumentReferences found={found} />

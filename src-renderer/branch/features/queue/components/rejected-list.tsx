@@ -12,7 +12,6 @@ import { useListAddress } from '../../../../ui/list/list-address.ts';
 import { SandboxBadge } from '../../../../ui/shell/environment-badge.tsx';
 import { useShownScope } from '../../../../ui/shell/shown-scope.ts';
 import { DocumentKind } from '../../../../ui/status/document-kind.tsx';
-import { StatusBadge } from '../../../../ui/status/status-badge.tsx';
 import { DoneMark } from '../../../authority/done-mark.tsx';
 import { useRejected } from '../api/list-queue.ts';
 
@@ -20,8 +19,9 @@ const choiceNames = ['open', 'done', 'all'] as const;
 const inAddress = ['which'] as const;
 
 function Rejected({ row }: { row: RejectedDocument }) {
-  const { t } = useTranslation('queue');
   const { hasProduction } = useShownScope();
+  const { corrected_by_invoice_id: by } = row;
+  const correctedBy = by === null ? null : { invoice_id: by, invoice_number: row.invoice_number };
   return (
     <Card withBorder component="article" aria-label={row.invoice_number}>
       <Stack gap="sm">
@@ -44,16 +44,11 @@ function Rejected({ row }: { row: RejectedDocument }) {
         </Group>
         <DocumentFindings
           found={row}
+          correctedBy={correctedBy}
           errors={row.findings.filter(({ severity }) => severity === 'error')}
           warnings={row.findings.filter(({ severity }) => severity === 'warning')}
         />
-        {row.corrected_by_invoice_id === null || row.done !== null ? (
-          <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} />
-        ) : (
-          <Anchor component={Link} to={`/documents/${row.corrected_by_invoice_id}`}>
-            <StatusBadge tone="done">{t('rejected.corrected')}</StatusBadge>
-          </Anchor>
-        )}
+        <DoneMark invoiceId={row.invoice_id} number={row.invoice_number} done={row.done} isCorrected={correctedBy !== null} />
       </Stack>
     </Card>
   );

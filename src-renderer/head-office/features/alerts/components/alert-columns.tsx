@@ -52,8 +52,8 @@ export function useAlertColumns(open: (alert: Alert) => void): ListColumn<Alert>
         id: 'advice',
         header: t('column.advice'),
         shownFrom: 'desktop',
-        cell: ({ kind }) => <bdi>{t(`advice.${kind}`)}</bdi>,
-        csv: ({ kind }) => t(`advice.${kind}`),
+        cell: (alert) => <bdi>{wordsOf(alert).advice}</bdi>,
+        csv: (alert) => wordsOf(alert).advice,
       },
       {
         id: 'kind',

@@ -12,7 +12,7 @@ import { useAlertWords } from '../../../health/alert-words.ts';
 /** One alert: what it is about, what to do, and the way to where that is done. */
 export function AlertPanel({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { t } = useTranslation('alerts');
-  const { title, branchName } = useAlertWords()(alert);
+  const { title, advice, branchName } = useAlertWords()(alert);
   const place = placeOf(alert);
   return (
     <SidePanel title={title} size="md" onClose={onClose}>
@@ -20,7 +20,7 @@ export function AlertPanel({ alert, onClose }: { alert: Alert; onClose: () => vo
         <Group>
           <AlertSeverity severity={alert.severity} />
         </Group>
-        <Text>{t(`advice.${alert.kind}`)}</Text>
+        <Text>{advice}</Text>
         <Facts
           facts={[
             { label: t('filter.kind'), value: t(`kind_name.${alert.kind}`) },

@@ -16,7 +16,12 @@ function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-type Urgent = { rejected: number; urgent: number };
+type Urgent = {
+  rejected: number;
+  urgent: number;
+  /** Whether branches issue nothing any more because the documents of the plan are used up. */
+  isPlanUsedUp: boolean;
+};
 
 // When the first document of a branch, or of any, has to be reported.
 function useDeadlineSentence(): (appliances: readonly Appliance[], name?: string) => string {
@@ -34,18 +39,33 @@ function useDeadlineSentence(): (appliances: readonly Appliance[], name?: string
 }
 
 // Documents that a person has to correct, or else whatever is urgent.
-function useUrgentSentence({ rejected, urgent }: Urgent): string | undefined {
+function useUrgentSentence({ rejected, urgent }: Pick<Urgent, 'rejected' | 'urgent'>): string | undefined {
   const { t } = useTranslation('overview');
   const { count } = useFormats();
   if (rejected > 0) return t('sentence.rejected', { count: rejected, shown: count(rejected) });
   return urgent > 0 ? t('sentence.urgent', { count: urgent, shown: count(urgent) }) : undefined;
 }
 
+// What is wrong with the branch that needs a person most, and the nearest deadline.
+function useWorstSentences(): (worst: Appliance, joined: readonly Appliance[]) => string[] {
+  const { t } = useTranslation(['branches', 'overview']);
+  const now = useNow();
+  const deadlineSentence = useDeadlineSentence();
+  return (worst, joined) => {
+    const [issue] = issuesOf(worst, now);
+    if (issue === undefined) return [deadlineSentence(joined)];
+    const name = isolated(worst.branch_name);
+    if (issue === 'deadline_passed' || issue === 'deadline_near') return [deadlineSentence([worst], name)];
+    return [t('overview:sentence.worst', { name, issue: t(`issue.${issue}`) }), deadlineSentence(joined)];
+  };
+}
+
 function useSentences(appliances: readonly Appliance[], alerts: Urgent) {
-  const { t } = useTranslation(['overview', 'branches']);
+  const { t } = useTranslation('overview');
   const { count } = useFormats();
   const now = useNow();
   const deadlineSentence = useDeadlineSentence();
+  const worstSentences = useWorstSentences();
   const urgentSentence = useUrgentSentence(alerts);
   const joined = byNeed(
     appliances.filter(({ revoked_at }) => revoked_at === null),
@@ -54,24 +74,22 @@ function useSentences(appliances: readonly Appliance[], alerts: Urgent) {
   const [worst] = joined;
   if (worst === undefined) return { tone: 'neutral' as const, lead: t('sentence.no_branches'), rest: [] };
   const [issue] = issuesOf(worst, now);
-  if (issue === undefined) {
+  const { isPlanUsedUp } = alerts;
+  if (issue === undefined && !isPlanUsedUp) {
     const well = t('sentence.all_well', { count: joined.length, shown: count(joined.length) });
     if (urgentSentence === undefined) return { tone: 'done' as const, lead: well, rest: [deadlineSentence(joined)] };
     return { tone: 'refused' as const, lead: urgentSentence, rest: [well, deadlineSentence(joined)] };
   }
-  const name = isolated(worst.branch_name);
-  const unwell = joined.filter((appliance) => issuesOf(appliance, now).length > 0);
+  // Without documents of the plan none of them sells.
+  const unwell = joined.filter((appliance) => isPlanUsedUp || issuesOf(appliance, now).length > 0);
   const numbers = { count: unwell.length, shown: count(unwell.length), total: count(joined.length) };
-  const isDeadline = issue === 'deadline_passed' || issue === 'deadline_near';
-  const about = isDeadline
-    ? [deadlineSentence([worst], name)]
-    : [t('sentence.worst', { name, issue: t(`branches:issue.${issue}`) }), deadlineSentence(joined)];
   // What else is urgent is mostly what is said of the branches here.
   const rejected = alerts.rejected > 0 && urgentSentence !== undefined ? [urgentSentence] : [];
+  const isRefused = isPlanUsedUp || alerts.rejected > 0 || (issue !== undefined && toneOf(issue) === 'refused');
   return {
-    tone: toneOf(issue) === 'refused' || alerts.rejected > 0 ? ('refused' as const) : ('attention' as const),
+    tone: isRefused ? ('refused' as const) : ('attention' as const),
     lead: joined.length === 1 ? t('sentence.attention_only') : t('sentence.attention', numbers),
-    rest: [...about, ...rejected],
+    rest: [...(isPlanUsedUp ? [t('sentence.plan_used_up')] : []), ...worstSentences(worst, joined), ...rejected],
   };
 }
 
@@ -89,15 +107,20 @@ function Sentence({ appliances, alerts }: { appliances: readonly Appliance[]; al
   );
 }
 
-/** Whether all branches are well and no document needs a person, in words. Where that cannot be loaded, the lists below say so. */
+/** Whether all branches are well and may sell, and no document needs a person, in words. Where that cannot be loaded, the lists below say so. */
 export function HealthSentence() {
   const { data: appliances, error } = useShownAppliances();
   const rejected = useShownAlerts({ kind: 'document_rejected' });
   const urgent = useShownAlerts({ severity: 'error' });
-  if (appliances !== undefined && rejected.data !== undefined && urgent.data !== undefined) {
-    const alerts = { rejected: rejected.data.pagination.total_count, urgent: urgent.data.pagination.total_count };
+  const quota = useShownAlerts({ kind: 'quota_near' });
+  if (appliances !== undefined && rejected.data !== undefined && urgent.data !== undefined && quota.data !== undefined) {
+    const alerts = {
+      rejected: rejected.data.pagination.total_count,
+      urgent: urgent.data.pagination.total_count,
+      isPlanUsedUp: quota.data.data.some(({ quota: use }) => use?.percent === 100 && use.beyond === 'refused'),
+    };
     return <Sentence appliances={appliances} alerts={alerts} />;
   }
-  const isFailed = [error, rejected.error, urgent.error].some((fault) => fault !== null);
+  const isFailed = [error, rejected.error, urgent.error, quota.error].some((fault) => fault !== null);
   return isFailed ? null : <Skeleton className={classes['loading'] ?? ''} aria-busy />;
 }

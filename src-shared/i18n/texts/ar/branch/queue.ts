@@ -26,7 +26,6 @@ export const queue: TextsOf<typeof english> = {
   'reason.ready': 'دوره التالي',
   'reason.retry_later': 'لم تنجح المحاولة الأخيرة',
   'reason.sending': 'يُرسل الآن',
-  'rejected.corrected': 'صُحّح: أُصدر من جديد بالرقم نفسه',
   'rejected.done': 'عولجت',
   'rejected.filter': 'المعروض',
   'rejected.how':

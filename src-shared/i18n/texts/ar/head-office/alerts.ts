@@ -93,6 +93,17 @@ export const alerts: TextsOf<typeof english> = {
   'open.branch': 'فتح الفرع',
   'open.document': 'فتح المستند',
   'open.webhook': 'فتح إشعار النظام',
+  'quota.advice.near.charged': 'لا يتوقف البيع. بعد نفادها يُحتسب كل مستند إضافي، فانظر هل باقة أكبر أوفر لك.',
+  'quota.advice.near.free': 'لا يتوقف شيء: مستندات البيئة التجريبية لا تُرفض ولا تُحتسب.',
+  'quota.advice.near.refused':
+    'عند نفادها يتوقف البيع في نقاط البيع حتى بداية الشهر القادم. اختر باقة أكبر إن كنت تتوقع مستندات أخرى هذا الشهر.',
+  'quota.advice.used_up.charged': 'البيع مستمر، ويُحتسب كل مستند إضافي. انظر هل باقة أكبر أوفر لك.',
+  'quota.advice.used_up.free': 'لا يتوقف شيء: مستندات البيئة التجريبية لا تُرفض ولا تُحتسب.',
+  'quota.advice.used_up.refused': 'توقف البيع في نقاط البيع إلى أن يبدأ الشهر القادم أو تختار باقة أكبر.',
+  'quota.title.near.production': 'استُهلك {{percent}} من مستندات الإنتاج في الباقة لهذا الشهر',
+  'quota.title.near.sandbox': 'استُهلك {{percent}} من مستندات البيئة التجريبية في الباقة لهذا الشهر',
+  'quota.title.used_up.production': 'نفدت مستندات الإنتاج في الباقة لهذا الشهر',
+  'quota.title.used_up.sandbox': 'نفدت مستندات البيئة التجريبية في الباقة لهذا الشهر',
   'severity.error': 'عاجل',
   'severity.warning': 'يحتاج متابعة',
 };

@@ -24,6 +24,10 @@ export const documents: TextsOf<typeof english> = {
   'detail.chain_faults': 'الختم غير صحيح',
   'detail.chain_faults_text': 'محتوى هذا المستند ليس ما تم توقيعه. راجع المسؤول عن الفرع قبل الاعتماد عليه.',
   'detail.chain_verified': 'تم التحقق من الختم',
+  'detail.corrected': 'صُحّح: أُصدر من جديد بالرقم نفسه',
+  'detail.corrected_open': 'فتح المستند المصحَّح {{number}}',
+  'detail.corrected_text':
+    'رفضت الهيئة هذا المستند. يبقى في السلسلة ولا يدخل في أي تقرير، وقد حلّ محله مستند آخر، فلا شيء مطلوب منك.',
   'detail.errors_zero': 'لا أخطاء',
   'detail.errors_one': 'خطأ واحد وجدته الهيئة',
   'detail.errors_two': 'خطآن وجدتهما الهيئة',

@@ -78,6 +78,8 @@ export const overview: TextsOf<typeof english> = {
   'sentence.deadline_passed': 'انقضى موعد نهائي {{when}}.',
   'sentence.no_branches': 'لم ينضم أي فرع بعد.',
   'sentence.nothing_waits': 'لا شيء بانتظار رد الهيئة.',
+  'sentence.plan_used_up':
+    'نفدت مستندات الباقة لهذا الشهر: توقف البيع في نقاط البيع إلى أن يبدأ الشهر القادم أو تختار باقة أكبر.',
   'sentence.rejected_zero': 'لا مستند مرفوضًا.',
   'sentence.rejected_one': 'مستند واحد رفضته الهيئة ولم يُصحَّح بعد.',
   'sentence.rejected_two': 'مستندان رفضتهما الهيئة ولم يُصحَّحا بعد.',

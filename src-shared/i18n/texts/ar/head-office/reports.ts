@@ -63,6 +63,7 @@ export const reports: TextsOf<typeof english> = {
     'مبيعات الشركة موزعةً على بنود إقرارها الضريبي بالريال السعودي. الإشعارات في خانة التعديل، والدفعة المقدمة التي جرت تسويتها تُحسب مرة واحدة.',
   'vat_return.no_company': 'لا توجد شركة بعد',
   'vat_return.no_company_text': 'الإقرار الضريبي يخص شركة. أنشئ شركة في صفحة الشركات.',
+  'vat_return.sales_after_adjustment': 'المبيعات بعد التعديل',
   'vat_return.sandbox_text': 'هذه مستندات البيئة التجريبية، ولا تدخل في أي إقرار.',
   'vat_return.title': 'الإقرار الضريبي',
   'vat_return.total_sales': 'إجمالي المبيعات',

@@ -23,7 +23,6 @@ export const queue = {
   'reason.ready': 'It is next',
   'reason.retry_later': 'The last attempt failed',
   'reason.sending': 'It is being sent',
-  'rejected.corrected': 'Corrected: issued again with the same number',
   'rejected.done': 'Done',
   'rejected.filter': 'Which',
   'rejected.how':

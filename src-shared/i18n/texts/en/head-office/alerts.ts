@@ -93,6 +93,19 @@ export const alerts = {
   'open.branch': 'Open the branch',
   'open.document': 'Open the document',
   'open.webhook': 'Open the webhook',
+  'quota.advice.near.charged':
+    'Nothing stops. Once they are used up, each further document is charged: see whether a larger plan costs less.',
+  'quota.advice.near.free': 'Nothing stops: documents of the sandbox are neither refused nor charged.',
+  'quota.advice.near.refused':
+    'Once they are used up, tills can sell nothing until the next month begins. Choose a larger plan if more documents will come this month.',
+  'quota.advice.used_up.charged':
+    'Tills go on selling, and each further document is charged. See whether a larger plan costs less.',
+  'quota.advice.used_up.free': 'Nothing stops: documents of the sandbox are neither refused nor charged.',
+  'quota.advice.used_up.refused': 'Tills can sell nothing until the next month begins, or until you choose a larger plan.',
+  'quota.title.near.production': '{{percent}} of this month’s production documents of the plan are used',
+  'quota.title.near.sandbox': '{{percent}} of this month’s sandbox documents of the plan are used',
+  'quota.title.used_up.production': 'This month’s production documents of the plan are used up',
+  'quota.title.used_up.sandbox': 'This month’s sandbox documents of the plan are used up',
   'severity.error': 'Urgent',
   'severity.warning': 'Needs attention',
 } as const;

@@ -22,6 +22,10 @@ export const documents = {
   'detail.chain_faults_text':
     'The bytes of this document are not those that were signed. Ask whoever looks after the branch before you rely on it.',
   'detail.chain_verified': 'Stamp verified',
+  'detail.corrected': 'Corrected: issued again with the same number',
+  'detail.corrected_open': 'Open the corrected document {{number}}',
+  'detail.corrected_text':
+    'The authority rejected this document. It stays in the chain and counts in no report. Another one has taken its place: nothing is left to do.',
   'detail.errors_one': 'The authority found {{count}} error',
   'detail.errors_other': 'The authority found {{count}} errors',
   'detail.exchange_rate': 'Exchange rate',

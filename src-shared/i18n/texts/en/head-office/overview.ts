@@ -66,6 +66,8 @@ export const overview = {
   'sentence.deadline_passed_at': 'A deadline of {{name}} passed {{when}}.',
   'sentence.no_branches': 'No branch has joined yet.',
   'sentence.nothing_waits': 'Nothing waits for the authority.',
+  'sentence.plan_used_up':
+    'This month’s documents of the plan are used up: tills can sell nothing until the next month begins, or until you choose a larger plan.',
   'sentence.rejected_one': '{{shown}} document was rejected and is not corrected yet.',
   'sentence.rejected_other': '{{shown}} documents were rejected and are not corrected yet.',
   'sentence.urgent_one': '{{shown}} alert is urgent.',

@@ -52,6 +52,7 @@ export const reports = {
     'The sales of a company in the boxes of its VAT return, in SAR. Notes stand in the adjustment, and a prepayment that was settled is counted once.',
   'vat_return.no_company': 'No company yet',
   'vat_return.no_company_text': 'A VAT return is that of a company. Create one under Companies.',
+  'vat_return.sales_after_adjustment': 'Sales after adjustment',
   'vat_return.sandbox_text': 'These are documents of the sandbox, which no return contains.',
   'vat_return.title': 'VAT return',
   'vat_return.total_sales': 'Total sales',

@@ -35,7 +35,12 @@ export function DocumentOverview({ found }: { found: OrganizationInvoice }) {
   return (
     <Stack gap="lg">
       <Waiting found={found} />
-      <DocumentFindings found={found} errors={errors.map(withAdvice)} warnings={found.tax_warnings.map(withAdvice)} />
+      <DocumentFindings
+        found={found}
+        correctedBy={found.corrected_by}
+        errors={errors.map(withAdvice)}
+        warnings={found.tax_warnings.map(withAdvice)}
+      />
       <DocumentPaper found={found} />
       <DocumentReferences found={found} />
       <DocumentTimeline

@@ -56,7 +56,7 @@ export function CompanyReturn({ query, name }: { query: VatReturnChoices; name: 
       {saving.error !== null && <ErrorNotice fault={saving.error} title={t('save.failed')} />}
       {found.environment === 'sandbox' && <Text c="dimmed">{t('vat_return.sandbox_text')}</Text>}
       <div className={classes['figures']}>
-        <KeyFigure label={t('vat_return.total_sales')} value={<Money value={found.totals.taxable} />} />
+        <KeyFigure label={t('vat_return.sales_after_adjustment')} value={<Money value={found.totals.taxable} />} />
         <KeyFigure label={t('vat_return.total_vat')} value={<Money value={found.totals.vat} />} />
       </div>
       <VatBoxes found={found} onOpen={(box) => choose({ figure: box })} />
