@@ -192,6 +192,11 @@ const upload = {
   is_encrypted: false,
 };
 
+function restore(state?: string) {
+  const job = state === undefined ? null : { ...restoreJob, state };
+  return { status: 200, json: { is_possible: true, files: [], upload, job } };
+}
+
 freshTest.describe('a restore that has begun', () => {
   freshTest.use({ language: 'en' });
 
@@ -199,10 +204,6 @@ freshTest.describe('a restore that has begun', () => {
     'is asked for ever less while nothing answers, and no more once it has failed or ended',
     async ({ page, branch, complaints }) => {
       complaints.expect(/401|ERR_FAILED/u);
-      const restore = (state?: string) => {
-        const job = state === undefined ? null : { ...restoreJob, state };
-        return { status: 200, json: { is_possible: true, files: [], upload, job } };
-      };
       let answer: { status: number; json: unknown } | undefined = restore();
       await page.route('**/manager/restore', async (route) => {
         if (route.request().method() === 'POST') return route.fulfill({ status: 202, json: { ...restoreJob, state: 'running' } });
