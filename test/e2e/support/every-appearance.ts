@@ -10,6 +10,8 @@ export async function expectWellInEveryAppearance(page: Page, language: Language
     const shown = `${name}-${colorScheme}-${width}`;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: windowHeight });
+    // The page takes the other theme a moment later.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await settled(page);
     // What lies above a page is not in its landmarks.
     expect([shown, await accessibilityFaults(page, ['region']), await overflow(page)]).toEqual([shown, [], 0]);
