@@ -95,6 +95,15 @@ describe('the import rules', () => {
     ]);
   });
 
+  test('count a declared route by itself, and not for the function that lists it', () => {
+    const code = `function all(): Route[] {\n  return [\n    route({\n      path: '/a',\n      handle: async () => {\n      },\n    }),\n  ];\n}`;
+    expect(functionLengths(code).map(({ line, lines }) => [line, lines])).toEqual([
+      [1, 4],
+      [3, 5],
+      [5, 2],
+    ]);
+  });
+
   test('find the functions that are declared below their first user', () => {
     const user = 'export function user(late: string): void {\n  used(late);\n}\n';
     const used = `function used(text: string): void {\n  call({ late: text.late }, 'late');\n}\n`;

@@ -25,7 +25,7 @@ import { Onboarding } from './egs-units/onboarding.ts';
 import { createCommandActions } from './egs-units/ordered/command-actions.ts';
 import { requestProduction } from './egs-units/request-production.ts';
 import { whyNoUnitIssues } from './egs-units/usable-units.ts';
-import { createBranchApp } from './http/app/branch-app.ts';
+import { createBranchApp, type BranchApp } from './http/app/branch-app.ts';
 import { createCertificateApp } from './http/app/certificate-app.ts';
 import { createClockWatch, type ClockWatch } from './health/clock-watch.ts';
 import { createConditions, type Conditions } from './health/conditions.ts';
@@ -53,8 +53,7 @@ import { createCopyExaminer } from './submission/copies/cleared-copy.ts';
 import { SubmissionQueue } from './submission/queue/submission-queue.ts';
 
 /** Every long-lived object of an appliance, built once, top to bottom. */
-export type BranchContext = {
-  app: Express;
+export type BranchContext = BranchApp & {
   /** What the port for tills that do not trust the CA yet serves. */
   certificateApp: Express;
   /** What reads the ledger; it cannot write. */
@@ -198,7 +197,7 @@ type Served = {
 type HttpParts = Served & { units: Units; submission: Submission; issuing: Issuing };
 
 // The HTTP application.
-function buildHttp(base: Base, { db, writes, dataDir }: Storage, parts: HttpParts): Express {
+function buildHttp(base: Base, { db, writes, dataDir }: Storage, parts: HttpParts): BranchApp {
   const { config, conditions, clock, logger } = base;
   const { units, submission, health, network, readers, issuing, printing } = parts;
   return createBranchApp({
@@ -260,7 +259,7 @@ export async function createBranchContext(config: BranchConfig, parts: BranchPar
   const served = { readers, health, backups, network, units, issuing, printing };
   const people = openPeopleApi(base, storage, { ...served, queue, backupJobs, mirror, operator });
   return {
-    app: buildHttp(base, storage, { ...served, submission, people }),
+    ...buildHttp(base, storage, { ...served, submission, people }),
     certificateApp: createCertificateApp(network.lan, parts.logger),
     db: storage.db,
     onboarding: units.onboarding,

@@ -1,39 +1,66 @@
-import { z } from 'zod';
-import { AppError } from '../../../src-shared/api/app-error.ts';
+import type { z } from 'zod';
 import {
   applianceChange,
   enrolmentCodeRequest,
-  unitListQuery,
   type Appliance,
   type ApplianceChange,
+  appliance,
+  applianceList,
+  enrolmentCode,
 } from '../../../src-shared/api/dashboard/branches/appliances.ts';
-import { quarantineQuery, revokeApplianceRequest } from '../../../src-shared/api/dashboard/branches/quarantine.ts';
+import {
+  quarantineQuery,
+  revokeApplianceRequest,
+  quarantineList,
+  quarantineReleased,
+} from '../../../src-shared/api/dashboard/branches/quarantine.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
+import { onlyPage } from '../openapi/example-page.ts';
+import { branchName, ids } from '../openapi/example-organization.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { requireCompanies } from '../companies/require-companies.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
+import { requireFound, requireId } from '../request/require-id.ts';
 import { requireStill } from '../request/require-still.ts';
-import { noBody, noQuery, routeFor, type RawCall, type Route, type Signed } from '../request/route.ts';
+import { type RawCall, route, type Route, type Signed } from '../request/route.ts';
 import { endReservations } from '../document-uses/use-changes.ts';
 import type { Services } from '../request/services.ts';
 import { createEnrolmentCode } from './enrolment.ts';
 import { matchOwnCompanies } from './own-companies.ts';
 import { listQuarantine, quarantineDocuments, releaseDocuments } from './quarantine.ts';
 import { listAppliances, readAppliance } from './read-appliances.ts';
-import { listUnits } from './read-units.ts';
 
-function idOf({ params }: Pick<RawCall, 'params'>): string {
-  const id = z.uuid().safeParse(params['appliance_id']);
-  if (!id.success) throw new AppError('NOT_FOUND');
-  return id.data.toLowerCase();
-}
+const parameters = { appliance_id: ids.appliance };
+
+const olaya = {
+  appliance_id: ids.appliance,
+  branch_name: 'Olaya',
+  company_ids: [ids.company],
+  version: '0.1.0',
+  created_at: '2026-11-20T09:07:00.000Z',
+  revoked_at: null,
+  online: true,
+  last_seen_at: '2026-11-20T09:08:00.000Z',
+  sync: { position: 10, lag_documents: 0, lag_seconds: 0 },
+  queue: {
+    waiting: 1,
+    oldest_unreported_at: '2026-11-20T09:02:00.000Z',
+    nearest_deadline: null,
+    last_error: 'GATEWAY_UNREACHABLE',
+  },
+  certificates: [{ egs_unit_id: ids.unit, unit_name: 'Till 1', expires_at: '2027-11-20T09:01:00.000Z', days_left: 364 }],
+  conditions: [],
+  disk_free_bytes: 187904819200,
+  clock_skew_ms: 0,
+  backup: { last_at: '2026-11-20T01:00:00.000Z', verified: true, configured: true },
+  chain: { ok: true, faults: 0 },
+  quarantine: { entries: 0, documents: 0 },
+};
 
 async function requireAppliance(tenant: Tenant, applianceId: string, now: Date): Promise<Appliance> {
-  const found = await readAppliance(tenant, applianceId, now);
-  if (found === undefined) throw new AppError('NOT_FOUND');
-  return found;
+  return requireFound(await readAppliance(tenant, applianceId, now));
 }
 
 function changeableOf({ branch_name, company_ids }: Appliance): ApplianceChange {
@@ -77,58 +104,98 @@ async function revokeAppliance(
 
 function reads({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
-    routeFor('appliances.read', { method: 'get', path: '/appliances', body: noBody, query: pageQuery }, async (call) => {
-      const scope = { list: 'appliances', organizationId: call.caller.organizationId };
-      const after = positionOf(scope, call.query, orderedByInstant);
-      const found = await listAppliances(call.tenant, { after, limit: call.query.limit + 1, now: clock.now() });
-      const body = createPage(scope, call.query, {
-        ...found,
-        positionOf: (row) => ({ value: row.created_at, id: row.appliance_id }),
-        show: (row) => row,
-      });
-      return { status: 200, body };
+    route({
+      method: 'get',
+      path: '/appliances',
+      access: 'appliances.read',
+      id: 'listAppliances',
+      area: 'Branches',
+      summary: 'List the appliances',
+      description: 'The machines of the branches, as they were last heard of.',
+      answers: { 200: { description: 'A page.', schema: applianceList } },
+      examples: { all: { summary: 'All appliances', status: 200, answer: onlyPage([olaya]) } },
+      query: pageQuery,
+      handle: async (call) => {
+        const scope = { list: 'appliances', organizationId: call.caller.organizationId };
+        const after = positionOf(scope, call.query, orderedByInstant);
+        const found = await listAppliances(call.tenant, { after, limit: call.query.limit + 1, now: clock.now() });
+        const body = createPage(scope, call.query, {
+          ...found,
+          positionOf: (row) => ({ value: row.created_at, id: row.appliance_id }),
+          show: (row) => row,
+        });
+        return { status: 200, body };
+      },
     }),
-    routeFor(
-      'appliances.read',
-      { method: 'get', path: '/appliances/:appliance_id', body: noBody, query: noQuery },
-      async (call) => ({ status: 200, body: await requireAppliance(call.tenant, idOf(call), clock.now()) }),
-    ),
-    routeFor('appliances.read', { method: 'get', path: '/quarantine', body: noBody, query: quarantineQuery }, async (call) => {
-      const { appliance_id } = call.query;
-      const scope = { list: 'quarantine', organizationId: call.caller.organizationId, appliance_id };
-      const after = positionOf(scope, call.query, orderedByInstant);
-      const found = await listQuarantine(call.tenant, appliance_id, { after, limit: call.query.limit + 1 });
-      const body = createPage(scope, call.query, {
-        ...found,
-        positionOf: (row) => ({ value: row.received_at, id: row.quarantine_id }),
-        show: (row) => row,
-      });
-      return { status: 200, body };
+    route({
+      method: 'get',
+      path: '/appliances/:appliance_id',
+      access: 'appliances.read',
+      id: 'getAppliance',
+      area: 'Branches',
+      summary: 'One appliance',
+      description: 'Whether it is online, what waits there, its certificates, its backups and its clock.',
+      answers: { 200: { description: 'The appliance.', schema: appliance } },
+      examples: { online: { summary: 'A branch that is online', parameters, status: 200, answer: olaya } },
+      handle: async (call) => ({
+        status: 200,
+        body: await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), clock.now()),
+      }),
     }),
-    routeFor('units.read', { method: 'get', path: '/egs-units', body: noBody, query: unitListQuery }, async (call) => {
-      const { limit, cursor: _cursor, ...filters } = call.query;
-      const scope = { list: 'egs_units', organizationId: call.caller.organizationId, ...filters };
-      const after = positionOf(scope, call.query, orderedByInstant);
-      const found = await listUnits(call.tenant, filters, { after, limit: limit + 1, now: clock.now() });
-      const body = createPage(scope, call.query, {
-        ...found,
-        positionOf: (row) => ({ value: row.created_at, id: row.egs_unit_id }),
-        show: (row) => row,
-      });
-      return { status: 200, body };
+    route({
+      method: 'get',
+      path: '/quarantine',
+      access: 'appliances.read',
+      id: 'listQuarantine',
+      area: 'Branches',
+      summary: 'What is kept apart',
+      description:
+        'What branches sent and head office could not take, with the reason, and documents that were put aside when their appliance was revoked; newest ' +
+        'first. They are held whole, and are in no list, sum or export.',
+      answers: { 200: { description: 'A page.', schema: quarantineList } },
+      examples: { nothing: { summary: 'Nothing is kept apart', status: 200, answer: onlyPage([]) } },
+      query: quarantineQuery,
+      handle: async (call) => {
+        const { appliance_id } = call.query;
+        const scope = { list: 'quarantine', organizationId: call.caller.organizationId, appliance_id };
+        const after = positionOf(scope, call.query, orderedByInstant);
+        const found = await listQuarantine(call.tenant, appliance_id, { after, limit: call.query.limit + 1 });
+        const body = createPage(scope, call.query, {
+          ...found,
+          positionOf: (row) => ({ value: row.received_at, id: row.quarantine_id }),
+          show: (row) => row,
+        });
+        return { status: 200, body };
+      },
     }),
   ];
 }
 
-/** `/appliances` and `/egs-units`: which appliances there are, how they are, and who may join. */
+/** `/appliances` and `/quarantine`: which appliances there are, how they are, and who may join. */
 export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
   const { clock } = services;
   return [
     // Before the reads, whose path would take the word for an id.
-    routeFor(
-      'appliances.change',
-      { method: 'post', path: '/appliances/enrolment-codes', body: enrolmentCodeRequest, query: noQuery },
-      async (call) => {
+    route({
+      method: 'post',
+      path: '/appliances/enrolment-codes',
+      access: 'appliances.change',
+      id: 'createEnrolmentCode',
+      area: 'Branches',
+      summary: 'Let a branch join',
+      description:
+        'Answers a code for one appliance, valid once and for 15 minutes: `sanad branch --enrol CODE --head-office URL` joins with it.',
+      answers: { 201: { description: 'The code.', schema: enrolmentCode } },
+      examples: {
+        branch: {
+          summary: 'A branch of one company',
+          body: { branch_name: 'Olaya', company_ids: [ids.company] },
+          status: 201,
+          answer: { code: 'K7QXM-2RWZ4-HB9TA-VJ3CN-6FPLD', expires_at: '2026-11-20T09:22:00.000Z' },
+        },
+      },
+      body: enrolmentCodeRequest,
+      handle: async (call) => {
         const { branch_name, company_ids } = call.body;
         const { organizationId } = call.caller;
         const now = clock.now();
@@ -144,13 +211,29 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         const body = { code: made.code, expires_at: made.expiresAt.toISOString() };
         return { status: 201, body, secretFields: ['code'] };
       },
-    ),
-    routeFor(
-      'appliances.change',
-      { method: 'patch', path: '/appliances/:appliance_id', body: applianceChange, query: noQuery },
-      async (call) => {
+    }),
+    route({
+      method: 'patch',
+      path: '/appliances/:appliance_id',
+      access: 'appliances.change',
+      id: 'changeAppliance',
+      area: 'Branches',
+      summary: 'Change the name or the companies of an appliance',
+      description: 'What is left out stays as it is. The branch has the change within seconds.',
+      answers: { 200: { description: 'The appliance, as changed.', schema: appliance } },
+      examples: {
+        renamed: {
+          summary: 'Another name',
+          parameters,
+          body: { branch_name: branchName },
+          status: 200,
+          answer: { ...olaya, branch_name: branchName },
+        },
+      },
+      body: applianceChange,
+      handle: async (call) => {
         const at = clock.now();
-        const before = await requireAppliance(call.tenant, idOf(call), at);
+        const before = await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), at);
         await changeAppliance(call, before, call.body);
         const after = await requireAppliance(call.tenant, before.appliance_id, at);
         const change = {
@@ -162,28 +245,54 @@ export function applianceRoutes(services: Pick<Services, 'clock'>): Route[] {
         await auditCall(call, { at, ...change });
         return { status: 200, body: after };
       },
-    ),
-    routeFor(
-      'appliances.change',
-      { method: 'post', path: '/appliances/:appliance_id/revoke', body: revokeApplianceRequest, query: noQuery },
-      async (call) => {
+    }),
+    route({
+      method: 'post',
+      path: '/appliances/:appliance_id/revoke',
+      access: 'appliances.change',
+      id: 'revokeAppliance',
+      area: 'Branches',
+      summary: 'Revoke an appliance',
+      description:
+        'From then on nothing is taken from it, and it gets nothing more from here. It goes on signing for its tills until a person stops it. ' +
+        'This cannot be undone; the branch joins again as another appliance. Of a machine that was stolen, `quarantine_since` puts what came from it since ' +
+        'then into quarantine, now or later: those documents are in no list, sum or export until they are released.',
+      answers: { 200: { description: 'The appliance, which is revoked.', schema: appliance } },
+      examples: {
+        stolen: {
+          summary: 'A machine that was stolen',
+          parameters,
+          status: 200,
+          answer: { ...olaya, branch_name: branchName, online: false, revoked_at: '2026-11-20T09:13:00.000Z' },
+        },
+      },
+      body: revokeApplianceRequest,
+      handle: async (call) => {
         const at = clock.now();
-        const found = await requireAppliance(call.tenant, idOf(call), at);
+        const found = await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), at);
         await revokeAppliance(call, found, at);
         return { status: 200, body: await requireAppliance(call.tenant, found.appliance_id, at) };
       },
-    ),
-    routeFor(
-      'appliances.change',
-      { method: 'post', path: '/appliances/:appliance_id/quarantine/release', body: noBody, query: noQuery },
-      async (call) => {
+    }),
+    route({
+      method: 'post',
+      path: '/appliances/:appliance_id/quarantine/release',
+      access: 'appliances.change',
+      id: 'releaseQuarantine',
+      area: 'Branches',
+      summary: 'Take documents back in',
+      description:
+        'All documents that were put aside when the appliance was revoked are listed and added up again, as they were.',
+      answers: { 200: { description: 'How many they were.', schema: quarantineReleased } },
+      examples: { none: { summary: 'Nothing was put aside', parameters, status: 200, answer: { documents: 0 } } },
+      handle: async (call) => {
         const at = clock.now();
-        const { appliance_id: target } = await requireAppliance(call.tenant, idOf(call), at);
+        const { appliance_id: target } = await requireAppliance(call.tenant, requireId(call.params, 'appliance_id'), at);
         const documents = await releaseDocuments(call.tenant, target);
         if (documents > 0) await auditCall(call, { at, action: 'appliance.quarantine_released', target, after: { documents } });
         return { status: 200, body: { documents } };
       },
-    ),
+    }),
     ...reads(services),
   ];
 }

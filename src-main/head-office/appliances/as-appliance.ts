@@ -49,5 +49,5 @@ export function ofAppliance(services: AdmissionServices) {
     await asAppliance(services, presented, () => Promise.resolve());
     return presented;
   };
-  return { countsCallers: true, admit } as const;
+  return { countsCallers: true, find: admit } as const;
 }

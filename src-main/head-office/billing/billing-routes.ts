@@ -1,15 +1,60 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { changePlanRequest, statementQuery, type Statement } from '../../../src-shared/api/dashboard/organization/billing.ts';
+import {
+  changePlanRequest,
+  statementQuery,
+  type Statement,
+  billing,
+  statement,
+  statementList,
+} from '../../../src-shared/api/dashboard/organization/billing.ts';
 import { pageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
 import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 import type { PdfRenderer } from '../../rendering/pdf/pdf-renderer.ts';
+import type { Reply } from '../../server/routes/route.ts';
+import { onlyPage } from '../openapi/example-page.ts';
+import { ids, nakheel } from '../openapi/example-organization.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
-import { noBody, noQuery, routeFor, type Reply, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { changePlan } from './change-plan.ts';
 import { readBilling } from './read-billing.ts';
 import { listStatements, readStatement } from './read-statements.ts';
+
+const noUnits = { sandbox: 0, production: 0 };
+
+const period = { from: '2026-11-01', to: '2026-11-30' };
+
+const plan = {
+  code: 'growth',
+  name: 'Growth',
+  limits: { companies: 10, egs_units: { sandbox: 20, production: 50 }, documents: 50000, documents_limit: 'soft' },
+  monthly_price: 499,
+  further_document_price: 0.02,
+};
+
+const unused = { documents: 0, by_environment: noUnits, by_company: [], egs_units: noUnits };
+
+const documents = { documents: 3, by_environment: { sandbox: 3, production: 0 } };
+
+const usage = {
+  ...documents,
+  by_company: [{ company_id: ids.company, legal_name: nakheel.profile.legal_name, ...documents }],
+  egs_units: { sandbox: 1, production: 0 },
+};
+
+const sums = { month: '2026-11', period, status: 'open', plan: 'growth', ...documents, net: 499, vat: 74.85, total: 573.85 };
+
+const november = {
+  number: '202611-0C9C6E0A',
+  organization: { organization_id: ids.organization, name: 'Nakheel Group' },
+  currency: 'SAR',
+  ...sums,
+  usage,
+  lines: [{ kind: 'plan', quantity: 1, unit_price: 499, net: 499 }],
+};
+
+const parameters = { month: '2026-11' };
 
 async function printed(pdfRenderer: PdfRenderer, statement: Statement, printedAt: Date): Promise<Uint8Array> {
   try {
@@ -33,20 +78,47 @@ function pdfReply(pdfRenderer: PdfRenderer, statement: Statement, printedAt: Dat
 
 function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRenderer'>): Route[] {
   return [
-    routeFor(
-      'billing.read',
-      { method: 'get', path: '/billing/statements', body: noBody, query: pageQuery },
-      async ({ tenant, query }) => ({ status: 200, body: await listStatements(tenant, query, clock.now()) }),
-    ),
-    routeFor(
-      'billing.read',
-      { method: 'get', path: '/billing/statements/:month', body: noBody, query: statementQuery },
-      async ({ tenant, params, query }) => {
+    route({
+      method: 'get',
+      path: '/billing/statements',
+      access: 'billing.read',
+      id: 'listStatements',
+      area: 'Billing',
+      summary: 'List the statements',
+      description: 'One for each month, from the month in which the organization was created.',
+      answers: { 200: { description: 'A page.', schema: statementList } },
+      examples: { all: { summary: 'All statements', status: 200, answer: onlyPage([sums]) } },
+      query: pageQuery,
+      handle: async ({ tenant, query }) => ({ status: 200, body: await listStatements(tenant, query, clock.now()) }),
+    }),
+    route({
+      method: 'get',
+      path: '/billing/statements/:month',
+      access: 'billing.read',
+      id: 'getStatement',
+      area: 'Billing',
+      summary: 'One statement',
+      description: 'Open while its month lasts: figures may grow.',
+      answers: {
+        200: { description: 'The statement; the PDF has the same.', schema: statement, mediaTypes: ['application/pdf'] },
+      },
+      errors: ['SERVICE_BUSY'],
+      examples: {
+        open: { summary: 'The month that lasts', parameters, status: 200, answer: november },
+        print: {
+          summary: 'As a PDF',
+          parameters: { ...parameters, format: 'pdf' },
+          status: 200,
+          mediaType: 'application/pdf',
+        },
+      },
+      query: statementQuery,
+      handle: async ({ tenant, params, query }) => {
         const now = clock.now();
         const statement = await readStatement(tenant, params['month'] ?? '', now);
         return query.format === 'pdf' ? pdfReply(pdfRenderer, statement, now) : { status: 200, body: statement };
       },
-    ),
+    }),
   ];
 }
 
@@ -54,20 +126,46 @@ function statementRoutes({ clock, pdfRenderer }: Pick<Services, 'clock' | 'pdfRe
 export function billingRoutes(services: Pick<Services, 'clock' | 'pdfRenderer'>): Route[] {
   const { clock } = services;
   return [
-    routeFor('billing.read', { method: 'get', path: '/billing', body: noBody, query: noQuery }, async ({ tenant }) => ({
-      status: 200,
-      body: await readBilling(tenant, clock.now()),
-    })),
-    routeFor('billing.change', { method: 'patch', path: '/billing', body: changePlanRequest, query: noQuery }, async (call) => {
-      const { tenant, caller, body } = call;
-      const at = clock.now();
-      const { before, after } = await changePlan(tenant, caller.organizationId, body.plan, at);
-      if (before !== after) {
-        await raiseSnapshotVersion(tenant, caller.organizationId);
-        const plans = { before: { plan: before }, after: { plan: after } };
-        await auditCall(call, { at, action: 'plan.changed', target: caller.organizationId, ...plans });
-      }
-      return { status: 200, body: await readBilling(tenant, at) };
+    route({
+      method: 'get',
+      path: '/billing',
+      access: 'billing.read',
+      id: 'getBilling',
+      area: 'Billing',
+      summary: 'The plan, and what is used of it',
+      description: 'Documents of the calendar month in Riyadh, over all companies and branches.',
+      answers: { 200: { description: 'Plan and usage.', schema: billing } },
+      examples: { growth: { summary: 'The plan Growth', status: 200, answer: { plan, period, usage } } },
+      handle: async ({ tenant }) => ({
+        status: 200,
+        body: await readBilling(tenant, clock.now()),
+      }),
+    }),
+    route({
+      method: 'patch',
+      path: '/billing',
+      access: 'billing.change',
+      id: 'changePlan',
+      area: 'Billing',
+      summary: 'Change the plan',
+      description: 'At once. The largest plan of a month is charged. A plan that is too small for what there is, is refused.',
+      answers: { 200: { description: 'Plan and usage.', schema: billing } },
+      errors: ['COMPANY_QUOTA_EXCEEDED', 'EGS_QUOTA_EXCEEDED'],
+      examples: {
+        growth: { summary: 'A larger one', body: { plan: 'growth' }, status: 200, answer: { plan, period, usage: unused } },
+      },
+      body: changePlanRequest,
+      handle: async (call) => {
+        const { tenant, caller, body } = call;
+        const at = clock.now();
+        const { before, after } = await changePlan(tenant, caller.organizationId, body.plan, at);
+        if (before !== after) {
+          await raiseSnapshotVersion(tenant, caller.organizationId);
+          const plans = { before: { plan: before }, after: { plan: after } };
+          await auditCall(call, { at, action: 'plan.changed', target: caller.organizationId, ...plans });
+        }
+        return { status: 200, body: await readBilling(tenant, at) };
+      },
     }),
     ...statementRoutes(services),
   ];

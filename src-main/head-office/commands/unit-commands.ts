@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import type { CertificateRequested } from '../../../src-shared/api/dashboard/branches/appliances.ts';
+import { type CertificateRequested, certificateRequested } from '../../../src-shared/api/dashboard/branches/appliances.ts';
 import { requestProductionRequest } from '../../../src-shared/api/v1/egs.ts';
+import { ids } from '../openapi/example-organization.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
-import { noQuery, resourceRoute, type RawCall, type Route, type Signed } from '../request/route.ts';
+import { type RawCall, route, type Route, type Signed } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { sealOneTimeCode } from './one-time-code.ts';
+
+const parameters = { egs_unit_id: ids.unit };
+
+const requestedAt = '2026-11-20T09:09:00.000Z';
+const answers = { 202: { description: 'The branch is asked; it answers in the activity log.', schema: certificateRequested } };
 
 type CommandServices = Pick<Services, 'clock' | 'sealer'>;
 
@@ -63,17 +69,58 @@ async function orderCertificate(
 
 /** `/egs-units/:egs_unit_id`: what the branch of a unit is asked to do with it, in the words of `/v1`. */
 export function unitCommandRoutes(services: CommandServices): Route[] {
-  return ['renew', 'request-production'].map((action) =>
-    resourceRoute(
-      'units.change',
-      {
-        method: 'post',
-        path: `/egs-units/:egs_unit_id/${action}`,
-        body: requestProductionRequest,
-        query: noQuery,
-        find: findUnit,
+  const order = async ({ found, body, ...call }: RawCall & Signed & { found: CommandedUnit; body: { otp: string } }) => {
+    return { status: 202, body: await orderCertificate(call, found, body.otp, services) };
+  };
+  return [
+    route({
+      method: 'post',
+      path: '/egs-units/:egs_unit_id/renew',
+      access: 'units.change',
+      id: 'renewUnit',
+      area: 'Branches',
+      summary: 'Renew the certificate of a unit',
+      description:
+        'Its branch gets a new certificate with a one-time code of the authority; the unit goes on signing with the old one until then. A further ' +
+        'code replaces one that the branch has not used yet.',
+      answers,
+      errors: ['BRANCH_REVOKED'],
+      examples: {
+        code: {
+          summary: 'With a one-time code',
+          parameters,
+          body: { otp: '123345' },
+          status: 202,
+          answer: { command_id: ids.command, egs_unit_id: ids.unit, requested_at: requestedAt },
+        },
       },
-      async ({ found, body, ...call }) => ({ status: 202, body: await orderCertificate(call, found, body.otp, services) }),
-    ),
-  );
+      body: requestProductionRequest,
+      find: findUnit,
+      handle: order,
+    }),
+    route({
+      method: 'post',
+      path: '/egs-units/:egs_unit_id/request-production',
+      access: 'units.change',
+      id: 'requestUnitCertificate',
+      area: 'Branches',
+      summary: 'Onboard a unit again',
+      description:
+        'For a unit whose onboarding has failed or whose key is lost: its branch onboards it with a one-time code of the authority.',
+      answers,
+      errors: ['BRANCH_REVOKED'],
+      examples: {
+        code: {
+          summary: 'With a one-time code',
+          parameters,
+          body: { otp: '123345' },
+          status: 202,
+          answer: { command_id: ids.nextCommand, egs_unit_id: ids.unit, requested_at: requestedAt },
+        },
+      },
+      body: requestProductionRequest,
+      find: findUnit,
+      handle: order,
+    }),
+  ];
 }

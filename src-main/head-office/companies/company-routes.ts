@@ -2,31 +2,97 @@ import {
   changeCompanyRequest,
   companyListQuery,
   createCompanyRequest,
+  company,
+  companyList,
 } from '../../../src-shared/api/dashboard/branches/companies.ts';
+import { onlyPage } from '../openapi/example-page.ts';
+import { ids, nakheel } from '../openapi/example-organization.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import { changesBetween } from '../audit/changes-between.ts';
 import { raiseSnapshotVersion } from '../organizations/snapshot-version.ts';
-import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { changeCompany, createCompany, deleteCompany } from './change-company.ts';
 import { companyResource, profileFields } from './company-profile.ts';
 import { findNamedCompany } from './find-company.ts';
 import { listCompanies } from './list-companies.ts';
 
+const { profile } = nakheel;
+const parameters = { company_id: ids.company };
+
+const created_at = '2026-11-20T09:05:00.000Z';
+
+const complete = {
+  company_id: ids.company,
+  ...profile,
+  short_address: null,
+  is_vat_group_member: false,
+  group_member_tin: null,
+  profile_complete: true,
+  missing: [],
+  first_document_at: null,
+  created_at,
+};
+
+const none = { street: null, building_number: null, district: null, city: null, postal_code: null, country: null };
+
+const minimal = {
+  company_id: ids.otherCompany,
+  legal_name: 'Qahwa House',
+  legal_name_ar: null,
+  vat_number: '300075588700003',
+  cr_number: null,
+  business_category: null,
+  address: none,
+  short_address: null,
+  is_vat_group_member: false,
+  group_member_tin: null,
+  profile_complete: false,
+  missing: ['cr_number', 'address.street', 'address.city', 'address.country'],
+  first_document_at: null,
+  created_at,
+};
+
 const one = '/companies/:company_id';
 
 function readRoutes(): Route[] {
   return [
-    routeFor(
-      'companies.read',
-      { method: 'get', path: '/companies', body: noBody, query: companyListQuery },
-      async ({ tenant, caller, query }) => ({ status: 200, body: await listCompanies(tenant, caller.organizationId, query) }),
-    ),
-    resourceRoute(
-      'companies.read',
-      { method: 'get', path: one, body: noBody, query: noQuery, find: findNamedCompany },
-      ({ found }) => Promise.resolve({ status: 200, body: companyResource(found) }),
-    ),
+    route({
+      method: 'get',
+      path: '/companies',
+      access: 'companies.read',
+      id: 'listCompanies',
+      area: 'Companies',
+      summary: 'List the companies',
+      description: 'The legal entities of the organization.',
+      answers: { 200: { description: 'A page.', schema: companyList } },
+      examples: {
+        byVatNumber: {
+          summary: 'The company with a VAT number',
+          parameters: { vat_number: profile.vat_number },
+          status: 200,
+          answer: onlyPage([complete]),
+        },
+      },
+      query: companyListQuery,
+      handle: async ({ tenant, caller, query }) => ({
+        status: 200,
+        body: await listCompanies(tenant, caller.organizationId, query),
+      }),
+    }),
+    route({
+      method: 'get',
+      path: one,
+      access: 'companies.read',
+      id: 'getCompany',
+      area: 'Companies',
+      summary: 'One company',
+      description: 'Its profile, and whether that has what production needs.',
+      answers: { 200: { description: 'The company.', schema: company } },
+      examples: { complete: { summary: 'A complete profile', parameters, status: 200, answer: complete } },
+      find: findNamedCompany,
+      handle: ({ found }) => Promise.resolve({ status: 200, body: companyResource(found) }),
+    }),
   ];
 }
 
@@ -34,10 +100,28 @@ function readRoutes(): Route[] {
 export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
     ...readRoutes(),
-    routeFor(
-      'companies.change',
-      { method: 'post', path: '/companies', body: createCompanyRequest, query: noQuery },
-      async (call) => {
+    route({
+      method: 'post',
+      path: '/companies',
+      access: 'companies.change',
+      id: 'createCompany',
+      area: 'Companies',
+      summary: 'Create a company',
+      description:
+        'Legal name and VAT number suffice for the sandbox. What production needs beside is in `missing` until the profile has it.',
+      answers: { 201: { description: 'The company.', schema: company } },
+      errors: ['COMPANY_QUOTA_EXCEEDED', 'COMPANY_VAT_EXISTS'],
+      examples: {
+        complete: { summary: 'With a complete profile', body: profile, status: 201, answer: complete },
+        minimal: {
+          summary: 'For the sandbox',
+          body: { legal_name: 'Qahwa House', vat_number: '300075588700003' },
+          status: 201,
+          answer: minimal,
+        },
+      },
+      body: createCompanyRequest,
+      handle: async (call) => {
         const { tenant, caller, body } = call;
         const at = clock.now();
         const row = await createCompany(tenant, caller.organizationId, body, at);
@@ -45,11 +129,31 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         await auditCall(call, { at, action: 'company.created', target: row.company_id, after: profileFields(row) });
         return { status: 201, body: companyResource(row) };
       },
-    ),
-    resourceRoute(
-      'companies.change',
-      { method: 'patch', path: one, body: changeCompanyRequest, query: noQuery, find: findNamedCompany },
-      async (call) => {
+    }),
+    route({
+      method: 'patch',
+      path: one,
+      access: 'companies.change',
+      id: 'changeCompany',
+      area: 'Companies',
+      summary: 'Change a company',
+      description:
+        'What is left out stays as it is; null removes it. The VAT number is fixed once the company has issued a document. Branches have ' +
+        'the change within seconds.',
+      answers: { 200: { description: 'The company, as changed.', schema: company } },
+      errors: ['COMPANY_IN_USE', 'COMPANY_VAT_EXISTS'],
+      examples: {
+        shortAddress: {
+          summary: 'With its short address',
+          parameters,
+          body: { short_address: 'RRMA8228' },
+          status: 200,
+          answer: { ...complete, short_address: 'RRMA8228' },
+        },
+      },
+      body: changeCompanyRequest,
+      find: findNamedCompany,
+      handle: async (call) => {
         const { tenant, caller, body } = call;
         const target = call.found.company_id;
         const { before, after } = await changeCompany(tenant, target, body);
@@ -60,17 +164,26 @@ export function companyRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         }
         return { status: 200, body: companyResource(after) };
       },
-    ),
-    resourceRoute(
-      'companies.delete',
-      { method: 'delete', path: one, body: noBody, query: noQuery, find: findNamedCompany },
-      async (call) => {
+    }),
+    route({
+      method: 'delete',
+      path: one,
+      access: 'companies.delete',
+      id: 'deleteCompany',
+      area: 'Companies',
+      summary: 'Delete a company',
+      description: 'Only one that has issued no document can be deleted; its API keys end with it.',
+      answers: { 204: { description: 'Deleted.' } },
+      errors: ['COMPANY_IN_USE'],
+      examples: { unused: { summary: 'One without documents', parameters: { company_id: ids.otherCompany }, status: 204 } },
+      find: findNamedCompany,
+      handle: async (call) => {
         const { tenant, caller, found } = call;
         const row = await deleteCompany(tenant, found.company_id);
         await raiseSnapshotVersion(tenant, caller.organizationId);
         await auditCall(call, { at: clock.now(), action: 'company.deleted', target: row.company_id, before: profileFields(row) });
         return { status: 204 };
       },
-    ),
+    }),
   ];
 }

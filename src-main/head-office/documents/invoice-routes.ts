@@ -1,5 +1,12 @@
-import { invoicesExportQuery, invoicesQuery } from '../../../src-shared/api/dashboard/documents/invoices.ts';
-import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
+import {
+  invoicesExportQuery,
+  invoicesQuery,
+  invoiceRetry,
+  invoicesPage,
+} from '../../../src-shared/api/dashboard/documents/invoices.ts';
+import { onlyPage } from '../openapi/example-page.ts';
+import { branchName, ids } from '../openapi/example-organization.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { documentRoutes } from './document/document-routes.ts';
 import { findRetried, requestRetry } from './document/request-retry.ts';
@@ -10,14 +17,92 @@ import { rowSheet } from './export/row-sheet.ts';
 import { sendSheet } from './export/send-sheet.ts';
 import { listInvoices, refuseUnreadableQr, withoutScan } from './list/list-invoices.ts';
 
+const row = {
+  invoice_id: ids.sale,
+  uuid: '5a4ad000-0000-4000-8000-000000000001',
+  invoice_number: 'G-01',
+  invoice_type: 'simplified',
+  document_type: 'invoice',
+  status: 'reported',
+  invoice_date: '2026-11-20',
+  created_at: '2026-11-20T09:01:00.000Z',
+  environment: 'sandbox',
+  company_id: ids.company,
+  appliance_id: ids.appliance,
+  egs_unit_id: ids.unit,
+  buyer_name: null,
+  currency: 'SAR',
+  report_deadline: '2026-11-21T09:01:00.000Z',
+  icv: 1,
+  branch_name: branchName,
+  total: 57.5,
+  payable: 57.5,
+  tax_compliant: true,
+  tax_warning_count: 0,
+  resubmit: true,
+};
+
+const sheetColumns =
+  'invoice_id,uuid,invoice_number,invoice_type,document_type,status,invoice_date,created_at,environment,company_id,appliance_id,branch_name,egs_unit_id,icv,buyer_name,currency,total,payable,report_deadline,tax_compliant,tax_warning_count,resubmit,taxable_sar,vat_sar,total_sar,rejected_total';
+
+const sheetRow = [
+  ids.sale,
+  row.uuid,
+  'G-01,simplified,invoice,reported,2026-11-20,2026-11-20T09:01:00.000Z,sandbox',
+  ids.company,
+  ids.appliance,
+  branchName,
+  ids.unit,
+  '1,,SAR,57.50,57.50,2026-11-21T09:01:00.000Z,true,0,true,50.00,7.50,57.50,',
+].join(',');
+
 type InvoiceServices = Pick<Services, 'db' | 'clock' | 'pdfRenderer' | 'signatureChecker'>;
 
 // Exporting is for those who may change documents (contract §11).
 function exportRoute({ db, clock }: InvoiceServices): Route {
-  return routeFor(
-    'invoices.change',
-    { method: 'get', path: '/invoices/export', body: noBody, query: invoicesExportQuery },
-    async ({ tenant, caller: { organizationId }, query: { format, part: chosen, language, ...asked } }) => {
+  return route({
+    method: 'get',
+    path: '/invoices/export',
+    access: 'invoices.change',
+    id: 'exportInvoices',
+    area: 'Documents',
+    summary: 'Export documents as ZIP or CSV',
+    description:
+      '`zip`: the signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
+      'where more match, send `part` from 0 to `parts_total` - 1. `csv`: a row for every document that matches, with amounts in SAR that may be ' +
+      'summed (`taxable_sar`, `vat_sar`, `total_sar`: credit notes are below zero). A rejected document has `rejected_total` and no other amount.',
+    answers: {
+      200: {
+        description: 'One ZIP, or the sheet. Only a ZIP has the headers of parts.',
+        mediaTypes: ['application/zip', 'text/csv'],
+        headers: [
+          'Content-Disposition',
+          'X-Export-Invoice-Count',
+          'X-Export-Part',
+          'X-Export-Parts-Total',
+          'X-Export-Has-More',
+          'X-Export-Total-Count',
+        ],
+      },
+    },
+    errors: ['EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],
+    examples: {
+      day: {
+        summary: 'The XML of one day',
+        parameters: { date_from: '2026-11-20', date_to: '2026-11-20' },
+        status: 200,
+        mediaType: 'application/zip',
+      },
+      sheet: {
+        summary: 'A sheet of the reported documents',
+        parameters: { status: 'reported', format: 'csv' },
+        status: 200,
+        mediaType: 'text/csv',
+        answer: `\uFEFF${sheetColumns}\r\n${sheetRow}\r\n`,
+      },
+    },
+    query: invoicesExportQuery,
+    handle: async ({ tenant, caller: { organizationId }, query: { format, part: chosen, language, ...asked } }) => {
       refuseUnreadableQr(asked);
       const filters = withoutScan(asked);
       const wanted = { organizationId, filters, now: clock.now() };
@@ -28,33 +113,58 @@ function exportRoute({ db, clock }: InvoiceServices): Route {
       const part = await openExportPart(tenant, filters, chosen);
       return { send: (response) => sendArchive(db, wanted, part, response) };
     },
-  );
+  });
 }
 
 /** `/invoices`: the documents of all branches. */
 export function invoiceRoutes(services: InvoiceServices): Route[] {
   const { clock } = services;
   return [
-    routeFor(
-      'invoices.read',
-      { method: 'get', path: '/invoices', body: noBody, query: invoicesQuery },
-      async ({ tenant, caller: { organizationId }, query }) => {
+    route({
+      method: 'get',
+      path: '/invoices',
+      access: 'invoices.read',
+      id: 'listInvoices',
+      area: 'Documents',
+      summary: 'List the documents',
+      description: 'Those of every branch. All filters may be combined; both ends of every range are inclusive.',
+      answers: { 200: { description: 'A page.', schema: invoicesPage } },
+      examples: {
+        reported: {
+          summary: 'Reported documents of one day',
+          parameters: { status: 'reported', date_from: '2026-11-20', date_to: '2026-11-20', limit: '10' },
+          status: 200,
+          answer: onlyPage([row], 10),
+        },
+      },
+      query: invoicesQuery,
+      handle: async ({ tenant, caller: { organizationId }, query }) => {
         refuseUnreadableQr(query);
         return { status: 200, body: await listInvoices(tenant, organizationId, query) };
       },
-    ),
+    }),
     exportRoute(services),
     ...documentRoutes(services),
-    resourceRoute(
-      'invoices.change',
-      {
-        method: 'post',
-        path: '/invoices/:invoice_id/retry',
-        body: noBody,
-        query: noQuery,
-        find: ({ tenant, params }) => findRetried(tenant, params),
+    route({
+      method: 'post',
+      path: '/invoices/:invoice_id/retry',
+      access: 'invoices.change',
+      id: 'retryInvoice',
+      area: 'Documents',
+      summary: 'Have a queued document tried now',
+      description: 'Asks its branch to submit the document at once, with its next connection.',
+      answers: { 202: { description: 'The branch is asked.', schema: invoiceRetry } },
+      errors: ['INVOICE_NOT_QUEUED'],
+      examples: {
+        queued: {
+          summary: 'A document that waits',
+          parameters: { invoice_id: ids.queuedSale },
+          status: 202,
+          answer: { invoice_id: ids.queuedSale, status: 'queued', requested_at: '2026-11-20T09:09:00.000Z' },
+        },
       },
-      async ({ found, ...call }) => ({ status: 202, body: await requestRetry(call, found, clock.now()) }),
-    ),
+      find: ({ tenant, params }) => findRetried(tenant, params),
+      handle: async ({ found, ...call }) => ({ status: 202, body: await requestRetry(call, found, clock.now()) }),
+    }),
   ];
 }

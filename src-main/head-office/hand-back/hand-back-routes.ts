@@ -1,6 +1,6 @@
 import { handBackRequest, type HandBack } from '../../../src-shared/api/sync/hand-back.ts';
 import { asAppliance, ofAppliance, type AdmissionServices } from '../appliances/as-appliance.ts';
-import { noQuery, admittedRoute, type Route } from '../request/route.ts';
+import { openRoute, type Route } from '../request/route.ts';
 import { beyondTails, nextMissing } from './missing-documents.ts';
 import { readHandedBack } from './read-documents.ts';
 
@@ -8,9 +8,13 @@ import { readHandedBack } from './read-documents.ts';
 export function handBackRoutes(services: AdmissionServices): Route[] {
   const post = { ...ofAppliance(services), method: 'post' } as const;
   return [
-    admittedRoute(
-      { ...post, path: '/sync/hand-backs', body: handBackRequest, query: noQuery },
-      async ({ body: { tails }, admitted }) => {
+    openRoute({
+      path: '/sync/hand-backs',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      body: handBackRequest,
+      handle: async ({ body: { tails }, found: admitted }) => {
         const body = await asAppliance(services, admitted, async (tenant, caller): Promise<HandBack> => {
           const beyond = await beyondTails(tenant, caller, tails);
           const next = nextMissing(beyond);
@@ -19,6 +23,6 @@ export function handBackRoutes(services: AdmissionServices): Route[] {
         });
         return { status: 200, body };
       },
-    ),
+    }),
   ];
 }

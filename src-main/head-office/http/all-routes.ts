@@ -5,6 +5,7 @@ import { activityRoutes } from '../activity/activity-routes.ts';
 import { alertRoutes } from '../alerts/alert-routes.ts';
 import { apiKeyRoutes } from '../api-keys/api-key-routes.ts';
 import { applianceRoutes } from '../appliances/appliance-routes.ts';
+import { unitRoute } from '../appliances/unit-route.ts';
 import { auditRoutes } from '../audit/audit-routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
 import { branchUserRoutes } from '../branch-users/branch-user-routes.ts';
@@ -46,6 +47,7 @@ export function allRoutes(services: Services, accessTokens: AccessTokens, sync: 
     ...companyRoutes(services),
     ...apiKeyRoutes(services),
     ...applianceRoutes(services),
+    unitRoute(services),
     ...unitCommandRoutes(services),
     ...branchUserRoutes(services),
     ...syncRoutes(services, sync),

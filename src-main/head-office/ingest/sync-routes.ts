@@ -6,6 +6,7 @@ import { heartbeat, type Heartbeat } from '../../../src-shared/api/sync/heartbea
 import { snapshotQuery, type Snapshot } from '../../../src-shared/api/sync/snapshot.ts';
 import { WorkerQueueFullError } from '../../platform/workers/worker-queue.ts';
 import { refusalOf } from '../../server/request-faults/request-fault.ts';
+import { noBody } from '../../server/routes/route.ts';
 import { noteKeyUses } from '../api-keys/note-key-uses.ts';
 import type { ApplianceCaller, PresentedCredential } from '../appliances/appliance-credential.ts';
 import { asAppliance, ofAppliance, type AdmissionServices } from '../appliances/as-appliance.ts';
@@ -15,7 +16,7 @@ import { grantLease } from '../billing/document-lease.ts';
 import { takeOutcomes } from '../commands/take-outcomes.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { LimitRequests } from '../rate-limits/request-limits.ts';
-import { noBody, noQuery, admittedRoute, openRoute, type Route } from '../request/route.ts';
+import { openRoute, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import type { BatchInspector } from './inspect/batch-inspector.ts';
 import type { InspectedBody, ReceivedBody } from './inspect/inspect-batch.ts';
@@ -121,39 +122,79 @@ export function syncRoutes(
   const options = ofAppliance(services);
   const [get, post] = [{ ...options, method: 'get', body: noBody } as const, { ...options, method: 'post' } as const];
   return [
-    openRoute({ method: 'post', path: '/sync/enrolments', body: enrolmentRequest, query: noQuery }, async ({ body, origin }) => ({
-      status: 201,
-      body: await enrol(services, body, origin),
-    })),
-    admittedRoute({ ...get, path: '/sync/changes', query: noQuery }, async ({ admitted }) => ({
-      status: 200,
-      body: await asAppliance(services, admitted, async (tenant, { applianceId }) => ({
-        acknowledged: await acknowledgedPlace(tenant, applianceId),
-      })),
-    })),
+    openRoute({
+      method: 'post',
+      path: '/sync/enrolments',
+      access: 'anyone',
+      isInternal: true,
+      body: enrolmentRequest,
+      handle: async ({ body, origin }) => ({
+        status: 201,
+        body: await enrol(services, body, origin),
+      }),
+    }),
+    openRoute({
+      path: '/sync/changes',
+      access: 'anyone',
+      isInternal: true,
+      ...get,
+      handle: async ({ found: admitted }) => ({
+        status: 200,
+        body: await asAppliance(services, admitted, async (tenant, { applianceId }) => ({
+          acknowledged: await acknowledgedPlace(tenant, applianceId),
+        })),
+      }),
+    }),
     // The body is read here, since it is compressed, and only once the appliance is known.
-    admittedRoute({ ...post, path: '/sync/changes', body: noBody, query: noQuery }, async ({ request, admitted }) => {
-      const batch = batchOf(await inspect(inspector, await receiveBody(request)));
-      return { status: 200, body: await takeBatch(services, admitted, batch) };
+    openRoute({
+      path: '/sync/changes',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      handle: async ({ request, found: admitted }) => {
+        const batch = batchOf(await inspect(inspector, await receiveBody(request)));
+        return { status: 200, body: await takeBatch(services, admitted, batch) };
+      },
     }),
-    admittedRoute({ ...get, path: '/sync/snapshot', query: snapshotQuery }, async ({ request, query, admitted }) => {
-      const found = await newSnapshot(services, announcements, { request, presented: admitted, version: query.version });
-      return found === undefined ? { status: 204 } : { status: 200, body: found };
+    openRoute({
+      path: '/sync/snapshot',
+      access: 'anyone',
+      isInternal: true,
+      ...get,
+      query: snapshotQuery,
+      handle: async ({ request, query, found: admitted }) => {
+        const found = await newSnapshot(services, announcements, { request, presented: admitted, version: query.version });
+        return found === undefined ? { status: 204 } : { status: 200, body: found };
+      },
     }),
-    admittedRoute({ ...post, path: '/sync/commands', body: commandOutcomes, query: noQuery }, async ({ body, admitted }) => ({
-      status: 200,
-      body: await asAppliance(services, admitted, (tenant, caller) => takeOutcomes(tenant, caller, body.outcomes, clock.now())),
-    })),
-    admittedRoute({ ...post, path: '/sync/heartbeat', body: heartbeat, query: noQuery }, async ({ body, admitted }) => {
-      const now = clock.now();
-      const answer = await asAppliance(services, admitted, async (tenant, caller) => {
-        await storeReport(tenant, caller, body, now);
-        return {
-          lease: await grantLease(tenant, caller.applianceId, now),
-          acknowledged: await acknowledgedPlace(tenant, caller.applianceId),
-        };
-      });
-      return { status: 200, body: { server_time: now.toISOString(), ...answer } };
+    openRoute({
+      path: '/sync/commands',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      body: commandOutcomes,
+      handle: async ({ body, found: admitted }) => ({
+        status: 200,
+        body: await asAppliance(services, admitted, (tenant, caller) => takeOutcomes(tenant, caller, body.outcomes, clock.now())),
+      }),
+    }),
+    openRoute({
+      path: '/sync/heartbeat',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      body: heartbeat,
+      handle: async ({ body, found: admitted }) => {
+        const now = clock.now();
+        const answer = await asAppliance(services, admitted, async (tenant, caller) => {
+          await storeReport(tenant, caller, body, now);
+          return {
+            lease: await grantLease(tenant, caller.applianceId, now),
+            acknowledged: await acknowledgedPlace(tenant, caller.applianceId),
+          };
+        });
+        return { status: 200, body: { server_time: now.toISOString(), ...answer } };
+      },
     }),
   ];
 }

@@ -72,3 +72,6 @@ export const nakheel = {
     },
   },
 } as const;
+
+/** When what is made on the day of the examples, and is valid for a week, ends. */
+export const nextWeek = '2026-11-27T09:05:00.000Z';

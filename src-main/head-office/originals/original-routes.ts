@@ -7,11 +7,12 @@ import {
   usesQuery,
   type ForeignUse,
 } from '../../../src-shared/api/sync/originals.ts';
+import { noBody } from '../../server/routes/route.ts';
 import type { PresentedCredential } from '../appliances/appliance-credential.ts';
 import { asAppliance, ofAppliance, type AdmissionServices } from '../appliances/as-appliance.ts';
 import { ofOrganization } from '../appliances/own-companies.ts';
 import type { Announcements } from '../ingest/snapshot/announcements.ts';
-import { noBody, noQuery, admittedRoute, type Route } from '../request/route.ts';
+import { openRoute, type Route } from '../request/route.ts';
 import { endUses, notArrived } from '../document-uses/use-changes.ts';
 import { findOriginals } from './find-originals.ts';
 import { openReservationsOf, storeDecisions, usesAfter } from './foreign-uses.ts';
@@ -50,23 +51,47 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
   const options = ofAppliance(services);
   const [get, post] = [{ ...options, method: 'get', body: noBody } as const, { ...options, method: 'post' } as const];
   return [
-    admittedRoute({ ...post, path: '/sync/originals', body: originalsRequest, query: noQuery }, async ({ body, admitted }) => {
-      const originals = await asAppliance(services, admitted, async (tenant, caller) =>
-        findOriginals(tenant, caller, await ofOrganization(tenant, caller.applianceId, body)),
-      );
-      return { status: 200, body: { originals } };
+    openRoute({
+      path: '/sync/originals',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      body: originalsRequest,
+      handle: async ({ body, found: admitted }) => {
+        const originals = await asAppliance(services, admitted, async (tenant, caller) =>
+          findOriginals(tenant, caller, await ofOrganization(tenant, caller.applianceId, body)),
+        );
+        return { status: 200, body: { originals } };
+      },
     }),
-    admittedRoute(
-      { ...post, path: '/sync/reservations', body: reservationRequest, query: noQuery },
-      async ({ body, admitted }) => ({ status: 200, body: await reserveUses(services, announcements, admitted, body) }),
-    ),
-    admittedRoute({ ...get, path: '/sync/reservations', query: noQuery }, async ({ admitted }) => ({
-      status: 200,
-      body: { document_uuids: await asAppliance(services, admitted, openReservationsOf) },
-    })),
-    admittedRoute(
-      { ...post, path: '/sync/reservations/releases', body: releaseRequest, query: noQuery },
-      async ({ body, admitted }) => {
+    openRoute({
+      path: '/sync/reservations',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      body: reservationRequest,
+      handle: async ({ body, found: admitted }) => ({
+        status: 200,
+        body: await reserveUses(services, announcements, admitted, body),
+      }),
+    }),
+    openRoute({
+      path: '/sync/reservations',
+      access: 'anyone',
+      isInternal: true,
+      ...get,
+      handle: async ({ found: admitted }) => ({
+        status: 200,
+        body: { document_uuids: await asAppliance(services, admitted, openReservationsOf) },
+      }),
+    }),
+    openRoute({
+      path: '/sync/reservations/releases',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      body: releaseRequest,
+      handle: async ({ body, found: admitted }) => {
         await asAppliance(services, admitted, (tenant, { organizationId, applianceId }) =>
           endUses(tenant, organizationId, (eb) =>
             eb.and([eb('document_uuid', 'in', body.document_uuids), eb('appliance_id', '=', applianceId), notArrived(eb)]),
@@ -74,14 +99,28 @@ export function originalRoutes(services: AdmissionServices, announcements: Annou
         );
         return { status: 204 };
       },
-    ),
-    admittedRoute({ ...get, path: '/sync/uses', query: usesQuery }, async ({ request, query: { after }, admitted }) => {
-      const uses = await newUses(services, announcements, { request, presented: admitted, after });
-      return uses.length === 0 ? { status: 204 } : { status: 200, body: { uses } };
     }),
-    admittedRoute({ ...post, path: '/sync/uses/decisions', body: useDecisions, query: noQuery }, async ({ body, admitted }) => {
-      await asAppliance(services, admitted, (tenant, caller) => storeDecisions(tenant, caller, body.decisions));
-      return { status: 204 };
+    openRoute({
+      path: '/sync/uses',
+      access: 'anyone',
+      isInternal: true,
+      ...get,
+      query: usesQuery,
+      handle: async ({ request, query: { after }, found: admitted }) => {
+        const uses = await newUses(services, announcements, { request, presented: admitted, after });
+        return uses.length === 0 ? { status: 204 } : { status: 200, body: { uses } };
+      },
+    }),
+    openRoute({
+      path: '/sync/uses/decisions',
+      access: 'anyone',
+      isInternal: true,
+      ...post,
+      body: useDecisions,
+      handle: async ({ body, found: admitted }) => {
+        await asAppliance(services, admitted, (tenant, caller) => storeDecisions(tenant, caller, body.decisions));
+        return { status: 204 };
+      },
     }),
   ];
 }

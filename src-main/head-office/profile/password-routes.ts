@@ -1,12 +1,18 @@
 import { AppError } from '../../../src-shared/api/app-error.ts';
-import { passwordChange, passwordReset, type SessionsEnded } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import {
+  passwordChange,
+  passwordReset,
+  type SessionsEnded,
+  sessionsEnded,
+} from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { hashPassword } from '../../server/passwords/password-hash.ts';
 import { refuseOwnName, requireGoodPassword } from '../../server/passwords/require-good-password.ts';
+import { developer, owner } from '../openapi/example-organization.ts';
 import { findLink } from '../accounts/one-time-links.ts';
 import { appendAudit, auditCall } from '../audit/append-audit.ts';
 import { inOrganization, type Tenant } from '../db/in-organization.ts';
 import { organizationOfToken } from '../organizations/organization-token.ts';
-import { noQuery, openRoute, routeFor, type Route } from '../request/route.ts';
+import { openRoute, route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { passwordProof } from './password-proof.ts';
@@ -38,39 +44,81 @@ async function personOfLink(
 /** `/auth/password` and `/auth/password-reset`: a new password, which ends the sessions of the old one. */
 export function passwordRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Route[] {
   return [
-    routeFor('signed_in', { method: 'post', path: '/auth/password', body: passwordChange, query: noQuery }, async (call) => {
-      const { tenant, caller, body } = call;
-      const now = clock.now();
-      await requireGoodPassword('new_password', body.new_password, [caller.name, caller.email]);
-      const proof = await passwordProof(call, body.current_password, now);
-      if (!proof.isRight) return { refusal: new AppError('PASSWORD_WRONG') };
-      await proof.accept();
-      await setPassword(tenant, caller.userId, body.new_password, now);
-      const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, caller.userId, now, caller.sessionId) };
-      await auditCall(call, { at: now, action: 'password.changed', target: caller.userId, after: ended });
-      return { status: 200, body: ended };
+    route({
+      method: 'post',
+      path: '/auth/password',
+      access: 'signed_in',
+      id: 'changePassword',
+      area: 'Your account',
+      summary: 'Change your password',
+      description: 'Ends all your other sessions. Failures count with those to sign in.',
+      answers: { 200: { description: 'Changed.', schema: sessionsEnded } },
+      errors: ['PASSWORD_WRONG', 'LOGIN_THROTTLED'],
+      examples: {
+        longer: {
+          summary: 'A longer one',
+          body: { current_password: owner.password, new_password: 'nine palms and one by the old well' },
+          status: 200,
+          answer: { sessions_ended: 1 },
+        },
+      },
+      body: passwordChange,
+      handle: async (call) => {
+        const { tenant, caller, body } = call;
+        const now = clock.now();
+        await requireGoodPassword('new_password', body.new_password, [caller.name, caller.email]);
+        const proof = await passwordProof(call, body.current_password, now);
+        if (!proof.isRight) return { refusal: new AppError('PASSWORD_WRONG') };
+        await proof.accept();
+        await setPassword(tenant, caller.userId, body.new_password, now);
+        const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, caller.userId, now, caller.sessionId) };
+        await auditCall(call, { at: now, action: 'password.changed', target: caller.userId, after: ended });
+        return { status: 200, body: ended };
+      },
     }),
 
-    openRoute({ method: 'post', path: '/auth/password-reset', body: passwordReset, query: noQuery }, async ({ body, origin }) => {
-      const { reset_token: token, new_password: password } = body;
-      await requireGoodPassword('new_password', password, []);
-      const organizationId = organizationOfToken(token);
-      if (organizationId === undefined) throw new AppError('RESET_TOKEN_INVALID');
-      const now = clock.now();
-      return inOrganization(db, organizationId, async (tenant) => {
-        const person = await personOfLink(tenant, token, now);
-        if (person === undefined) throw new AppError('RESET_TOKEN_INVALID');
-        const { user_id: userId, name, email } = person;
-        refuseOwnName('new_password', password, [name, email]);
-        const usedLinks = await setPassword(tenant, userId, password, now);
-        // Somebody else has used the link while this request waited for the person.
-        if (usedLinks === 0) throw new AppError('RESET_TOKEN_INVALID');
-        const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, userId, now) };
-        const { address, requestId } = origin;
-        const event = { at: now, actor: { type: 'user', id: userId, name }, action: 'password.reset', target: userId } as const;
-        await appendAudit(tenant, organizationId, { ...event, after: ended, address, requestId });
-        return { status: 200, body: ended };
-      });
+    openRoute({
+      method: 'post',
+      path: '/auth/password-reset',
+      access: 'anyone',
+      id: 'resetPassword',
+      area: 'Sign in',
+      summary: 'Set a new password by a link',
+      description:
+        'The token is the part after `#` of the link that an Owner has made (`POST /api/team/{user_id}/password-reset`). It is valid once, ' +
+        'for 24 hours. All sessions of the person end.',
+      answers: { 200: { description: 'Set; sign in with it.', schema: sessionsEnded } },
+      errors: ['RESET_TOKEN_INVALID'],
+      examples: {
+        link: {
+          summary: 'With a link',
+          body: { reset_token: 'pR5sT1uVw7xYz3aBc9dEfG2h', new_password: `${developer.password}, or seven` },
+          status: 200,
+          answer: { sessions_ended: 1 },
+        },
+      },
+      body: passwordReset,
+      handle: async ({ body, origin }) => {
+        const { reset_token: token, new_password: password } = body;
+        await requireGoodPassword('new_password', password, []);
+        const organizationId = organizationOfToken(token);
+        if (organizationId === undefined) throw new AppError('RESET_TOKEN_INVALID');
+        const now = clock.now();
+        return inOrganization(db, organizationId, async (tenant) => {
+          const person = await personOfLink(tenant, token, now);
+          if (person === undefined) throw new AppError('RESET_TOKEN_INVALID');
+          const { user_id: userId, name, email } = person;
+          refuseOwnName('new_password', password, [name, email]);
+          const usedLinks = await setPassword(tenant, userId, password, now);
+          // Somebody else has used the link while this request waited for the person.
+          if (usedLinks === 0) throw new AppError('RESET_TOKEN_INVALID');
+          const ended: SessionsEnded = { sessions_ended: await endSessionsOf(tenant, userId, now) };
+          const { address, requestId } = origin;
+          const event = { at: now, actor: { type: 'user', id: userId, name }, action: 'password.reset', target: userId } as const;
+          await appendAudit(tenant, organizationId, { ...event, after: ended, address, requestId });
+          return { status: 200, body: ended };
+        });
+      },
     }),
   ];
 }

@@ -3,8 +3,8 @@ import type { Sealer } from '../../platform/sealer.ts';
 import { bodyDigest } from '../../server/idempotency/body-digest.ts';
 import { readIdempotencyKey } from '../../server/idempotency/idempotency-key.ts';
 import { refuseIfAny } from '../../server/request-faults/request-fault.ts';
+import type { Reply } from '../../server/routes/route.ts';
 import type { Tenant } from '../db/in-organization.ts';
-import type { Reply } from './route.ts';
 
 type JsonReply = Extract<Reply, { status: number }>;
 
@@ -39,7 +39,11 @@ export function readKey(header: string | undefined): string | undefined {
  *
  * @throws AppError IDEMPOTENCY_KEY_REUSED if the key came with another body before.
  */
-export async function runOnce(tenant: Tenant, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
+export async function runOnce<Other extends object>(
+  tenant: Tenant,
+  request: KeyedRequest,
+  work: () => Promise<Reply | Other>,
+): Promise<Reply | Other> {
   const key = readKey(request.header);
   if (key === undefined) return work();
   const { organizationId, userId, endpoint, now, sealer } = request;

@@ -1,13 +1,32 @@
 import { pageQuery, type PageQuery } from '../../../src-shared/api/dashboard/pagination.ts';
-import type { SessionPage } from '../../../src-shared/api/dashboard/people/sessions.ts';
+import { type SessionPage, sessionPage } from '../../../src-shared/api/dashboard/people/sessions.ts';
 import { createPage, orderedByInstant, positionOf } from '../../server/list-page.ts';
+import { onlyPage } from '../openapi/example-page.ts';
+import { exampleAddress, exampleDevice, ids } from '../openapi/example-organization.ts';
 import { auditCall } from '../audit/append-audit.ts';
 import type { Tenant } from '../db/in-organization.ts';
 import type { Caller } from '../request/caller.ts';
 import { requireFound, requireId } from '../request/require-id.ts';
-import { noBody, noQuery, resourceRoute, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { endSession } from './end-sessions.ts';
+
+const session = {
+  session_id: ids.session,
+  device: exampleDevice,
+  address: exampleAddress,
+  created_at: '2026-11-20T09:03:00.000Z',
+  last_used_at: '2026-11-20T09:04:00.000Z',
+  current: true,
+};
+
+const past = {
+  ...session,
+  session_id: ids.firstSession,
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_used_at: '2026-11-20T09:00:00.000Z',
+  current: false,
+};
 
 // The sessions of a person that are not over.
 function liveSessions(tenant: Tenant, userId: string, now: Date) {
@@ -44,33 +63,61 @@ async function listSessions(tenant: Tenant, caller: Caller, query: PageQuery, no
 /** `/auth/sessions`: where a person is signed in. */
 export function sessionRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
   return [
-    routeFor(
-      'signed_in',
-      { method: 'get', path: '/auth/sessions', body: noBody, query: pageQuery },
-      async ({ tenant, caller, query }) => ({ status: 200, body: await listSessions(tenant, caller, query, clock.now()) }),
-    ),
-
-    resourceRoute(
-      'signed_in',
-      {
-        method: 'delete',
-        path: '/auth/sessions/:session_id',
-        body: noBody,
-        query: noQuery,
-        find: async ({ tenant, caller, params }) =>
-          requireFound(
-            await liveSessions(tenant, caller.userId, clock.now())
-              .select('session_id')
-              .where('session_id', '=', requireId(params, 'session_id'))
-              .executeTakeFirst(),
-          ),
+    route({
+      method: 'get',
+      path: '/auth/sessions',
+      access: 'signed_in',
+      id: 'listSessions',
+      area: 'Your account',
+      summary: 'List your sessions',
+      description: 'Where you are signed in.',
+      answers: { 200: { description: 'A page.', schema: sessionPage } },
+      examples: {
+        all: {
+          summary: 'Three sessions',
+          status: 200,
+          answer: onlyPage([
+            session,
+            {
+              ...past,
+              session_id: ids.otherSession,
+              created_at: '2026-11-20T09:01:00.000Z',
+              last_used_at: '2026-11-20T09:01:00.000Z',
+            },
+            past,
+          ]),
+        },
       },
-      async (call) => {
+      query: pageQuery,
+      handle: async ({ tenant, caller, query }) => ({
+        status: 200,
+        body: await listSessions(tenant, caller, query, clock.now()),
+      }),
+    }),
+
+    route({
+      method: 'delete',
+      path: '/auth/sessions/:session_id',
+      access: 'signed_in',
+      id: 'endSession',
+      area: 'Your account',
+      summary: 'End one of your sessions',
+      description: 'Whoever uses it has to sign in again, at once.',
+      answers: { 204: { description: 'Ended.' } },
+      examples: { other: { summary: 'Another device', parameters: { session_id: ids.firstSession }, status: 204 } },
+      find: async ({ tenant, caller, params }) =>
+        requireFound(
+          await liveSessions(tenant, caller.userId, clock.now())
+            .select('session_id')
+            .where('session_id', '=', requireId(params, 'session_id'))
+            .executeTakeFirst(),
+        ),
+      handle: async (call) => {
         const { session_id: sessionId } = call.found;
         await endSession(call.tenant, { userId: call.caller.userId, sessionId }, clock.now());
         await auditCall(call, { at: clock.now(), action: 'session.ended', target: sessionId });
         return { status: 204 };
       },
-    ),
+    }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ShownUser, SignedIn } from '../../../src-shared/api/dashboard/people/sessions.ts';
-import type { Reply } from '../request/route.ts';
+import type { Reply } from '../../server/routes/route.ts';
 import { refreshCookie, type CookieSite } from './refresh-cookie.ts';
 import type { SessionTokens } from './start-session.ts';
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReadWorker, type ReadWorker } from '../../../src-main/branch/documents/read-worker/read-worker.ts';
 import { createPdfRenderer, type PdfRenderer } from '../../../src-main/rendering/pdf/pdf-renderer.ts';
 import { createErrorHandler } from '../../../src-main/server/http-app/error-handler.ts';
-import { addPdfRoute } from '../../../src-main/branch/http/routes/pdf-route.ts';
-import { requireApiKey } from '../../../src-main/branch/http/request/request-context.ts';
+import { pdfRoute } from '../../../src-main/branch/http/routes/pdf-route.ts';
+import { createRouter } from '../../../src-main/server/routes/router.ts';
+import { apiKeyOf, requireApiKey } from '../../../src-main/branch/http/request/request-context.ts';
 import { createTillErrors } from '../../../src-main/branch/lan/pairing/till-errors.ts';
 import { createLogger } from '../../../src-main/platform/logger.ts';
 import { catalogOf, pdfObjects, referred } from '../../support/rendering/pdf-objects.ts';
@@ -38,8 +39,11 @@ beforeAll(async () => {
   };
   const { db } = running.branch.context;
   const app = express();
-  const router = express.Router();
-  addPdfRoute(router, { reads, pdfRenderer: counting });
+  const router = createRouter([pdfRoute({ reads, pdfRenderer: counting })], {
+    before: () => [],
+    readBody: [],
+    answer: (route, call) => route.answer({ ...call, apiKey: apiKeyOf(call.request) }),
+  });
   app.use(
     requireApiKey({ db, keyUses: { note: () => undefined }, tillErrors: createTillErrors(running.clock), clock: running.clock }),
     router,

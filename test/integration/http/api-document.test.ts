@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSeller } from '../../../src-main/branch/demo/demo-company.ts';
-import { contextAnswer } from '../../../src-main/branch/http/openapi/examples/access-answers.ts';
+import { contextAnswer } from '../../../src-main/branch/http/routes/auth-context.ts';
 import { exampleSeller } from '../../../src-main/branch/http/openapi/examples/example-world.ts';
-import { allOperations } from '../../../src-main/branch/http/openapi/operations/all-operations.ts';
+import { v1Operations } from '../../../src-main/branch/http/openapi/v1-document.ts';
 import { errorEnvelope } from '../../../src-shared/api/error-envelope.ts';
 import { errorCodes } from '../../../src-shared/api/errors.ts';
-import { routesOf } from '../../support/server/app-routes.ts';
+import { documentedPath } from '../../../src-main/server/openapi/request-parameters.ts';
 import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '../../support/server/openapi-document.ts';
 import {
   createTraceLogger,
@@ -15,18 +15,18 @@ import {
   stepsOf,
   type TraceAnswer,
 } from '../../support/branch/scenarios/example-scenario.ts';
-import { eventually, runBranch, type RunningBranch } from '../../support/branch/running-branch.ts';
+import { eventually, runBranch } from '../../support/branch/running-branch.ts';
 
 type Json = Record<string, unknown>;
 
-const steps = inOrder(stepsOf(allOperations()));
+const { organization, appliance } = contextAnswer;
+const running = await runBranch({ version: appliance.version });
+const operations = v1Operations(running.branch.context.routes);
+const steps = inOrder(stepsOf(operations));
 const answers = new Map<string, TraceAnswer>();
-let running: RunningBranch;
 let document: WrittenDocument;
 
 beforeAll(async () => {
-  const { organization, appliance } = contextAnswer;
-  running = await runBranch({ version: appliance.version });
   document = (await (await fetch(`${running.branch.url}/v1/openapi.json`)).json()) as WrittenDocument;
   await running.provision({
     company: { legal_name: exampleSeller.name, legal_name_ar: exampleSeller.name_ar },
@@ -68,7 +68,8 @@ describe('the document', () => {
 
   test('describes every route of /v1 and no other', () => {
     const described = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
-    expect(described.toSorted()).toEqual(routesOf(running.branch.context.app).toSorted());
+    const served = running.branch.context.routes.map(({ method, path }) => `${method} ${documentedPath('/v1', path)}`);
+    expect(described.toSorted()).toEqual(served.toSorted());
   });
 
   test('names every operation once', () => {
@@ -120,7 +121,7 @@ describe('the example', () => {
   });
 
   test('is listed with every operation', () => {
-    const without = allOperations().filter((operation) => Object.keys(operation.examples).length === 0);
+    const without = operations.filter((operation) => Object.keys(operation.examples).length === 0);
     expect(without.map((operation) => operation.id)).toEqual([]);
   });
 

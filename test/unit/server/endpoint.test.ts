@@ -4,7 +4,6 @@ import { createLogger } from '../../../src-main/platform/logger.ts';
 import { addEndpoint } from '../../../src-main/server/endpoint.ts';
 import { createErrorHandler } from '../../../src-main/server/http-app/error-handler.ts';
 import { startHttpServer, type HttpServer } from '../../../src-main/server/http-server.ts';
-import { pathParameter } from '../../../src-main/server/path-parameter.ts';
 
 let server: HttpServer;
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   addEndpoint(app, '/both', { get: [methodSent], post: [methodSent] });
   addEndpoint(app, '/read', { get: [methodSent] });
   addEndpoint(app, '/write', { post: [methodSent] });
-  addEndpoint(app, '/things/:id', { get: [(request, response) => void response.json(pathParameter(request, 'id'))] });
+  addEndpoint(app, '/things/:id', { get: [(request, response) => void response.json(request.params['id'])] });
   app.use(createErrorHandler(createLogger({ name: 'test', level: 'silent' })));
   server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
 });

@@ -1,10 +1,11 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
+import type { ErrorRequestHandler, Express, Request, Router } from 'express';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { pagesFolder } from '../../../platform/assets.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';
-import { addEndpoint } from '../../../server/endpoint.ts';
+import { jsonBody } from '../../../server/json-body/json-body.ts';
+import { createRouter } from '../../../server/routes/router.ts';
 import { createHttpApp } from '../../../server/http-app/http-app.ts';
 import { allowOrigins } from '../../../server/http-app/cross-origin.ts';
 import { addWebApp } from '../../../server/web-app/web-app.ts';
@@ -21,18 +22,19 @@ import type { Lan } from '../../lan/lan.ts';
 import type { Pairing } from '../../lan/pairing/pairing.ts';
 import type { TillErrors } from '../../lan/pairing/till-errors.ts';
 import type { TillsSeen } from '../../lan/pairing/tills-seen.ts';
-import { authContext } from '../routes/auth-context.ts';
-import { addCreateRoutes, type CreateRoutesOptions } from '../routes/create-routes.ts';
+import type { Route } from '../request/route.ts';
+import { authContextRoute } from '../routes/auth-context.ts';
+import { createRoutes, type CreateRoutesOptions } from '../routes/create-routes.ts';
 import { addV1DocsPage } from '../docs-page/v1-docs-page.ts';
-import { addEgsRoutes, type EgsRoutesOptions } from '../routes/egs-routes.ts';
-import { addExportRoute } from '../routes/export-route.ts';
-import { addInvoiceRoutes } from '../routes/invoice-routes.ts';
+import { egsRoutes, type EgsRoutesOptions } from '../routes/egs-routes.ts';
+import { exportRoute } from '../routes/export-route.ts';
+import { invoiceRoutes } from '../routes/invoice-routes.ts';
 import { addLanRoutes } from '../routes/lan-routes.ts';
-import { addListRoute } from '../routes/list-route.ts';
-import { addQrRoute } from '../routes/qr-route.ts';
-import { addPdfRoute } from '../routes/pdf-route.ts';
-import { addReceiptRoute } from '../routes/receipt-route.ts';
-import { addReferenceRoutes } from '../routes/reference-routes.ts';
+import { listRoute } from '../routes/list-route.ts';
+import { qrRoute } from '../routes/qr-route.ts';
+import { pdfRoute } from '../routes/pdf-route.ts';
+import { receiptRoute } from '../routes/receipt-route.ts';
+import { referenceRoutes } from '../routes/reference-routes.ts';
 import { apiKeyOf, knownApiKeyOf, requireApiKey } from '../request/request-context.ts';
 import { responseHeaders } from '../openapi/response-headers.ts';
 import { errorHandling } from './error-handling.ts';
@@ -80,48 +82,46 @@ function noteErrors(tillErrors: TillErrors): ErrorRequestHandler {
   };
 }
 
-// The routes under `/v1`, which require an API key.
-function v1Routes(options: BranchAppOptions): Router {
-  const { db, reads, clock, version } = options;
-  const v1 = express.Router({ caseSensitive: true, strict: true });
-  // Responses must not be stored by caches; the few that may be set their own header.
-  v1.use((_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
+// First what tills send all day: every route before it would be tried in vain. Like the export, it comes before the routes with an id,
+// which would match `preflight` and `export` as an id.
+function v1Routes(options: BranchAppOptions): Route[] {
+  const noteSale = (request: Request) => options.tills.sold(apiKeyOf(request).key_id, addressOf(request.socket));
+  return [
+    ...createRoutes({ ...options.create, noteSale }),
+    authContextRoute(options),
+    ...egsRoutes(options.egs),
+    listRoute(options),
+    exportRoute(options),
+    ...invoiceRoutes(options),
+    pdfRoute(options),
+    receiptRoute(options),
+    qrRoute(options),
+    ...referenceRoutes(),
+  ];
+}
+
+function v1Router(routes: readonly Route[], options: BranchAppOptions): Router {
+  const v1 = createRouter(routes, {
+    first: [requireApiKey(options), createRateLimit(options.rateLimit, options.clock, (request) => apiKeyOf(request).key_id)],
+    before: () => [],
+    readBody: jsonBody,
+    answer: (route, call) => route.answer({ ...call, apiKey: apiKeyOf(call.request) }),
   });
-  v1.use(
-    requireApiKey(options),
-    createRateLimit(options.rateLimit, clock, (request) => apiKeyOf(request).key_id),
-  );
-  const context: RequestHandler = (request, response) => {
-    response.json(authContext(db, apiKeyOf(request), { version, now: clock.now() }));
-  };
-  // First what tills send all day: every route before it would be tried in vain. Like the export, it comes before the routes with an
-  // id, which would match `preflight` and `export` as an id.
-  addCreateRoutes(v1, {
-    ...options.create,
-    noteSale: (request) => options.tills.sold(apiKeyOf(request).key_id, addressOf(request.socket)),
-  });
-  addEndpoint(v1, '/auth/context', { get: [context] });
-  addEgsRoutes(v1, options.egs);
-  addListRoute(v1, { reads });
-  addExportRoute(v1, { db, reads, clock });
-  addInvoiceRoutes(v1, { db });
-  addQrRoute(v1, { db });
-  addPdfRoute(v1, { reads, pdfRenderer: options.pdfRenderer });
-  addReceiptRoute(v1, options);
-  addReferenceRoutes(v1);
   v1.use(noteErrors(options.tillErrors));
   return v1;
 }
+
+/** The appliance's HTTP application, with the routes of `/v1`. */
+export type BranchApp = { app: Express; routes: readonly Route[] };
 
 /**
  * The appliance's HTTP application: the pages for the people of the branch at `/`, their API at `/manager`, `/v1` for the tills, `/lan`
  * for what finds the appliance, `/healthz` and `/readyz` for monitoring.
  */
-export function createBranchApp(options: BranchAppOptions): Express {
+export function createBranchApp(options: BranchAppOptions): BranchApp {
   const { db, logger, version, conditions, health } = options;
-  return createHttpApp({
+  const routes = v1Routes(options);
+  const app = createHttpApp({
     hostNames: options.lan.hostNames,
     // Its name serves the CA by HTTP, and other services of the machine.
     isHttpsOnly: false,
@@ -130,14 +130,14 @@ export function createBranchApp(options: BranchAppOptions): Express {
       health.checkUnits();
       return conditions.current();
     },
-    api: { path: '/v1', router: v1Routes(options) },
+    api: { path: '/v1', router: v1Router(routes, options) },
     furtherApis: [{ path: '/manager', router: options.manager, isReadByPages: true }],
     addRoutes(app) {
       addMetricsRoute(app, options.metrics, ['127.0.0.0/8', '::1']);
       if (options.corsOrigins.length > 0)
         app.use(['/v1', '/lan/pair'], allowOrigins({ ...crossOrigin, origins: options.corsOrigins }));
       addLanRoutes(app, options);
-      addV1DocsPage(app, { version, db });
+      addV1DocsPage(app, { version, db, routes });
     },
     addPages(app) {
       addWebApp(app, { folder: pagesFolder(), program: 'branch', apiPaths: ['/v1', '/manager', '/lan'], logger });
@@ -146,4 +146,5 @@ export function createBranchApp(options: BranchAppOptions): Express {
     logsRequests: options.logsRequests,
     keyOf: (request) => knownApiKeyOf(request)?.last_four ?? null,
   });
+  return { app, routes };
 }

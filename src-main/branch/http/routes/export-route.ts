@@ -1,8 +1,5 @@
-import type { RequestHandler, Router } from 'express';
 import { invoiceExportQuery, type InvoiceExportQuery } from '../../../../src-shared/api/v1/invoice-export.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { addEndpoint } from '../../../server/endpoint.ts';
-import { parseQuery } from '../../../server/request-faults/parse-query.ts';
 import { companyOf } from '../../companies/company-profile.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { ApiKeyTable, CompanyTable } from '../../db/schema.ts';
@@ -11,7 +8,7 @@ import { writeExportArchive, type ManifestHead } from '../../documents/read-work
 import { openExportPart } from '../../documents/read-worker/open-export-part.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
 import { keyEnvironmentFaults } from '../request/key-environment-faults.ts';
-import { apiKeyOf } from '../request/request-context.ts';
+import { route, type Route } from '../request/route.ts';
 
 export type ExportRouteOptions = { db: LedgerReader; reads: ReadWorker; clock: Clock };
 
@@ -47,27 +44,57 @@ function isClientGone(cause: unknown, signal: AbortSignal): boolean {
   return signal.aborted && (cause === signal.reason || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
-/** `GET /v1/invoices/export/xml`. Must be added before `/invoices/:id/xml`, which would match `export` as an id. */
-export function addExportRoute(router: Router, { db, reads, clock }: ExportRouteOptions): void {
-  const exportXml: RequestHandler = async (request, response) => {
-    const apiKey = apiKeyOf(request);
-    const query = parseQuery(invoiceExportQuery, request.query, keyEnvironmentFaults(request.query, apiKey));
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    try {
-      const { company_id, environment } = apiKey;
-      const company = companyOf(db, company_id);
-      const { vat_number: vatNumber } = company;
-      const part = await openExportPart(reads, { scope: { company_id, environment }, query, vatNumber, signal: gone.signal });
-      response
-        .attachment(`invoices_${vatNumber}_${environment}_part-${part.part}.zip`)
-        .type('application/zip')
-        .set(headersOf(part));
-      if (request.method === 'HEAD') response.end();
-      else await writeExportArchive(reads, part, manifestHead(clock.now(), company, apiKey, query), response);
-    } catch (cause) {
-      if (!isClientGone(cause, gone.signal)) throw cause;
-    }
-  };
-  addEndpoint(router, '/invoices/export/xml', { get: [exportXml] });
+/** `GET /v1/invoices/export/xml`. Comes before `/invoices/:id/xml`, which would match `export` as an id. */
+export function exportRoute({ db, reads, clock }: ExportRouteOptions): Route {
+  return route({
+    method: 'get',
+    path: '/invoices/export/xml',
+    access: 'api_key',
+    id: 'exportInvoices',
+    area: 'Read documents',
+    summary: 'Export signed XML as ZIP',
+    description:
+      'The signed XML of all reported and cleared documents that match, with `manifest.json`. A ZIP holds 500 documents at most: ' +
+      'where more match, send `part` from 0 to `parts_total` - 1.',
+    query: invoiceExportQuery,
+    answers: {
+      200: {
+        description: 'One ZIP.',
+        mediaTypes: ['application/zip'],
+        headers: [
+          'Content-Disposition',
+          'X-Export-Invoice-Count',
+          'X-Export-Part',
+          'X-Export-Parts-Total',
+          'X-Export-Has-More',
+          'X-Export-Total-Count',
+        ],
+      },
+    },
+    errors: ['VALIDATION_ERROR', 'ENVIRONMENT_KEY_MISMATCH', 'EXPORT_TOO_LARGE', 'EXPORT_EMPTY'],
+    examples: {
+      day: { summary: 'One day', parameters: { date_from: '2026-11-20', date_to: '2026-11-20' }, status: 200 },
+    },
+    further: ({ request, apiKey }) => keyEnvironmentFaults(request.query, apiKey),
+    handle: ({ request, apiKey, query }) => ({
+      async send(response) {
+        const gone = new AbortController();
+        response.once('close', () => gone.abort());
+        try {
+          const { company_id, environment } = apiKey;
+          const company = companyOf(db, company_id);
+          const { vat_number: vatNumber } = company;
+          const part = await openExportPart(reads, { scope: { company_id, environment }, query, vatNumber, signal: gone.signal });
+          response
+            .attachment(`invoices_${vatNumber}_${environment}_part-${part.part}.zip`)
+            .type('application/zip')
+            .set(headersOf(part));
+          if (request.method === 'HEAD') response.end();
+          else await writeExportArchive(reads, part, manifestHead(clock.now(), company, apiKey, query), response);
+        } catch (cause) {
+          if (!isClientGone(cause, gone.signal)) throw cause;
+        }
+      },
+    }),
+  });
 }

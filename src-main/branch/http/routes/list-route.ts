@@ -1,11 +1,9 @@
-import type { RequestHandler, Router } from 'express';
-import { invoiceListQuery } from '../../../../src-shared/api/v1/invoice-list.ts';
+import { invoiceList, invoiceListQuery } from '../../../../src-shared/api/v1/invoice-list.ts';
 import { hashOfQr } from '../../../core/stamp/reading/read-qr.ts';
-import { invalid, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
-import { addEndpoint } from '../../../server/endpoint.ts';
-import { parseQuery } from '../../../server/request-faults/parse-query.ts';
+import { invalid, refusalOf, refuseIfAny } from '../../../server/request-faults/request-fault.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
-import { apiKeyOf } from '../request/request-context.ts';
+import { listAnswer } from '../openapi/examples/read-answers.ts';
+import { route, type Route } from '../request/route.ts';
 
 const foreignCursor = invalid('cursor', 'foreign_cursor', 'is not a cursor of this list with these filters');
 const unreadableQr = invalid('qr', 'unreadable_qr', 'is no QR with the hash of a document');
@@ -16,14 +14,32 @@ export function refuseUnreadableQr({ qr }: { qr?: string | undefined }): void {
 }
 
 /** `GET /v1/invoices`. */
-export function addListRoute(router: Router, { reads }: { reads: ReadWorker }): void {
-  const list: RequestHandler = async (request, response) => {
-    const { company_id, environment } = apiKeyOf(request);
-    const query = parseQuery(invoiceListQuery, request.query);
-    refuseUnreadableQr(query);
-    const page = await reads.listPage({ company_id, environment }, query);
-    if (page.ok) response.type('json').send(Buffer.from(page.value));
-    else refuseIfAny([foreignCursor]);
-  };
-  addEndpoint(router, '/invoices', { get: [list] });
+export function listRoute({ reads }: { reads: ReadWorker }): Route {
+  return route({
+    method: 'get',
+    path: '/invoices',
+    access: 'api_key',
+    id: 'listInvoices',
+    area: 'Read documents',
+    summary: 'List documents',
+    description:
+      'Newest first, a page at a time: repeat the request with the same filters and `cursor` set to `next_cursor` until that is null.',
+    query: invoiceListQuery,
+    answers: { 200: { description: 'A page.', schema: invoiceList } },
+    errors: ['VALIDATION_ERROR'],
+    examples: {
+      prepayments: {
+        summary: 'The prepayment invoices',
+        parameters: { document_type: 'prepayment', limit: '10' },
+        status: 200,
+        answer: listAnswer,
+      },
+    },
+    async handle({ apiKey: { company_id, environment }, query }) {
+      refuseUnreadableQr(query);
+      const page = await reads.listPage({ company_id, environment }, query);
+      if (!page.ok) throw refusalOf([foreignCursor]);
+      return { send: (response) => void response.type('json').send(Buffer.from(page.value)) };
+    },
+  });
 }

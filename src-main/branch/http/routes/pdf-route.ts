@@ -1,11 +1,12 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import type { PdfRenderer } from '../../../rendering/pdf/pdf-renderer.ts';
-import { addEndpoint } from '../../../server/endpoint.ts';
-import { pathParameter } from '../../../server/path-parameter.ts';
 import type { KeyScope } from '../../db/schema.ts';
 import type { ReadWorker } from '../../documents/read-worker/read-worker.ts';
-import { apiKeyOf } from '../request/request-context.ts';
+import { exampleDocuments } from '../openapi/examples/example-world.ts';
+import { ofOneDocument, route, type Route } from '../request/route.ts';
+
+const parameters = { id: exampleDocuments.cashSale.invoice_id };
 
 export type PdfRouteOptions = { reads: ReadWorker; pdfRenderer: PdfRenderer };
 
@@ -30,12 +31,23 @@ export async function sendPdf(
   else response.send(Buffer.from(body));
 }
 
-/** Serves `GET /invoices/:id/pdf`. */
-export function addPdfRoute(router: Router, options: PdfRouteOptions): void {
-  const pdf: RequestHandler = async (request, response) => {
-    const { company_id, environment } = apiKeyOf(request);
-    const invoiceId = pathParameter(request, 'id');
-    await sendPdf({ request, response }, { scope: { company_id, environment }, invoiceId }, options);
-  };
-  addEndpoint(router, '/invoices/:id/pdf', { get: [pdf] });
+/** `GET /v1/invoices/:id/pdf`. */
+export function pdfRoute(options: PdfRouteOptions): Route {
+  return route({
+    method: 'get',
+    path: '/invoices/:id/pdf',
+    access: 'api_key',
+    id: 'getInvoicePdf',
+    area: 'Read documents',
+    summary: 'A PDF to read and print',
+    description: 'PDF/A-3U, for people. The signed XML, which is attached to it, is the legal document.',
+    pathParameters: ofOneDocument.pathParameters,
+    answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
+    errors: [...ofOneDocument.errors, 'SERVICE_BUSY'],
+    examples: { readable: { summary: 'A reported sale', parameters, status: 200 } },
+    handle({ request, params, apiKey: { company_id, environment } }) {
+      const document = { scope: { company_id, environment }, invoiceId: params['id'] ?? '' };
+      return { send: (response) => sendPdf({ request, response }, document, options) };
+    },
+  });
 }

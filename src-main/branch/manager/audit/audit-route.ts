@@ -1,5 +1,5 @@
 import { branchAuditPage, branchAuditQuery, type BranchAuditEntry } from '../../../../src-shared/api/manager/people/audit.ts';
-import { noBody, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { listAudit } from './read-audit.ts';
 
@@ -19,7 +19,10 @@ const entry: BranchAuditEntry = {
 
 /** `GET /audit-log`: what people did. */
 export function auditRoute({ db }: Services): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/audit-log',
+    access: 'audit_log.read',
     id: 'listAuditLog',
     area: 'Users',
     summary: 'List what people did',
@@ -33,7 +36,7 @@ export function auditRoute({ db }: Services): Route {
         answer: { data: [entry], pagination: { limit: 1, next_cursor: null, has_more: false, total_count: 1 } },
       },
     },
-  } as const;
-  const options = { method: 'get', path: '/audit-log', body: noBody, query: branchAuditQuery, about } as const;
-  return routeFor('audit_log.read', options, ({ query }) => ({ status: 200, body: listAudit(db, query) }));
+    query: branchAuditQuery,
+    handle: ({ query }) => ({ status: 200, body: listAudit(db, query) }),
+  });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../src-shared/api/manager/appliance/backups.ts';
 import type { BackupJobKind } from '../../backup/drill/carry-out-job.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
+import { route, type Route, type SignedCall } from '../request/route.ts';
 import { begunDrill, passedDrill } from './example-backups.ts';
 import { shownJob, type BackupTools } from './shown-backups.ts';
 
@@ -34,58 +34,58 @@ async function begin(tools: BackupTools, kind: Exclude<BackupJobKind, 'restore'>
 export function backupJobRoutes(tools: BackupTools): Route[] {
   const parameters = { name: begunDrill.name };
   const errors = ['BACKUPS_OFF', 'BACKUP_NOT_FOUND', 'BACKUP_JOB_RUNNING'] as const;
-  const check = {
-    id: 'checkBackup',
-    area: 'Backups',
-    summary: 'Check a backup',
-    description:
-      'Reads it to its end, as right after it was written: every byte, and under the present passphrase or the one that is given. It goes on in the background; ' +
-      '`/events` tells of `backups`.',
-    answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
-    errors,
-    examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: { ...begunDrill, kind: 'check' } } },
-  } as const;
-  const drill = {
-    id: 'drillBackup',
-    area: 'Backups',
-    summary: 'Restore a backup for trial',
-    description:
-      'Checks it, restores it into a folder of its own, verifies every document of every chain, tells the newest of each unit, and removes ' +
-      'the folder again. Nothing of the appliance changes, and sales go on. It goes on in the background; `/events` tells of `backups`.',
-    answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
-    errors,
-    examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: begunDrill } },
-  } as const;
-  const read = {
-    id: 'getBackupJob',
-    area: 'Backups',
-    summary: 'How far a check or a drill is',
-    description: 'The last twenty since the start are known.',
-    answers: { 200: { description: 'How far it is.', schema: managerBackupJob } },
-    errors: ['NOT_FOUND'],
-    examples: {
-      done: { summary: 'A drill, passed', parameters: { job_id: passedDrill.job_id }, status: 200, answer: passedDrill },
-    },
-  } as const;
+
   return [
-    routeFor(
-      'backups.run',
-      { method: 'post', path: '/backups/:name/check', body: backupJobRequest, query: noQuery, about: check },
-      (call) => begin(tools, 'check', call),
-    ),
-    routeFor(
-      'backups.run',
-      { method: 'post', path: '/backups/:name/drill', body: backupJobRequest, query: noQuery, about: drill },
-      (call) => begin(tools, 'drill', call),
-    ),
-    routeFor(
-      'appliance.read',
-      { method: 'get', path: '/backups/jobs/:job_id', body: noBody, query: noQuery, about: read },
-      ({ params }) => {
+    route({
+      method: 'post',
+      path: '/backups/:name/check',
+      access: 'backups.run',
+      id: 'checkBackup',
+      area: 'Backups',
+      summary: 'Check a backup',
+      description:
+        'Reads it to its end, as right after it was written: every byte, and under the present passphrase or the one that is given. It goes on in the background; ' +
+        '`/events` tells of `backups`.',
+      answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
+      errors,
+      examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: { ...begunDrill, kind: 'check' } } },
+      body: backupJobRequest,
+      handle: (call) => begin(tools, 'check', call),
+    }),
+    route({
+      method: 'post',
+      path: '/backups/:name/drill',
+      access: 'backups.run',
+      id: 'drillBackup',
+      area: 'Backups',
+      summary: 'Restore a backup for trial',
+      description:
+        'Checks it, restores it into a folder of its own, verifies every document of every chain, tells the newest of each unit, and removes ' +
+        'the folder again. Nothing of the appliance changes, and sales go on. It goes on in the background; `/events` tells of `backups`.',
+      answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
+      errors,
+      examples: { one: { summary: 'The newest', parameters, body: {}, status: 202, answer: begunDrill } },
+      body: backupJobRequest,
+      handle: (call) => begin(tools, 'drill', call),
+    }),
+    route({
+      method: 'get',
+      path: '/backups/jobs/:job_id',
+      access: 'appliance.read',
+      id: 'getBackupJob',
+      area: 'Backups',
+      summary: 'How far a check or a drill is',
+      description: 'The last twenty since the start are known.',
+      answers: { 200: { description: 'How far it is.', schema: managerBackupJob } },
+      errors: ['NOT_FOUND'],
+      examples: {
+        done: { summary: 'A drill, passed', parameters: { job_id: passedDrill.job_id }, status: 200, answer: passedDrill },
+      },
+      handle: ({ params }) => {
         const found = tools.backupJobs.list().find(({ job_id }) => job_id === params['job_id']);
         if (found === undefined) throw new AppError('NOT_FOUND');
         return { status: 200, body: shownJob(found) };
       },
-    ),
+    }),
   ];
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { changeBackupSettings, managerBackups } from '../../../../src-shared/api/manager/appliance/backups.ts';
 import { backupFolderFault, type FolderFault } from '../../backup/backup-folder.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import { exampleBackups } from './example-backups.ts';
 import { shownBackups, type BackupTools } from './shown-backups.ts';
 
@@ -18,7 +18,11 @@ const sentences: Readonly<Record<FolderFault, string>> = {
 /** `PATCH /backups/settings`: where backups go and how often. */
 export function backupSettingsRoute(tools: BackupTools): Route {
   const { commit, clock, backups, dataDir, areBackupsFlagged } = tools;
-  const about = {
+
+  return route({
+    method: 'patch',
+    path: '/backups/settings',
+    access: 'backups.change',
     id: 'changeBackupSettings',
     area: 'Backups',
     summary: 'Set where backups go and how often',
@@ -36,24 +40,24 @@ export function backupSettingsRoute(tools: BackupTools): Route {
         answer: exampleBackups,
       },
     },
-  } as const;
-  const options = { method: 'patch', path: '/backups/settings', body: changeBackupSettings, query: noQuery, about } as const;
-  return routeFor('backups.change', options, async ({ body, caller, origin }) => {
-    if (areBackupsFlagged) throw new AppError('SET_BY_FLAG');
-    const { folder, every_minutes } = body;
-    const reason = typeof folder === 'string' ? backupFolderFault(folder, dataDir) : undefined;
-    if (reason !== undefined) {
-      throw new AppError('BACKUP_FOLDER_UNUSABLE', { message: sentences[reason], extra: { reason } });
-    }
-    const changes = {
-      ...(folder === undefined ? {} : { backup_folder: folder }),
-      ...(every_minutes === undefined ? {} : { backup_every_minutes: every_minutes }),
-    };
-    await commit((writer) => {
-      if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
-      recordAudit(writer, { at: clock.now(), action: 'backup.settings_changed', user: caller.user, detail: body, origin });
-    });
-    backups.settingsChanged();
-    return { status: 200, body: shownBackups(tools) };
+    body: changeBackupSettings,
+    handle: async ({ body, caller, origin }) => {
+      if (areBackupsFlagged) throw new AppError('SET_BY_FLAG');
+      const { folder, every_minutes } = body;
+      const reason = typeof folder === 'string' ? backupFolderFault(folder, dataDir) : undefined;
+      if (reason !== undefined) {
+        throw new AppError('BACKUP_FOLDER_UNUSABLE', { message: sentences[reason], extra: { reason } });
+      }
+      const changes = {
+        ...(folder === undefined ? {} : { backup_folder: folder }),
+        ...(every_minutes === undefined ? {} : { backup_every_minutes: every_minutes }),
+      };
+      await commit((writer) => {
+        if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
+        recordAudit(writer, { at: clock.now(), action: 'backup.settings_changed', user: caller.user, detail: body, origin });
+      });
+      backups.settingsChanged();
+      return { status: 200, body: shownBackups(tools) };
+    },
   });
 }

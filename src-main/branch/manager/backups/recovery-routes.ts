@@ -13,7 +13,7 @@ import { uncertainTails } from '../../ledger/uncertain-tails.ts';
 import { waitingTails } from '../../mirror/hand-back/take-hand-back.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
 /** What the routes of a recovery need. */
@@ -63,7 +63,11 @@ const answers = { 200: { description: 'The units that still wait.', schema: mana
 const parameters = { egs_unit_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' };
 
 function confirmRoute({ db, commit, clock, conditions, checkUnits }: RecoveryTools): Route {
-  const about = {
+  const path = '/recovery/:egs_unit_id/confirm';
+  return route({
+    method: 'post',
+    path,
+    access: 'backups.change',
     id: 'confirmTail',
     area: 'Backups',
     summary: 'Confirm where the chain of a restored unit ends',
@@ -75,12 +79,8 @@ function confirmRoute({ db, commit, clock, conditions, checkUnits }: RecoveryToo
     examples: {
       one: { summary: 'The last receipt agrees', parameters, body: { last_icv: 1_042 }, status: 200, answer: { units: [] } },
     },
-  } as const;
-  const path = '/recovery/:egs_unit_id/confirm';
-  return routeFor(
-    'backups.change',
-    { method: 'post', path, body: confirmTailRequest, query: noQuery, about },
-    async ({ params, body: { last_icv }, caller, origin }) => {
+    body: confirmTailRequest,
+    handle: async ({ params, body: { last_icv }, caller, origin }) => {
       const target = params['egs_unit_id'] ?? '';
       await commit((writer) => {
         if (awaitedUnits(writer).has(target)) throw new AppError('HAND_BACK_PENDING');
@@ -93,11 +93,14 @@ function confirmRoute({ db, commit, clock, conditions, checkUnits }: RecoveryToo
       checkUnits();
       return { status: 200, body: shownRecovery(db) };
     },
-  );
+  });
 }
 
 function giveUpRoute({ db, commit, clock, conditions, checkUnits }: RecoveryTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/recovery/:egs_unit_id/give-up',
+    access: 'backups.change',
     id: 'giveUpUnit',
     area: 'Backups',
     summary: 'Give a restored unit up',
@@ -105,33 +108,35 @@ function giveUpRoute({ db, commit, clock, conditions, checkUnits }: RecoveryTool
     answers,
     errors: ['UNIT_NOT_UNCERTAIN'],
     examples: { one: { summary: 'It sold after the backup', parameters, status: 200, answer: { units: [] } } },
-  } as const;
-  const options = { method: 'post', path: '/recovery/:egs_unit_id/give-up', body: noBody, query: noQuery, about } as const;
-  return routeFor('backups.change', options, async ({ params, caller, origin }) => {
-    const target = params['egs_unit_id'] ?? '';
-    await commit((writer) => {
-      if (!giveUpUnit(writer, target, clock.now())) throw new AppError('UNIT_NOT_UNCERTAIN');
-      recordAudit(writer, { at: clock.now(), action: 'unit.given_up', user: caller.user, target, origin });
-    });
-    conditions.end('CHAIN_TAIL_UNCERTAIN', target, 'The unit was given up');
-    checkUnits();
-    return { status: 200, body: shownRecovery(db) };
+    handle: async ({ params, caller, origin }) => {
+      const target = params['egs_unit_id'] ?? '';
+      await commit((writer) => {
+        if (!giveUpUnit(writer, target, clock.now())) throw new AppError('UNIT_NOT_UNCERTAIN');
+        recordAudit(writer, { at: clock.now(), action: 'unit.given_up', user: caller.user, target, origin });
+      });
+      conditions.end('CHAIN_TAIL_UNCERTAIN', target, 'The unit was given up');
+      checkUnits();
+      return { status: 200, body: shownRecovery(db) };
+    },
   });
 }
 
 /** `/recovery`: units that issue nothing since the ledger was restored, and what lets them go on or ends them. */
 export function recoveryRoutes(tools: RecoveryTools): Route[] {
-  const about = {
+  const read = route({
+    method: 'get',
+    path: '/recovery',
+    access: 'appliance.read',
     id: 'getRecovery',
     area: 'Backups',
     summary: 'The units that wait since the ledger was restored',
     description: 'They may have issued documents after the backup, which it lacks, and so they issue nothing.',
     answers,
     examples: { one: { summary: 'One waits', status: 200, answer: example } },
-  } as const;
-  const read = routeFor('appliance.read', { method: 'get', path: '/recovery', body: noBody, query: noQuery, about }, () => ({
-    status: 200,
-    body: shownRecovery(tools.db),
-  }));
+    handle: () => ({
+      status: 200,
+      body: shownRecovery(tools.db),
+    }),
+  });
   return [read, confirmRoute(tools), giveUpRoute(tools)];
 }

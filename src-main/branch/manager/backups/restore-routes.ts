@@ -17,7 +17,7 @@ import type { KeyStore } from '../../keys/key-store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../request/caller.ts';
 import { callerFor, type Sessions } from '../request/people-router.ts';
-import { noBody, noQuery, openRoute, type RawCall, type Route } from '../request/route.ts';
+import { openRoute, type RawCall, type Route } from '../request/route.ts';
 import { needsSetup, type FirstSetup } from '../sessions/first-setup.ts';
 import { begunDrill } from './example-backups.ts';
 import type { RestoreUpload } from './restore-upload.ts';
@@ -119,59 +119,67 @@ const signInErrors = [
 ] as const;
 
 function uploadRoute(tools: RestoreTools): Route {
-  const about = {
+  return openRoute({
+    method: 'post',
+    path: '/restore/file',
+    access: 'anyone',
     id: 'sendBackup',
     area: 'Backups',
     summary: 'Send a backup that is to be restored',
     description: `In parts of at most 4 MiB, one after the other, each as \`application/octet-stream\`; with the last one the file is looked at. ${whoMay}`,
     answers: { 200: { description: 'Taken.', schema: managerRestore } },
     errors: [...signInErrors, 'APPLIANCE_NOT_EMPTY', 'BACKUP_UNUSABLE', 'UPLOAD_INTERRUPTED', 'PAYLOAD_TOO_LARGE'],
-  } as const;
-  const options = { method: 'post', path: '/restore/file', body: noBody, query: uploadQuery, about } as const;
-  return openRoute(options, async (call) => {
-    requireRestorer(tools, call);
-    if (!isPossible(tools)) throw new AppError('APPLIANCE_NOT_EMPTY');
-    await tools.upload.take({ ...call.query, content: call.request });
-    return { status: 200, body: shownRestore(tools) };
+    query: uploadQuery,
+    handle: async (call) => {
+      requireRestorer(tools, call);
+      if (!isPossible(tools)) throw new AppError('APPLIANCE_NOT_EMPTY');
+      await tools.upload.take({ ...call.query, content: call.request });
+      return { status: 200, body: shownRestore(tools) };
+    },
   });
 }
 
 /** `/restore`: a new appliance goes on with the backup of an earlier one. */
 export function restoreRoutes(tools: RestoreTools): Route[] {
-  const read = {
-    id: 'getRestore',
-    area: 'Backups',
-    summary: 'Whether a backup can be restored, and how far that is',
-    description: `Only into a new appliance, so that no document is ever lost. ${whoMay}`,
-    answers: { 200: { description: 'How it is.', schema: managerRestore } },
-    errors: signInErrors,
-  } as const;
-  const restore = {
-    id: 'restoreBackup',
-    area: 'Backups',
-    summary: 'Restore a backup',
-    description:
-      'Reads it to its end, restores it beside the empty ledger, verifies every document, and starts the appliance again with it. Its units issue nothing until the ' +
-      `ends of their chains are certain (\`/recovery\`). The people are those of the backup. ${whoMay}`,
-    answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
-    errors: [...signInErrors, 'APPLIANCE_NOT_EMPTY', 'BACKUP_NOT_FOUND', 'BACKUP_JOB_RUNNING'],
-    examples: {
-      sent: {
-        summary: 'The one that was sent',
-        body: { name: null, passphrase: 'four lamps in a row' },
-        status: 202,
-        answer: { ...begunDrill, kind: 'restore' },
-      },
-    },
-  } as const;
   return [
-    openRoute({ method: 'get', path: '/restore', body: noBody, query: noQuery, about: read }, (call) => {
-      requireRestorer(tools, call);
-      return { status: 200, body: shownRestore(tools) };
+    openRoute({
+      method: 'get',
+      path: '/restore',
+      access: 'anyone',
+      id: 'getRestore',
+      area: 'Backups',
+      summary: 'Whether a backup can be restored, and how far that is',
+      description: `Only into a new appliance, so that no document is ever lost. ${whoMay}`,
+      answers: { 200: { description: 'How it is.', schema: managerRestore } },
+      errors: signInErrors,
+      handle: (call) => {
+        requireRestorer(tools, call);
+        return { status: 200, body: shownRestore(tools) };
+      },
     }),
     uploadRoute(tools),
-    openRoute({ method: 'post', path: '/restore', body: restoreRequest, query: noQuery, about: restore }, (call) =>
-      begin(tools, call),
-    ),
+    openRoute({
+      method: 'post',
+      path: '/restore',
+      access: 'anyone',
+      id: 'restoreBackup',
+      area: 'Backups',
+      summary: 'Restore a backup',
+      description:
+        'Reads it to its end, restores it beside the empty ledger, verifies every document, and starts the appliance again with it. Its units issue nothing until the ' +
+        `ends of their chains are certain (\`/recovery\`). The people are those of the backup. ${whoMay}`,
+      answers: { 202: { description: 'Begun.', schema: managerBackupJob } },
+      errors: [...signInErrors, 'APPLIANCE_NOT_EMPTY', 'BACKUP_NOT_FOUND', 'BACKUP_JOB_RUNNING'],
+      examples: {
+        sent: {
+          summary: 'The one that was sent',
+          body: { name: null, passphrase: 'four lamps in a row' },
+          status: 202,
+          answer: { ...begunDrill, kind: 'restore' },
+        },
+      },
+      body: restoreRequest,
+      handle: (call) => begin(tools, call),
+    }),
   ];
 }

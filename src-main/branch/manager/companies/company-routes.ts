@@ -11,7 +11,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { CompanyTable } from '../../db/schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { managedBy } from '../request/managed-by.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { carryOut, type AnswerOperator } from './carry-out.ts';
 
@@ -57,7 +57,10 @@ function shownCompanies(db: LedgerReader): ManagerCompany[] {
 }
 
 function listRoute({ db }: CompanyTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/companies',
+    access: 'appliance.read',
     id: 'listCompanies',
     area: 'Companies',
     summary: 'List companies',
@@ -70,17 +73,21 @@ function listRoute({ db }: CompanyTools): Route {
         answer: { data: [exampleCompany], managed_by: 'branch', head_office_url: null },
       },
     },
-  } as const;
-  return routeFor('appliance.read', { method: 'get', path: '/companies', body: noBody, query: noQuery, about }, () => ({
-    status: 200,
-    body: { data: shownCompanies(db), ...managedBy(db) },
-  }));
+    handle: () => ({
+      status: 200,
+      body: { data: shownCompanies(db), ...managedBy(db) },
+    }),
+  });
 }
 
 /** `/companies`: who issues documents here. */
 export function companyRoutes(tools: CompanyTools): Route[] {
   const { db, commit, clock, answerOperator } = tools;
-  const about = {
+
+  const store = route({
+    method: 'post',
+    path: '/companies',
+    access: 'companies.change',
     id: 'storeCompany',
     area: 'Companies',
     summary: 'Add the company, or replace its profile',
@@ -104,17 +111,17 @@ export function companyRoutes(tools: CompanyTools): Route[] {
         answer: exampleCompany,
       },
     },
-  } as const;
-  const options = { method: 'post', path: '/companies', body: storeCompanyRequest, query: noQuery, about } as const;
-  const store = routeFor('companies.change', options, async ({ body, caller, origin }) => {
-    const { company } = await carryOut(answerOperator, { command: 'provision', file: { company: body, api_keys: [] } });
-    assert(company !== undefined, 'provisioning answers the company');
-    const { company_id: target, change } = company;
-    await commit((writer) =>
-      recordAudit(writer, { at: clock.now(), action: 'company.stored', user: caller.user, target, detail: { change }, origin }),
-    );
-    const shown = shownCompanies(db).find(({ company_id }) => company_id === target);
-    return { status: 200, body: shown };
+    body: storeCompanyRequest,
+    handle: async ({ body, caller, origin }) => {
+      const { company } = await carryOut(answerOperator, { command: 'provision', file: { company: body, api_keys: [] } });
+      assert(company !== undefined, 'provisioning answers the company');
+      const { company_id: target, change } = company;
+      await commit((writer) =>
+        recordAudit(writer, { at: clock.now(), action: 'company.stored', user: caller.user, target, detail: { change }, origin }),
+      );
+      const shown = shownCompanies(db).find(({ company_id }) => company_id === target);
+      return { status: 200, body: shown };
+    },
   });
   return [listRoute(tools), store];
 }

@@ -10,7 +10,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { Mirror } from '../../mirror/mirror.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
 /** What the routes about head office need. */
@@ -48,42 +48,45 @@ function membership(db: LedgerReader): HeadOfficeMembership {
 
 /** `/head-office`: which one the appliance has joined, and joining one. */
 export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools): Route[] {
-  const read = {
-    id: 'getHeadOffice',
-    area: 'Companies',
-    summary: 'Which head office the appliance has joined',
-    description: 'And how many local users head office would take over on joining.',
-    answers: { 200: { description: 'The membership.', schema: headOfficeMembership } },
-    examples: { joined: { summary: 'A branch of several', status: 200, answer: joined } },
-  } as const;
-  const join = {
-    id: 'joinHeadOffice',
-    area: 'Companies',
-    summary: 'Join a head office',
-    description:
-      'With a code of its dashboard, which is valid for 15 minutes. From then on head office keeps users, companies and keys; documents go ' +
-      'there by themselves. The users of the appliance are taken along and sign in as before; one whose user name somebody else of the ' +
-      'organization has gets another (`renamed_users`).',
-    answers: { 200: { description: 'Joined.', schema: headOfficeMembership } },
-    errors: ['HEAD_OFFICE_JOINED', 'HEAD_OFFICE_REFUSED'],
-    examples: {
-      code: {
-        summary: 'With a code',
-        body: { url: 'https://office.example', code: '7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG' },
-        status: 200,
-        answer: joined,
-      },
-    },
-  } as const;
   return [
-    routeFor('appliance.read', { method: 'get', path: '/head-office', body: noBody, query: noQuery, about: read }, () => ({
-      status: 200,
-      body: membership(db),
-    })),
-    routeFor(
-      'head_office.change',
-      { method: 'post', path: '/head-office', body: joinRequest, query: noQuery, about: join },
-      async ({ body, caller, origin }) => {
+    route({
+      method: 'get',
+      path: '/head-office',
+      access: 'appliance.read',
+      id: 'getHeadOffice',
+      area: 'Companies',
+      summary: 'Which head office the appliance has joined',
+      description: 'And how many local users head office would take over on joining.',
+      answers: { 200: { description: 'The membership.', schema: headOfficeMembership } },
+      examples: { joined: { summary: 'A branch of several', status: 200, answer: joined } },
+      handle: () => ({
+        status: 200,
+        body: membership(db),
+      }),
+    }),
+    route({
+      method: 'post',
+      path: '/head-office',
+      access: 'head_office.change',
+      id: 'joinHeadOffice',
+      area: 'Companies',
+      summary: 'Join a head office',
+      description:
+        'With a code of its dashboard, which is valid for 15 minutes. From then on head office keeps users, companies and keys; documents go ' +
+        'there by themselves. The users of the appliance are taken along and sign in as before; one whose user name somebody else of the ' +
+        'organization has gets another (`renamed_users`).',
+      answers: { 200: { description: 'Joined.', schema: headOfficeMembership } },
+      errors: ['HEAD_OFFICE_JOINED', 'HEAD_OFFICE_REFUSED'],
+      examples: {
+        code: {
+          summary: 'With a code',
+          body: { url: 'https://office.example', code: '7KQ2M-XR4TB-9PLWD-HZ3FV-C8NYG' },
+          status: 200,
+          answer: joined,
+        },
+      },
+      body: joinRequest,
+      handle: async ({ body, caller, origin }) => {
         if (membershipOf(db) !== undefined) throw new AppError('HEAD_OFFICE_JOINED');
         const url = body.url.replace(/\/+$/, '');
         // It says in one sentence what head office has answered, or that it has not.
@@ -96,6 +99,6 @@ export function headOfficeRoutes({ db, commit, clock, mirror }: HeadOfficeTools)
         mirror.start();
         return { status: 200, body: membership(db) };
       },
-    ),
+    }),
   ];
 }

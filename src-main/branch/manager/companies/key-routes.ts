@@ -13,7 +13,7 @@ import type { ShownKey } from '../../companies/operator/operator-answer.ts';
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { managedBy } from '../request/managed-by.ts';
-import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
+import { route, type Route, type SignedCall } from '../request/route.ts';
 import { carryOut } from './carry-out.ts';
 import type { CompanyTools } from './company-routes.ts';
 
@@ -59,7 +59,10 @@ function record(
 }
 
 function createRoute(tools: CompanyTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/api-keys',
+    access: 'companies.change',
     id: 'createApiKey',
     area: 'Companies',
     summary: 'Make an API key',
@@ -76,17 +79,20 @@ function createRoute(tools: CompanyTools): Route {
     examples: {
       tills: { summary: 'For the tills', body: { name: 'Tills', environment: 'sandbox' }, status: 201, answer: exampleCreated },
     },
-  } as const;
-  const options = { method: 'post', path: '/api-keys', body: createKeyRequest, query: noQuery, about } as const;
-  return routeFor('companies.change', options, async (call) => {
-    const { keys } = await carryOut(tools.answerOperator, { command: 'create', key: call.body });
-    await record(tools, call, { action: 'api_key.created', key: keys[0] });
-    return { status: 201, body: withCompany(tools.db, keys[0]) };
+    body: createKeyRequest,
+    handle: async (call) => {
+      const { keys } = await carryOut(tools.answerOperator, { command: 'create', key: call.body });
+      await record(tools, call, { action: 'api_key.created', key: keys[0] });
+      return { status: 201, body: withCompany(tools.db, keys[0]) };
+    },
   });
 }
 
 function rotateRoute(tools: CompanyTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: `${one}/rotate`,
+    access: 'companies.change',
     id: 'rotateApiKey',
     area: 'Companies',
     summary: 'Replace an API key',
@@ -94,18 +100,21 @@ function rotateRoute(tools: CompanyTools): Route {
     answers: { 201: { description: 'The new key.', schema: createdKey } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'NOT_PROVISIONED', 'API_KEY_NOT_ACTIVE'],
     examples: { day: { summary: 'Within a day', parameters, body: { grace_hours: 24 }, status: 201, answer: exampleCreated } },
-  } as const;
-  const options = { method: 'post', path: `${one}/rotate`, body: rotateKeyRequest, query: noQuery, about } as const;
-  return routeFor('companies.change', options, async (call) => {
-    const key = call.params['key_id'] ?? '';
-    const { keys } = await carryOut(tools.answerOperator, { command: 'rotate', key, grace_hours: call.body.grace_hours });
-    await record(tools, call, { action: 'api_key.rotated', key: keys[0] });
-    return { status: 201, body: withCompany(tools.db, keys[0]) };
+    body: rotateKeyRequest,
+    handle: async (call) => {
+      const key = call.params['key_id'] ?? '';
+      const { keys } = await carryOut(tools.answerOperator, { command: 'rotate', key, grace_hours: call.body.grace_hours });
+      await record(tools, call, { action: 'api_key.rotated', key: keys[0] });
+      return { status: 201, body: withCompany(tools.db, keys[0]) };
+    },
   });
 }
 
 function revokeRoute(tools: CompanyTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: `${one}/revoke`,
+    access: 'companies.change',
     id: 'revokeApiKey',
     area: 'Companies',
     summary: 'Revoke an API key',
@@ -120,37 +129,40 @@ function revokeRoute(tools: CompanyTools): Route {
         answer: { ...exampleKey, revoked_at: '2026-11-20T10:00:00.000Z' },
       },
     },
-  } as const;
-  const options = { method: 'post', path: `${one}/revoke`, body: noBody, query: noQuery, about } as const;
-  return routeFor('companies.change', options, async (call) => {
-    const { keys } = await carryOut(tools.answerOperator, { command: 'revoke', key: call.params['key_id'] ?? '' });
-    await record(tools, call, { action: 'api_key.revoked', key: keys[0] });
-    return { status: 200, body: withCompany(tools.db, keys[0]) };
+    handle: async (call) => {
+      const { keys } = await carryOut(tools.answerOperator, { command: 'revoke', key: call.params['key_id'] ?? '' });
+      await record(tools, call, { action: 'api_key.revoked', key: keys[0] });
+      return { status: 200, body: withCompany(tools.db, keys[0]) };
+    },
   });
 }
 
 /** `/api-keys`: the keys of the tills. */
 export function keyRoutes(tools: CompanyTools): Route[] {
   const { db } = tools;
-  const about = {
-    id: 'listApiKeys',
-    area: 'Companies',
-    summary: 'List API keys',
-    description: 'In the order of creation, never the keys themselves. Where head office keeps them, they are changed there.',
-    answers: { 200: { description: 'The keys.', schema: managerApiKeyList } },
-    examples: {
-      own: {
-        summary: 'A branch on its own',
-        status: 200,
-        answer: { data: [exampleKey], managed_by: 'branch', head_office_url: null },
-      },
-    },
-  } as const;
+
   return [
-    routeFor('appliance.read', { method: 'get', path: '/api-keys', body: noBody, query: noQuery, about }, () => ({
-      status: 200,
-      body: { data: shownKeys(db), ...managedBy(db) },
-    })),
+    route({
+      method: 'get',
+      path: '/api-keys',
+      access: 'appliance.read',
+      id: 'listApiKeys',
+      area: 'Companies',
+      summary: 'List API keys',
+      description: 'In the order of creation, never the keys themselves. Where head office keeps them, they are changed there.',
+      answers: { 200: { description: 'The keys.', schema: managerApiKeyList } },
+      examples: {
+        own: {
+          summary: 'A branch on its own',
+          status: 200,
+          answer: { data: [exampleKey], managed_by: 'branch', head_office_url: null },
+        },
+      },
+      handle: () => ({
+        status: 200,
+        body: { data: shownKeys(db), ...managedBy(db) },
+      }),
+    }),
     createRoute(tools),
     rotateRoute(tools),
     revokeRoute(tools),

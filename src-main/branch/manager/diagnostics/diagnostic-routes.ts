@@ -7,7 +7,7 @@ import {
 import type { KeptLine } from '../../../platform/logging/log-ring.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { shownBackups, type BackupTools } from '../backups/shown-backups.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { shownSettings, type SettingsTools } from '../settings/settings-routes.ts';
 import { pageOfLines } from './log-lines.ts';
@@ -42,7 +42,10 @@ const example: ManagerDiagnostics = {
 };
 
 function logRoute({ logLines }: DiagnosticTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/logs',
+    access: 'diagnostics.read',
     id: 'listLogLines',
     area: 'Diagnostics',
     summary: 'The last lines of the log',
@@ -68,14 +71,18 @@ function logRoute({ logLines }: DiagnosticTools): Route {
         },
       },
     },
-  } as const;
-  const options = { method: 'get', path: '/logs', body: noBody, query: logsQuery, about } as const;
-  return routeFor('diagnostics.read', options, ({ query }) => ({ status: 200, body: pageOfLines(logLines(), query) }));
+    query: logsQuery,
+    handle: ({ query }) => ({ status: 200, body: pageOfLines(logLines(), query) }),
+  });
 }
 
 function bundleRoute(tools: DiagnosticTools): Route {
   const { db, commit, clock, version, logLines } = tools;
-  const about = {
+
+  return route({
+    method: 'get',
+    path: '/support-bundle',
+    access: 'diagnostics.read',
     id: 'getSupportBundle',
     area: 'Diagnostics',
     summary: 'A file for whoever helps',
@@ -83,46 +90,48 @@ function bundleRoute(tools: DiagnosticTools): Route {
       'A ZIP of diagnostics, versions, settings, measurements, numbers of rows, and the last lines of the log. It holds no keys, no ' +
       'secrets and no documents.',
     answers: { 200: { description: 'The ZIP.', mediaTypes: ['application/zip'], headers: ['Content-Disposition'] } },
-  } as const;
-  const options = { method: 'get', path: '/support-bundle', body: noBody, query: noQuery, about } as const;
-  return routeFor('diagnostics.read', options, async ({ caller, origin }) => {
-    const at = clock.now();
-    const zip = await supportBundle({
-      db,
-      version,
-      diagnostics: () => runChecks(tools),
-      settings: () => ({ settings: shownSettings(tools), backups: shownBackups(tools) }),
-      logLines: logLines(),
-      at,
-    });
-    // It leaves the appliance, so this reading is recorded.
-    await commit((writer) => recordAudit(writer, { at, action: 'support_bundle.made', user: caller.user, origin }));
-    return {
-      send(response) {
-        response
-          .attachment(`sanad-support-${at.toISOString().slice(0, 10)}.zip`)
-          .type('application/zip')
-          .send(zip);
-      },
-    };
+    handle: async ({ caller, origin }) => {
+      const at = clock.now();
+      const zip = await supportBundle({
+        db,
+        version,
+        diagnostics: () => runChecks(tools),
+        settings: () => ({ settings: shownSettings(tools), backups: shownBackups(tools) }),
+        logLines: logLines(),
+        at,
+      });
+      // It leaves the appliance, so this reading is recorded.
+      await commit((writer) => recordAudit(writer, { at, action: 'support_bundle.made', user: caller.user, origin }));
+      return {
+        send(response) {
+          response
+            .attachment(`sanad-support-${at.toISOString().slice(0, 10)}.zip`)
+            .type('application/zip')
+            .send(zip);
+        },
+      };
+    },
   });
 }
 
 /** `/diagnostics`, `/logs` and `/support-bundle`: what is wrong, and what somebody needs who helps. */
 export function diagnosticRoutes(tools: DiagnosticTools): Route[] {
-  const about = {
-    id: 'getDiagnostics',
-    area: 'Diagnostics',
-    summary: 'What is well and what is not',
-    description: 'Every check with what it has found, as codes for the words of the pages and as English sentences.',
-    answers: { 200: { description: 'The checks.', schema: managerDiagnostics } },
-    examples: { disk: { summary: 'Backups on the same disk', status: 200, answer: example } },
-  } as const;
   return [
-    routeFor('appliance.read', { method: 'get', path: '/diagnostics', body: noBody, query: noQuery, about }, async () => ({
-      status: 200,
-      body: await runChecks(tools),
-    })),
+    route({
+      method: 'get',
+      path: '/diagnostics',
+      access: 'appliance.read',
+      id: 'getDiagnostics',
+      area: 'Diagnostics',
+      summary: 'What is well and what is not',
+      description: 'Every check with what it has found, as codes for the words of the pages and as English sentences.',
+      answers: { 200: { description: 'The checks.', schema: managerDiagnostics } },
+      examples: { disk: { summary: 'Backups on the same disk', status: 200, answer: example } },
+      handle: async () => ({
+        status: 200,
+        body: await runChecks(tools),
+      }),
+    }),
     logRoute(tools),
     bundleRoute(tools),
   ];

@@ -14,7 +14,7 @@ import { sendPdf, type PdfRouteOptions } from '../../http/routes/pdf-route.ts';
 import { sendQr } from '../../http/routes/qr-route.ts';
 import { scopeOfDocument } from '../reads/read-document.ts';
 import type { PeopleReads } from '../reads/people-reads.ts';
-import { noBody, noQuery, routeFor, type RawCall, type Route } from '../request/route.ts';
+import { type RawCall, route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { exampleRow } from '../today/example-today.ts';
 
@@ -32,7 +32,10 @@ export function documentOf(db: LedgerReader, { params }: RawCall): { scope: KeyS
 }
 
 function listRoute({ reads }: DocumentTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/documents',
+    access: 'documents.read',
     id: 'listDocuments',
     area: 'Documents',
     summary: 'List documents',
@@ -47,16 +50,19 @@ function listRoute({ reads }: DocumentTools): Route {
         answer: { data: [exampleRow], pagination: { limit: 25, next_cursor: null, has_more: false, total_count: 1 } },
       },
     },
-  } as const;
-  const options = { method: 'get', path: '/documents', body: noBody, query: managerDocumentsQuery, about } as const;
-  return routeFor('documents.read', options, async ({ query }) => {
-    refuseUnreadableQr(query);
-    return { status: 200, body: await reads.documents({ query }) };
+    query: managerDocumentsQuery,
+    handle: async ({ query }) => {
+      refuseUnreadableQr(query);
+      return { status: 200, body: await reads.documents({ query }) };
+    },
   });
 }
 
 function detailRoute({ reads }: DocumentTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: one,
+    access: 'documents.read',
     id: 'getDocument',
     area: 'Documents',
     summary: 'One document',
@@ -65,17 +71,19 @@ function detailRoute({ reads }: DocumentTools): Route {
       'what that means, and what refers to it.',
     answers: { 200: { description: 'The document.', schema: managerDocument } },
     errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE'],
-  } as const;
-  const options = { method: 'get', path: one, body: noBody, query: noQuery, about } as const;
-  return routeFor('documents.read', options, async ({ params }) => {
-    const found = await reads.document({ invoiceId: params['invoice_id'] ?? '' });
-    if (found === undefined) throw new AppError('INVOICE_NOT_FOUND');
-    return { status: 200, body: found };
+    handle: async ({ params }) => {
+      const found = await reads.document({ invoiceId: params['invoice_id'] ?? '' });
+      if (found === undefined) throw new AppError('INVOICE_NOT_FOUND');
+      return { status: 200, body: found };
+    },
   });
 }
 
 function xmlRoute({ db }: DocumentTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: `${one}/xml`,
+    access: 'documents.read',
     id: 'getDocumentXml',
     area: 'Documents',
     summary: 'The XML of a document',
@@ -84,20 +92,23 @@ function xmlRoute({ db }: DocumentTools): Route {
       200: { description: 'The XML.', mediaTypes: ['application/xml'], headers: ['Content-Disposition'] },
     },
     errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE'],
-  } as const;
-  return routeFor('documents.read', { method: 'get', path: `${one}/xml`, body: noBody, query: noQuery, about }, (call) => {
-    const { scope, invoiceId } = documentOf(db, call);
-    const { xml, fileName } = signedXml(db, scope, invoiceId);
-    return {
-      send(response: Response) {
-        response.attachment(fileName).type('application/xml').send(Buffer.from(xml));
-      },
-    };
+    handle: (call) => {
+      const { scope, invoiceId } = documentOf(db, call);
+      const { xml, fileName } = signedXml(db, scope, invoiceId);
+      return {
+        send(response: Response) {
+          response.attachment(fileName).type('application/xml').send(Buffer.from(xml));
+        },
+      };
+    },
   });
 }
 
 function pdfRoute({ db, pdf }: DocumentTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: `${one}/pdf`,
+    access: 'documents.read',
     id: 'getDocumentPdf',
     area: 'Documents',
     summary: 'The PDF of a document',
@@ -106,15 +117,18 @@ function pdfRoute({ db, pdf }: DocumentTools): Route {
       200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] },
     },
     errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE', 'SERVICE_BUSY'],
-  } as const;
-  return routeFor('documents.read', { method: 'get', path: `${one}/pdf`, body: noBody, query: noQuery, about }, (call) => {
-    const document = documentOf(db, call);
-    return { send: (response: Response) => sendPdf({ request: call.request, response }, document, pdf) };
+    handle: (call) => {
+      const document = documentOf(db, call);
+      return { send: (response: Response) => sendPdf({ request: call.request, response }, document, pdf) };
+    },
   });
 }
 
 function qrRoute({ db }: DocumentTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: `${one}/qr`,
+    access: 'documents.read',
     id: 'getDocumentQr',
     area: 'Documents',
     summary: 'The QR of a document',
@@ -128,10 +142,13 @@ function qrRoute({ db }: DocumentTools): Route {
       304: { description: 'Unchanged.' },
     },
     errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_UNREADABLE', 'QR_NOT_AVAILABLE'],
-  } as const;
-  return routeFor('documents.read', { method: 'get', path: `${one}/qr`, body: noBody, query: qrQuery, about }, (call) => {
-    const document = documentOf(db, call);
-    return { send: (response: Response) => sendQr({ request: call.request, response }, document, db) };
+    query: qrQuery,
+    handle: (call) => {
+      const document = documentOf(db, call);
+      return {
+        send: (response: Response) => sendQr({ request: call.request, response }, { ...document, query: call.query }, db),
+      };
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { cookieOf } from '../request/cookies.ts';
-import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
+import { route, type Route, type SignedCall } from '../request/route.ts';
 import type { SessionTools } from '../sessions/begin-session.ts';
 import type { ChangeWatch } from './change-watch.ts';
 
@@ -43,7 +43,11 @@ function stream({ sessions, changes, heartbeatMs }: EventTools, { request, origi
 
 /** `GET /events`: what changed, as server-sent events. */
 export function eventRoute(tools: EventTools): Route {
-  const about = {
+  let open = 0;
+  return route({
+    method: 'get',
+    path: '/events',
+    access: 'appliance.read',
     id: 'streamEvents',
     area: 'Today',
     summary: 'What changes, live',
@@ -52,24 +56,23 @@ export function eventRoute(tools: EventTools): Route {
       'read it again to know to what. The stream does not keep a session awake, and ends when it is locked.',
     answers: { 200: { description: 'The stream.', mediaTypes: ['text/event-stream'] } },
     errors: ['RATE_LIMITED'],
-  } as const;
-  let open = 0;
-  return routeFor('appliance.read', { method: 'get', path: '/events', body: noBody, query: noQuery, about }, (call) => {
-    if (open >= mostStreams) {
-      const message = `The appliance streams events to ${mostStreams} screens at most; close one first.`;
-      throw new AppError('RATE_LIMITED', { message, headers: { 'Retry-After': String(waitSeconds) } });
-    }
-    return {
-      send(response) {
-        if (call.request.method === 'HEAD') {
-          setStreamHeaders(response);
-          response.end();
-          return;
-        }
-        open += 1;
-        response.once('close', () => (open -= 1));
-        stream(tools, call, response);
-      },
-    };
+    handle: (call) => {
+      if (open >= mostStreams) {
+        const message = `The appliance streams events to ${mostStreams} screens at most; close one first.`;
+        throw new AppError('RATE_LIMITED', { message, headers: { 'Retry-After': String(waitSeconds) } });
+      }
+      return {
+        send(response) {
+          if (call.request.method === 'HEAD') {
+            setStreamHeaders(response);
+            response.end();
+            return;
+          }
+          open += 1;
+          response.once('close', () => (open -= 1));
+          stream(tools, call, response);
+        },
+      };
+    },
   });
 }

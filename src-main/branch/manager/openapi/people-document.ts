@@ -1,12 +1,50 @@
+import { branchRole } from '../../../../src-shared/api/dashboard/branches/branch-users.ts';
+import { branchRight, mayAtBranch } from '../../../../src-shared/api/manager/people/rights.ts';
+import { operationsOf, type ApiRules } from '../../../server/routes/operation-of-route.ts';
 import { apiDocument } from '../../../server/openapi/api-document.ts';
-import { areas } from '../request/route-description.ts';
+import { areas } from '../request/areas.ts';
 import type { Route } from '../request/route.ts';
 import { introduction } from './introduction.ts';
-import { operationOf } from './operation-of-route.ts';
+
+const pathParameters: Readonly<Record<string, string>> = {
+  certificate_id: 'The `certificate_id` of an entry of `portal_steps`.',
+  egs_unit_id: 'The `egs_unit_id` of an EGS unit.',
+  invoice_id: 'The `invoice_id` of a document.',
+  job_id: 'The `job_id` of a check or a drill.',
+  key_id: 'The `key_id` of an API key.',
+  name: 'The `name` of a backup.',
+  printer_id: 'The `printer_id` of a receipt printer.',
+  user_id: 'The `user_id` of a user.',
+};
+
+const rules: ApiRules = {
+  pathParameters,
+  accesses: {
+    anyone: 'none',
+    session: 'everyone with a session, also a locked one',
+    signed_in: 'everyone who is signed in',
+  },
+  rights: {
+    roles: branchRole.options,
+    rolesWith(access) {
+      const { data } = branchRight.safeParse(access);
+      return data === undefined ? [] : branchRole.options.filter((who) => mayAtBranch(who, data));
+    },
+  },
+  securityOf: ({ access }) => (access === 'anyone' ? [] : undefined),
+  errors: {
+    ofAccess(access) {
+      if (access === 'anyone') return [];
+      return ['SESSION_MISSING', 'SESSION_ENDED', ...(access === 'session' ? [] : (['SESSION_LOCKED'] as const))];
+    },
+    withId: ['NOT_FOUND', 'ROUTE_NOT_FOUND'],
+    withBody: ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'MALFORMED_JSON'],
+    always: ['VALIDATION_ERROR', 'METHOD_NOT_ALLOWED', 'CROSS_ORIGIN_REFUSED', 'MISDIRECTED_REQUEST', 'INTERNAL_ERROR'],
+  },
+};
 
 /** The OpenAPI 3.1 document of `/manager`. */
 export function peopleDocument(routes: readonly Route[], version: string): ReturnType<typeof apiDocument> {
-  const operations = routes.map(operationOf);
   return apiDocument({
     title: "Sanad manager's API",
     version,
@@ -23,7 +61,7 @@ export function peopleDocument(routes: readonly Route[], version: string): Retur
       },
     },
     security: [{ session: [] }],
-    operations: Object.keys(areas).flatMap((area) => operations.filter((operation) => operation.area === area)),
+    operations: operationsOf(routes, areas, rules),
     usualHeaders: ['X-Request-Id'],
     responseHeaders: {
       'Set-Cookie': {

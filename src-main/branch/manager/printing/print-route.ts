@@ -1,13 +1,16 @@
 import { printDocumentRequest, printedOn } from '../../../../src-shared/api/manager/appliance/printers.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { documentOf } from '../documents/document-routes.ts';
-import { noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import { pdfPrinter } from './pdf-printer.ts';
 import type { PrinterTools } from './printer-routes.ts';
 
 /** `POST /documents/:invoice_id/print`: prints a document. */
 export function printRoute({ db, commit, clock, printing }: PrinterTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/documents/:invoice_id/print',
+    access: 'documents.print',
     id: 'printDocument',
     area: 'Printing',
     summary: 'Print a document',
@@ -34,29 +37,23 @@ export function printRoute({ db, commit, clock, printing }: PrinterTools): Route
         answer: { as: 'receipt', printer: 'Counter', is_copy: true },
       },
     },
-  } as const;
-  const options = {
-    method: 'post',
-    path: '/documents/:invoice_id/print',
     body: printDocumentRequest,
-    query: noQuery,
-    about,
-  } as const;
-  return routeFor('documents.print', options, async (call) => {
-    const { as, printer: named } = call.body;
-    const { scope, invoiceId } = documentOf(db, call);
-    const print = async () => {
-      if (as === 'receipt') {
-        const { printer, is_copy } = await printing.printReceipt(scope, invoiceId, named);
-        return { as, printer: printer.name, is_copy };
-      }
-      const printer = await pdfPrinter(db, printing, named);
-      await printing.printPdf(scope, invoiceId, printer);
-      return { as, printer, is_copy: null };
-    };
-    const body = await print();
-    const event = { action: 'document.printed', user: call.caller.user, target: invoiceId, origin: call.origin } as const;
-    await commit((writer) => recordAudit(writer, { at: clock.now(), ...event, detail: body }));
-    return { status: 200, body };
+    handle: async (call) => {
+      const { as, printer: named } = call.body;
+      const { scope, invoiceId } = documentOf(db, call);
+      const print = async () => {
+        if (as === 'receipt') {
+          const { printer, is_copy } = await printing.printReceipt(scope, invoiceId, named);
+          return { as, printer: printer.name, is_copy };
+        }
+        const printer = await pdfPrinter(db, printing, named);
+        await printing.printPdf(scope, invoiceId, printer);
+        return { as, printer, is_copy: null };
+      };
+      const body = await print();
+      const event = { action: 'document.printed', user: call.caller.user, target: invoiceId, origin: call.origin } as const;
+      await commit((writer) => recordAudit(writer, { at: clock.now(), ...event, detail: body }));
+      return { status: 200, body };
+    },
   });
 }

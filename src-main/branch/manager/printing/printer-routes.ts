@@ -15,7 +15,7 @@ import { plainReceipt } from '../../../../src-shared/api/printing/receipt-layout
 import type { Printing } from '../../printing/printing.ts';
 import { readReceiptLayout } from '../../printing/receipt-layout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noBody, noQuery, routeFor, type Route, type SignedCall } from '../request/route.ts';
+import { route, type Route, type SignedCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { storedSettings } from '../settings/stored-settings.ts';
 import { pdfPrinter } from './pdf-printer.ts';
@@ -74,7 +74,11 @@ async function shownPrinters({ db, printing }: PrinterTools): Promise<ManagerPri
 
 function chooseRoute(tools: PrinterTools): Route {
   const { commit, clock, printing } = tools;
-  const about = {
+
+  return route({
+    method: 'patch',
+    path: '/printers',
+    access: 'printers.change',
     id: 'choosePrinter',
     area: 'Printing',
     summary: 'Choose the printer for PDFs',
@@ -82,22 +86,25 @@ function chooseRoute(tools: PrinterTools): Route {
     answers: { 200: { description: 'The printers.', schema: managerPrinters } },
     errors: ['PRINTER_NOT_FOUND', 'PRINT_SYSTEM_UNAVAILABLE'],
     examples: { office: { summary: 'The office', body: { pdf_printer: 'Office' }, status: 200, answer: example } },
-  } as const;
-  const options = { method: 'patch', path: '/printers', body: choosePrinter, query: noQuery, about } as const;
-  return routeFor('printers.change', options, async ({ body, caller, origin }) => {
-    const { pdf_printer } = body;
-    const known = pdf_printer === null ? [] : await printing.systemPrinters();
-    if (pdf_printer !== null && !known.some(({ name }) => name === pdf_printer)) throw new AppError('PRINTER_NOT_FOUND');
-    await commit((writer) => {
-      writer.update('manager_settings', { pdf_printer }, { id: 1 });
-      recordAudit(writer, { at: clock.now(), action: 'printer.changed', user: caller.user, detail: body, origin });
-    });
-    return { status: 200, body: await shownPrinters(tools) };
+    body: choosePrinter,
+    handle: async ({ body, caller, origin }) => {
+      const { pdf_printer } = body;
+      const known = pdf_printer === null ? [] : await printing.systemPrinters();
+      if (pdf_printer !== null && !known.some(({ name }) => name === pdf_printer)) throw new AppError('PRINTER_NOT_FOUND');
+      await commit((writer) => {
+        writer.update('manager_settings', { pdf_printer }, { id: 1 });
+        recordAudit(writer, { at: clock.now(), action: 'printer.changed', user: caller.user, detail: body, origin });
+      });
+      return { status: 200, body: await shownPrinters(tools) };
+    },
   });
 }
 
 function addRoute(tools: PrinterTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/printers',
+    access: 'printers.change',
     id: 'addPrinter',
     area: 'Printing',
     summary: 'Add a receipt printer',
@@ -112,17 +119,20 @@ function addRoute(tools: PrinterTools): Route {
         answer: examplePrinter,
       },
     },
-  } as const;
-  const options = { method: 'post', path: '/printers', body: addPrinterRequest, query: noQuery, about } as const;
-  return routeFor('printers.change', options, async (call) => {
-    const printer = await tools.printing.addPrinter(call.body);
-    await record(tools, call, { action: 'printer.added', target: printer.printer_id, detail: call.body });
-    return { status: 201, body: printer };
+    body: addPrinterRequest,
+    handle: async (call) => {
+      const printer = await tools.printing.addPrinter(call.body);
+      await record(tools, call, { action: 'printer.added', target: printer.printer_id, detail: call.body });
+      return { status: 201, body: printer };
+    },
   });
 }
 
 function changeRoute(tools: PrinterTools): Route {
-  const about = {
+  return route({
+    method: 'patch',
+    path: one,
+    access: 'printers.change',
     id: 'changePrinter',
     area: 'Printing',
     summary: 'Change a receipt printer',
@@ -130,36 +140,42 @@ function changeRoute(tools: PrinterTools): Route {
     answers: { 200: { description: 'The printer.', schema: managerPrinter } },
     errors: ['PRINTER_NOT_FOUND', 'PRINTER_NAME_EXISTS', 'PRINTER_ADDRESS_NOT_ALLOWED'],
     examples: { narrow: { summary: 'Narrow paper', parameters, body: { paper_mm: 58 }, status: 200, answer: examplePrinter } },
-  } as const;
-  const options = { method: 'patch', path: one, body: changePrinterRequest, query: noQuery, about } as const;
-  return routeFor('printers.change', options, async (call) => {
-    const printer = await tools.printing.changePrinter(call.params['printer_id'] ?? '', call.body);
-    await record(tools, call, { action: 'printer.changed', target: printer.printer_id, detail: call.body });
-    return { status: 200, body: printer };
+    body: changePrinterRequest,
+    handle: async (call) => {
+      const printer = await tools.printing.changePrinter(call.params['printer_id'] ?? '', call.body);
+      await record(tools, call, { action: 'printer.changed', target: printer.printer_id, detail: call.body });
+      return { status: 200, body: printer };
+    },
   });
 }
 
 function removeRoute(tools: PrinterTools): Route {
-  const about = {
+  return route({
+    method: 'delete',
+    path: one,
+    access: 'printers.change',
     id: 'removePrinter',
     area: 'Printing',
     summary: 'Remove a receipt printer',
     description: 'Where it was the default one, none is until another one is made it.',
     answers: { 204: { description: 'Removed.' } },
     errors: ['PRINTER_NOT_FOUND'],
-  } as const;
-  const options = { method: 'delete', path: one, body: noBody, query: noQuery, about } as const;
-  return routeFor('printers.change', options, async (call) => {
-    const target = call.params['printer_id'] ?? '';
-    await tools.printing.removePrinter(target);
-    await record(tools, call, { action: 'printer.removed', target });
-    return { status: 204 };
+    handle: async (call) => {
+      const target = call.params['printer_id'] ?? '';
+      await tools.printing.removePrinter(target);
+      await record(tools, call, { action: 'printer.removed', target });
+      return { status: 204 };
+    },
   });
 }
 
 function testRoute(tools: PrinterTools): Route {
   const { db, printing } = tools;
-  const about = {
+
+  return route({
+    method: 'post',
+    path: '/printers/test',
+    access: 'printers.change',
     id: 'testPrinter',
     area: 'Printing',
     summary: 'Print a test page',
@@ -181,37 +197,40 @@ function testRoute(tools: PrinterTools): Route {
         answer: { as: 'receipt', printer: 'Counter', is_copy: null },
       },
     },
-  } as const;
-  const options = { method: 'post', path: '/printers/test', body: testPrinterRequest, query: noQuery, about } as const;
-  return routeFor('printers.change', options, async (call) => {
-    const { as, printer: named } = call.body;
-    const test = async (): Promise<string> => {
-      if (as === 'receipt') return (await printing.testReceiptPrinter(named)).name;
-      const printer = await pdfPrinter(db, printing, named);
-      await printing.testSystemPrinter(printer);
-      return printer;
-    };
-    const printer = await test();
-    await record(tools, call, { action: 'printer.tested', detail: { as, printer } });
-    return { status: 200, body: { as, printer, is_copy: null } };
+    body: testPrinterRequest,
+    handle: async (call) => {
+      const { as, printer: named } = call.body;
+      const test = async (): Promise<string> => {
+        if (as === 'receipt') return (await printing.testReceiptPrinter(named)).name;
+        const printer = await pdfPrinter(db, printing, named);
+        await printing.testSystemPrinter(printer);
+        return printer;
+      };
+      const printer = await test();
+      await record(tools, call, { action: 'printer.tested', detail: { as, printer } });
+      return { status: 200, body: { as, printer, is_copy: null } };
+    },
   });
 }
 
 /** `/printers`: receipt printers in the network, the printers of this machine, and what the shop adds to its receipts. */
 export function printerRoutes(tools: PrinterTools): Route[] {
-  const about = {
-    id: 'listPrinters',
-    area: 'Printing',
-    summary: 'List printers',
-    description: 'The receipt printers in the network, and the printers of this machine, which print PDFs.',
-    answers: { 200: { description: 'The printers.', schema: managerPrinters } },
-    examples: { both: { summary: 'One of each', status: 200, answer: example } },
-  } as const;
   return [
-    routeFor('appliance.read', { method: 'get', path: '/printers', body: noBody, query: noQuery, about }, async () => ({
-      status: 200,
-      body: await shownPrinters(tools),
-    })),
+    route({
+      method: 'get',
+      path: '/printers',
+      access: 'appliance.read',
+      id: 'listPrinters',
+      area: 'Printing',
+      summary: 'List printers',
+      description: 'The receipt printers in the network, and the printers of this machine, which print PDFs.',
+      answers: { 200: { description: 'The printers.', schema: managerPrinters } },
+      examples: { both: { summary: 'One of each', status: 200, answer: example } },
+      handle: async () => ({
+        status: 200,
+        body: await shownPrinters(tools),
+      }),
+    }),
     chooseRoute(tools),
     addRoute(tools),
     testRoute(tools),

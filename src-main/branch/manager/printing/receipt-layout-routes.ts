@@ -6,11 +6,14 @@ import {
 } from '../../../../src-shared/api/manager/appliance/printers.ts';
 import { storeReceiptLayout } from '../../printing/receipt-layout.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { PrinterTools } from './printer-routes.ts';
 
 function changeRoute({ commit, clock }: PrinterTools): Route {
-  const about = {
+  return route({
+    method: 'patch',
+    path: '/receipt-layout',
+    access: 'printers.change',
     id: 'changeReceiptLayout',
     area: 'Printing',
     summary: 'Change what the shop adds to its receipts',
@@ -30,32 +33,35 @@ function changeRoute({ commit, clock }: PrinterTools): Route {
         },
       },
     },
-  } as const;
-  const options = { method: 'patch', path: '/receipt-layout', body: changeReceiptLayout, query: noQuery, about } as const;
-  return routeFor('printers.change', options, async ({ body, caller, origin }) => {
-    const { logo, ...footers } = body;
-    const detail = { ...footers, ...(logo === undefined ? {} : { has_logo: logo !== null }) };
-    const layout = await commit((writer) => {
-      recordAudit(writer, { at: clock.now(), action: 'receipt_layout.changed', user: caller.user, origin, detail });
-      return storeReceiptLayout(writer, body);
-    });
-    return { status: 200, body: layout };
+    body: changeReceiptLayout,
+    handle: async ({ body, caller, origin }) => {
+      const { logo, ...footers } = body;
+      const detail = { ...footers, ...(logo === undefined ? {} : { has_logo: logo !== null }) };
+      const layout = await commit((writer) => {
+        recordAudit(writer, { at: clock.now(), action: 'receipt_layout.changed', user: caller.user, origin, detail });
+        return storeReceiptLayout(writer, body);
+      });
+      return { status: 200, body: layout };
+    },
   });
 }
 
 function pictureRoute({ printing }: PrinterTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/receipt-layout/picture',
+    access: 'appliance.read',
     id: 'getReceiptPicture',
     area: 'Printing',
     summary: 'What the shop adds to its receipts, as on paper',
     description: 'The page that tries a receipt printer, as a picture, with logo and lines.',
     answers: { 200: { description: 'The picture.', mediaTypes: ['image/png'] } },
     errors: ['SERVICE_BUSY'],
-  } as const;
-  const options = { method: 'get', path: '/receipt-layout/picture', body: noBody, query: receiptPictureQuery, about } as const;
-  return routeFor('appliance.read', options, async ({ query }) => {
-    const picture = await printing.testPicture(query.paper_mm === '58' ? 58 : 80);
-    return { send: (response: Response) => void response.type('image/png').send(Buffer.from(picture)) };
+    query: receiptPictureQuery,
+    handle: async ({ query }) => {
+      const picture = await printing.testPicture(query.paper_mm === '58' ? 58 : 80);
+      return { send: (response: Response) => void response.type('image/png').send(Buffer.from(picture)) };
+    },
   });
 }
 

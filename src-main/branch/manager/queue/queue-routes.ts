@@ -3,7 +3,7 @@ import { documentRetried, queuePage, queueQuery, queueRetried } from '../../../.
 import type { Conditions } from '../../health/conditions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { PeopleReads } from '../reads/people-reads.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { exampleRow } from '../today/example-today.ts';
 
@@ -29,7 +29,10 @@ const waiting = {
 } as const;
 
 function listRoute({ reads, conditions, clock }: QueueTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/queue',
+    access: 'documents.read',
     id: 'listQueue',
     area: 'Queue',
     summary: 'List what waits for the authority',
@@ -46,16 +49,19 @@ function listRoute({ reads, conditions, clock }: QueueTools): Route {
         },
       },
     },
-  } as const;
-  const options = { method: 'get', path: '/queue', body: noBody, query: queueQuery, about } as const;
-  return routeFor('documents.read', options, async ({ query }) => {
-    const troubles = conditions.current().map(({ code, subject }) => ({ code, subject }));
-    return { status: 200, body: await reads.queue({ query, now: clock.now(), troubles }) };
+    query: queueQuery,
+    handle: async ({ query }) => {
+      const troubles = conditions.current().map(({ code, subject }) => ({ code, subject }));
+      return { status: 200, body: await reads.queue({ query, now: clock.now(), troubles }) };
+    },
   });
 }
 
 function retryOneRoute({ db, commit, clock, retryNow }: QueueTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/queue/:invoice_id/retry',
+    access: 'queue.change',
     id: 'retryDocument',
     area: 'Queue',
     summary: 'Try a document at once',
@@ -70,38 +76,39 @@ function retryOneRoute({ db, commit, clock, retryNow }: QueueTools): Route {
         answer: { invoice_id: exampleId, status: 'queued' },
       },
     },
-  } as const;
-  const options = { method: 'post', path: '/queue/:invoice_id/retry', body: noBody, query: noQuery, about } as const;
-  return routeFor('queue.change', options, async ({ params, caller, origin }) => {
-    const target = params['invoice_id'] ?? '';
-    const row = db.first(db.sql.selectFrom('submissions').select('status').where('invoice_id', '=', target));
-    if (row === undefined) throw new AppError('INVOICE_NOT_FOUND');
-    if (row.status !== 'queued') throw new AppError('INVOICE_NOT_QUEUED');
-    await retryNow(target);
-    await commit((writer) =>
-      recordAudit(writer, { at: clock.now(), action: 'document.retried', user: caller.user, target, origin }),
-    );
-    return { status: 202, body: { invoice_id: target, status: row.status } };
+    handle: async ({ params, caller, origin }) => {
+      const target = params['invoice_id'] ?? '';
+      const row = db.first(db.sql.selectFrom('submissions').select('status').where('invoice_id', '=', target));
+      if (row === undefined) throw new AppError('INVOICE_NOT_FOUND');
+      if (row.status !== 'queued') throw new AppError('INVOICE_NOT_QUEUED');
+      await retryNow(target);
+      await commit((writer) =>
+        recordAudit(writer, { at: clock.now(), action: 'document.retried', user: caller.user, target, origin }),
+      );
+      return { status: 202, body: { invoice_id: target, status: row.status } };
+    },
   });
 }
 
 function retryAllRoute({ commit, clock, reads, conditions, retryAll }: QueueTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/queue/retry',
+    access: 'queue.change',
     id: 'retryQueue',
     area: 'Queue',
     summary: 'Try everything that waits at once',
     description: 'Also what the gateway had asked to send later.',
     answers: { 202: { description: 'They are next, nearest deadline first.', schema: queueRetried } },
     examples: { now: { summary: 'Now', status: 202, answer: { released: 34, waiting: 36, is_gateway_silent: false } } },
-  } as const;
-  const options = { method: 'post', path: '/queue/retry', body: noBody, query: noQuery, about } as const;
-  return routeFor('queue.change', options, async ({ caller, origin }) => {
-    const released = await retryAll();
-    const event = { action: 'queue.retried', user: caller.user, detail: { released }, origin } as const;
-    await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
-    const { summary } = await reads.queue({ query: queueQuery.parse({ limit: '1' }), now: clock.now(), troubles: [] });
-    const is_gateway_silent = conditions.current().some(({ code }) => code === 'GATEWAY_SILENT');
-    return { status: 202, body: { released, waiting: summary.waiting, is_gateway_silent } };
+    handle: async ({ caller, origin }) => {
+      const released = await retryAll();
+      const event = { action: 'queue.retried', user: caller.user, detail: { released }, origin } as const;
+      await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+      const { summary } = await reads.queue({ query: queueQuery.parse({ limit: '1' }), now: clock.now(), troubles: [] });
+      const is_gateway_silent = conditions.current().some(({ code }) => code === 'GATEWAY_SILENT');
+      return { status: 202, body: { released, waiting: summary.waiting, is_gateway_silent } };
+    },
   });
 }
 

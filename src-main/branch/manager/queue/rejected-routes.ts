@@ -3,7 +3,7 @@ import { doneAnswer, doneRequest, rejectedPage, rejectedQuery } from '../../../.
 import type { LedgerReader } from '../../db/ledger-database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { PeopleReads } from '../reads/people-reads.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { exampleRow } from '../today/example-today.ts';
 
@@ -28,7 +28,10 @@ function requireRejected(db: Pick<LedgerReader, 'first' | 'sql'>, invoiceId: str
 }
 
 function listRoute({ reads }: RejectedTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/rejected',
+    access: 'documents.read',
     id: 'listRejected',
     area: 'Queue',
     summary: 'List rejected documents',
@@ -42,13 +45,16 @@ function listRoute({ reads }: RejectedTools): Route {
         answer: { data: [], pagination: { limit: 25, next_cursor: null, has_more: false, total_count: 0 } },
       },
     },
-  } as const;
-  const options = { method: 'get', path: '/rejected', body: noBody, query: rejectedQuery, about } as const;
-  return routeFor('documents.read', options, async ({ query }) => ({ status: 200, body: await reads.rejected({ query }) }));
+    query: rejectedQuery,
+    handle: async ({ query }) => ({ status: 200, body: await reads.rejected({ query }) }),
+  });
 }
 
 function markRoute({ commit, clock }: RejectedTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: mark,
+    access: 'queue.change',
     id: 'markRejectedDone',
     area: 'Queue',
     summary: 'Mark a rejected document as done',
@@ -65,28 +71,31 @@ function markRoute({ commit, clock }: RejectedTools): Route {
         answer: exampleMark,
       },
     },
-  } as const;
-  const options = { method: 'post', path: mark, body: doneRequest, query: noQuery, about } as const;
-  return routeFor('queue.change', options, async ({ params, body, caller: { user }, origin }) => {
-    const target = params['invoice_id'] ?? '';
-    const now = clock.now();
-    const made = { at: now.toISOString(), user_id: user.branch_user_id, name: user.name, note: body.note ?? null };
-    await commit((writer) => {
-      requireRejected(writer, target);
-      writer.run(
-        writer.sql
-          .insertInto('done_marks')
-          .values({ invoice_id: target, ...made })
-          .onConflict((conflict) => conflict.column('invoice_id').doUpdateSet(made)),
-      );
-      recordAudit(writer, { at: now, action: 'rejection.done', user, target, detail: { note: made.note }, origin });
-    });
-    return { status: 200, body: made };
+    body: doneRequest,
+    handle: async ({ params, body, caller: { user }, origin }) => {
+      const target = params['invoice_id'] ?? '';
+      const now = clock.now();
+      const made = { at: now.toISOString(), user_id: user.branch_user_id, name: user.name, note: body.note ?? null };
+      await commit((writer) => {
+        requireRejected(writer, target);
+        writer.run(
+          writer.sql
+            .insertInto('done_marks')
+            .values({ invoice_id: target, ...made })
+            .onConflict((conflict) => conflict.column('invoice_id').doUpdateSet(made)),
+        );
+        recordAudit(writer, { at: now, action: 'rejection.done', user, target, detail: { note: made.note }, origin });
+      });
+      return { status: 200, body: made };
+    },
   });
 }
 
 function reopenRoute({ commit, clock }: RejectedTools): Route {
-  const about = {
+  return route({
+    method: 'delete',
+    path: mark,
+    access: 'queue.change',
     id: 'reopenRejected',
     area: 'Queue',
     summary: 'Take back the done mark',
@@ -94,16 +103,15 @@ function reopenRoute({ commit, clock }: RejectedTools): Route {
     answers: { 204: { description: 'Taken back.' } },
     errors: ['INVOICE_NOT_FOUND'],
     examples: { wrong: { summary: 'Marked by mistake', parameters, status: 204 } },
-  } as const;
-  const options = { method: 'delete', path: mark, body: noBody, query: noQuery, about } as const;
-  return routeFor('queue.change', options, async ({ params, caller: { user }, origin }) => {
-    const target = params['invoice_id'] ?? '';
-    await commit((writer) => {
-      requireRejected(writer, target);
-      const taken = writer.run(writer.sql.deleteFrom('done_marks').where('invoice_id', '=', target));
-      if (taken > 0) recordAudit(writer, { at: clock.now(), action: 'rejection.reopened', user, target, origin });
-    });
-    return { status: 204 };
+    handle: async ({ params, caller: { user }, origin }) => {
+      const target = params['invoice_id'] ?? '';
+      await commit((writer) => {
+        requireRejected(writer, target);
+        const taken = writer.run(writer.sql.deleteFrom('done_marks').where('invoice_id', '=', target));
+        if (taken > 0) recordAudit(writer, { at: clock.now(), action: 'rejection.reopened', user, target, origin });
+      });
+      return { status: 204 };
+    },
   });
 }
 

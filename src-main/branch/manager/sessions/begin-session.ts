@@ -1,4 +1,5 @@
 import type { ManagerSession } from '../../../../src-shared/api/manager/people/sessions.ts';
+import type { Reply } from '../../../server/routes/route.ts';
 import type { UserTable } from '../../db/people-tables.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { browserSeconds, isKnownBrowser, rememberBrowser } from '../identity/browsers.ts';
@@ -6,7 +7,7 @@ import type { ProveIdentity } from '../identity/prove-identity.ts';
 import { forgiveWrongPins } from '../identity/wrong-pins.ts';
 import type { Caller } from '../request/caller.ts';
 import { cookieOf, setCookie } from '../request/cookies.ts';
-import type { RawCall, Reply } from '../request/route.ts';
+import type { RawCall } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { idleMinutesOf } from '../settings/stored-settings.ts';
 import type { SessionStore } from './session-store.ts';
@@ -44,9 +45,11 @@ export async function beginSession(
   return {
     status,
     body: sessionAnswer(tools, call, caller),
-    cookies: [
-      setCookie(request, 'session', token),
-      ...(browser === undefined ? [] : [setCookie(request, 'browser', browser, browserSeconds)]),
-    ],
+    headers: {
+      'Set-Cookie': [
+        setCookie(request, 'session', token),
+        ...(browser === undefined ? [] : [setCookie(request, 'browser', browser, browserSeconds)]),
+      ],
+    },
   };
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { managerSession, signInRequest, unlockRequest } from '../../../../src-shared/api/manager/people/sessions.ts';
+import type { Reply } from '../../../server/routes/route.ts';
 import { findUser } from '../../users/users.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Proof } from '../identity/prove-identity.ts';
 import { forgiveWrongPins } from '../identity/wrong-pins.ts';
 import { cookieOf, setCookie } from '../request/cookies.ts';
-import { noBody, noQuery, openRoute, routeFor, type Reply, type Route, type SignedCall } from '../request/route.ts';
+import { openRoute, route, type Route, type SignedCall } from '../request/route.ts';
 import { beginSession, sessionAnswer, type SessionTools } from './begin-session.ts';
 import { exampleSession } from './example-session.ts';
 
@@ -34,127 +35,100 @@ async function unlock(tools: SessionTools, call: SignedCall & { body: z.output<t
 
 function signOutRoutes({ commit, clock, sessions }: SessionTools): Route[] {
   return [
-    routeFor(
-      'session',
-      {
-        method: 'delete',
-        path: '/session',
-        body: noBody,
-        query: noQuery,
-        about: {
-          id: 'signOut',
-          area: 'Sign in',
-          summary: 'Sign out',
-          description: 'Ends the session. The browser stays known, so that the PIN works in it.',
-          answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
-        },
-      },
-      async ({ caller, request, origin }) => {
+    route({
+      method: 'delete',
+      path: '/session',
+      access: 'session',
+      id: 'signOut',
+      area: 'Sign in',
+      summary: 'Sign out',
+      description: 'Ends the session. The browser stays known, so that the PIN works in it.',
+      answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
+      handle: async ({ caller, request, origin }) => {
         await commit((writer) => {
           recordAudit(writer, { at: clock.now(), action: 'session.signed_out', user: caller.user, origin });
           sessions.end(writer, caller.sessionId);
         });
-        return { status: 204, cookies: [setCookie(request, 'session', '', 0)] };
+        return { status: 204, headers: { 'Set-Cookie': setCookie(request, 'session', '', 0) } };
       },
-    ),
-    routeFor(
-      'session',
-      {
-        method: 'post',
-        path: '/session/lock',
-        body: noBody,
-        query: noQuery,
-        about: {
-          id: 'lockSession',
-          area: 'Sign in',
-          summary: 'Lock the session',
-          description: 'Until the same person unlocks it, the session opens nothing.',
-          answers: { 204: { description: 'Locked.' } },
-        },
-      },
-      async ({ caller }) => {
+    }),
+    route({
+      method: 'post',
+      path: '/session/lock',
+      access: 'session',
+      id: 'lockSession',
+      area: 'Sign in',
+      summary: 'Lock the session',
+      description: 'Until the same person unlocks it, the session opens nothing.',
+      answers: { 204: { description: 'Locked.' } },
+      handle: async ({ caller }) => {
         await commit((writer) => sessions.lock(writer, caller.sessionId));
         return { status: 204 };
       },
-    ),
+    }),
   ];
 }
 
 function getRoute(tools: SessionTools): Route {
-  return routeFor(
-    'session',
-    {
-      method: 'get',
-      path: '/session',
-      body: noBody,
-      query: noQuery,
-      about: {
-        id: 'getSession',
-        area: 'Sign in',
-        summary: 'Who is signed in',
-        description: 'The person, what the role allows, and whether the session is locked.',
-        answers: { 200: { description: 'The session.', schema: managerSession } },
-        examples: { owner },
-      },
-    },
-    (call) => ({ status: 200, body: sessionAnswer(tools, call, call.caller) }),
-  );
+  return route({
+    method: 'get',
+    path: '/session',
+    access: 'session',
+    id: 'getSession',
+    area: 'Sign in',
+    summary: 'Who is signed in',
+    description: 'The person, what the role allows, and whether the session is locked.',
+    answers: { 200: { description: 'The session.', schema: managerSession } },
+    examples: { owner },
+    handle: (call) => ({ status: 200, body: sessionAnswer(tools, call, call.caller) }),
+  });
 }
 
 /** `/session`: signing in and out, locking and unlocking. */
 export function sessionRoutes(tools: SessionTools): Route[] {
   const { db, proveIdentity } = tools;
   return [
-    openRoute(
-      {
-        method: 'post',
-        path: '/session',
-        body: signInRequest,
-        query: noQuery,
-        about: {
-          id: 'signIn',
-          area: 'Sign in',
-          summary: 'Sign in',
-          description:
-            'Begins a session: the cookie is the session. A PIN works on the appliance itself, and in a browser in which the person has ' +
-            'signed in with the present password; after 5 wrong PINs the password alone works. Attempts that fail make the next one wait.',
-          answers: { 200: { description: 'Signed in.', schema: managerSession, headers: ['Set-Cookie'] } },
-          errors: signInErrors,
-          examples: {
-            password: { ...owner, summary: 'With a password', body: { username: 'huda', password: 'seven green lamps' } },
-            pin: { ...owner, summary: 'With a PIN', body: { username: 'huda', pin: '284951' } },
-          },
-        },
+    openRoute({
+      method: 'post',
+      path: '/session',
+      access: 'anyone',
+      id: 'signIn',
+      area: 'Sign in',
+      summary: 'Sign in',
+      description:
+        'Begins a session: the cookie is the session. A PIN works on the appliance itself, and in a browser in which the person has ' +
+        'signed in with the present password; after 5 wrong PINs the password alone works. Attempts that fail make the next one wait.',
+      answers: { 200: { description: 'Signed in.', schema: managerSession, headers: ['Set-Cookie'] } },
+      errors: signInErrors,
+      examples: {
+        password: { ...owner, summary: 'With a password', body: { username: 'huda', password: 'seven green lamps' } },
+        pin: { ...owner, summary: 'With a PIN', body: { username: 'huda', pin: '284951' } },
       },
-      async (call) => {
+      body: signInRequest,
+      handle: async (call) => {
         const { username } = call.body;
         const secret = secretOf(call.body);
         const browser = cookieOf(call.request, 'browser');
         const proof = { username, user: findUser(db, username), secret, browser, allowsPin: true, origin: call.origin };
         return beginSession(tools, call, { user: await proveIdentity(proof), kind: secret.kind });
       },
-    ),
-    routeFor(
-      'session',
-      {
-        method: 'post',
-        path: '/session/unlock',
-        body: unlockRequest,
-        query: noQuery,
-        about: {
-          id: 'unlockSession',
-          area: 'Sign in',
-          summary: 'Unlock the session',
-          description:
-            'The same person goes on, by password or PIN. A session that comes from another network address is locked too, and only the ' +
-            'password unlocks it there.',
-          answers: { 200: { description: 'Unlocked.', schema: managerSession } },
-          errors: signInErrors,
-          examples: { pin: { ...owner, summary: 'With the PIN', body: { pin: '284951' } } },
-        },
-      },
-      (call) => unlock(tools, call),
-    ),
+    }),
+    route({
+      method: 'post',
+      path: '/session/unlock',
+      access: 'session',
+      id: 'unlockSession',
+      area: 'Sign in',
+      summary: 'Unlock the session',
+      description:
+        'The same person goes on, by password or PIN. A session that comes from another network address is locked too, and only the ' +
+        'password unlocks it there.',
+      answers: { 200: { description: 'Unlocked.', schema: managerSession } },
+      errors: signInErrors,
+      examples: { pin: { ...owner, summary: 'With the PIN', body: { pin: '284951' } } },
+      body: unlockRequest,
+      handle: (call) => unlock(tools, call),
+    }),
     getRoute(tools),
     ...signOutRoutes(tools),
   ];

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { managerSession, managerSetup } from '../../../../src-shared/api/manager/people/sessions.ts';
+import type { Reply } from '../../../server/routes/route.ts';
 import { nameStandaloneBranch } from '../../companies/operator/apply-provision.ts';
 import { addUser, prepareUser } from '../../users/local-users.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noQuery, openRoute, type RawCall, type Reply, type Route } from '../request/route.ts';
+import { openRoute, type RawCall, type Route } from '../request/route.ts';
 import { exampleSession } from './example-session.ts';
 import { needsSetup, type FirstSetup } from './first-setup.ts';
 import { beginSession, type SessionTools } from './begin-session.ts';
@@ -31,39 +32,35 @@ async function setUp(tools: SetupTools, call: RawCall & { body: z.output<typeof 
 /** `POST /setup`: the first owner of an appliance on its own. */
 export function setupRoutes(tools: SetupTools): Route[] {
   return [
-    openRoute(
-      {
-        method: 'post',
-        path: '/setup',
-        body: managerSetup,
-        query: noQuery,
-        about: {
-          id: 'setUp',
-          area: 'Sign in',
-          summary: 'Make the first owner',
-          description:
-            'On an appliance without users and without head office, from the machine itself, with the token that its start has printed. ' +
-            'It works once.',
-          answers: { 201: { description: 'Made, and signed in.', schema: managerSession, headers: ['Set-Cookie'] } },
-          errors: ['SETUP_NOT_LOCAL', 'SETUP_TOKEN_INVALID', 'APPLIANCE_SET_UP'],
-          examples: {
-            owner: {
-              summary: 'The owner of a shop',
-              body: {
-                setup_token: 'y3n0Wk2yT8vX0mJc5Qe7RzB1uF6aL9pDhS4gK2tVxNo',
-                name: 'Huda Al-Qahtani',
-                username: 'huda',
-                password: 'seven green lamps',
-                language: 'ar',
-                branch_name: 'Olaya Street',
-              },
-              status: 201,
-              answer: exampleSession,
-            },
+    openRoute({
+      method: 'post',
+      path: '/setup',
+      access: 'anyone',
+      id: 'setUp',
+      area: 'Sign in',
+      summary: 'Make the first owner',
+      description:
+        'On an appliance without users and without head office, from the machine itself, with the token that its start has printed. ' +
+        'It works once.',
+      answers: { 201: { description: 'Made, and signed in.', schema: managerSession, headers: ['Set-Cookie'] } },
+      errors: ['SETUP_NOT_LOCAL', 'SETUP_TOKEN_INVALID', 'APPLIANCE_SET_UP'],
+      examples: {
+        owner: {
+          summary: 'The owner of a shop',
+          body: {
+            setup_token: 'y3n0Wk2yT8vX0mJc5Qe7RzB1uF6aL9pDhS4gK2tVxNo',
+            name: 'Huda Al-Qahtani',
+            username: 'huda',
+            password: 'seven green lamps',
+            language: 'ar',
+            branch_name: 'Olaya Street',
           },
+          status: 201,
+          answer: exampleSession,
         },
       },
-      (call) => setUp(tools, call),
-    ),
+      body: managerSetup,
+      handle: (call) => setUp(tools, call),
+    }),
   ];
 }

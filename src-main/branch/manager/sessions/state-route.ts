@@ -4,7 +4,7 @@ import type { LedgerReader } from '../../db/ledger-database.ts';
 import type { Environment } from '../../db/schema.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import { cookieOf } from '../request/cookies.ts';
-import { noBody, noQuery, openRoute, type RawCall, type Route } from '../request/route.ts';
+import { openRoute, type RawCall, type Route } from '../request/route.ts';
 import { storedSettings } from '../settings/stored-settings.ts';
 import { isKnownBrowser } from '../identity/browsers.ts';
 import { needsSetup } from './first-setup.ts';
@@ -40,31 +40,35 @@ const example: ManagerState = {
 /** `GET /state`: what a page may know before anybody signs in. */
 export function stateRoute(tools: SessionTools): Route {
   const { db, clock, version } = tools;
-  const about = {
+
+  return openRoute({
+    method: 'get',
+    path: '/state',
+    access: 'anyone',
     id: 'getState',
     area: 'Sign in',
     summary: 'What a page may know before anybody signs in',
     description: 'Whether the appliance needs its first owner, whether this browser has a session, and what the badge shows.',
     answers: { 200: { description: 'The state.', schema: managerState } },
     examples: { ready: { summary: 'An appliance that is set up', status: 200, answer: example } },
-  } as const;
-  return openRoute({ method: 'get', path: '/state', body: noBody, query: noQuery, about }, (call) => {
-    const now = clock.now();
-    const first = storedSettings(db).language ?? 'ar';
-    const user = db.first(db.sql.selectFrom('users').select('branch_user_id').limit(1));
-    const body: ManagerState = {
-      version,
-      branch_name: applianceOf(db)?.branch_name ?? null,
-      environment: badgeOf(db),
-      languages: first === 'ar' ? ['ar', 'en'] : ['en', 'ar'],
-      needs_setup: needsSetup(db),
-      has_users: user !== undefined,
-      session: sessionState(tools, call),
-      users_replaced: tools.sessions.isOfReplacedUser(cookieOf(call.request, 'session')),
-      pin_sign_in: call.origin.isLocal || isKnownBrowser(db, cookieOf(call.request, 'browser'), now),
-      has_joined: membershipOf(db) !== undefined,
-      server_time: now.toISOString(),
-    };
-    return { status: 200, body };
+    handle: (call) => {
+      const now = clock.now();
+      const first = storedSettings(db).language ?? 'ar';
+      const user = db.first(db.sql.selectFrom('users').select('branch_user_id').limit(1));
+      const body: ManagerState = {
+        version,
+        branch_name: applianceOf(db)?.branch_name ?? null,
+        environment: badgeOf(db),
+        languages: first === 'ar' ? ['ar', 'en'] : ['en', 'ar'],
+        needs_setup: needsSetup(db),
+        has_users: user !== undefined,
+        session: sessionState(tools, call),
+        users_replaced: tools.sessions.isOfReplacedUser(cookieOf(call.request, 'session')),
+        pin_sign_in: call.origin.isLocal || isKnownBrowser(db, cookieOf(call.request, 'browser'), now),
+        has_joined: membershipOf(db) !== undefined,
+        server_time: now.toISOString(),
+      };
+      return { status: 200, body };
+    },
   });
 }

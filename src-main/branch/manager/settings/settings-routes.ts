@@ -12,7 +12,7 @@ import { applianceOf } from '../../companies/provision.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireOwnBranch } from '../request/managed-by.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { idleMinutesOf, networkSettings, noFlags, storedSettings, textsIn, type NetworkTexts } from './stored-settings.ts';
 
@@ -91,7 +91,11 @@ const example: ManagerSettings = {
 
 function changeRoute(tools: SettingsTools): Route {
   const { commit, clock, startFlags } = tools;
-  const about = {
+
+  return route({
+    method: 'patch',
+    path: '/settings',
+    access: 'settings.change',
     id: 'changeSettings',
     area: 'Settings',
     summary: 'Change settings',
@@ -101,40 +105,43 @@ function changeRoute(tools: SettingsTools): Route {
     answers: { 200: { description: 'The settings.', schema: managerSettings } },
     errors: ['SET_BY_FLAG', 'HEAD_OFFICE_OWNS_THIS'],
     examples: { lock: { summary: 'Lock sooner', body: { idle_lock_minutes: 5 }, status: 200, answer: example } },
-  } as const;
-  const options = { method: 'patch', path: '/settings', body: changeSettingsRequest, query: noQuery, about } as const;
-  return routeFor('settings.change', options, async ({ body, caller, origin }) => {
-    const isOfNetwork = body.lan_names !== undefined || body.allowed_origins !== undefined;
-    if (isOfNetwork && !mayAtBranch(caller.user.role, 'network.change')) throw new AppError('FORBIDDEN');
-    refuseFlagged(body, startFlags);
-    const changes = changesOf(body);
-    await commit((writer) => {
-      if (body.branch_name !== undefined) {
-        requireOwnBranch(writer);
-        nameStandaloneBranch(writer, body.branch_name);
-      }
-      if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
-      recordAudit(writer, { at: clock.now(), action: 'settings.changed', user: caller.user, detail: body, origin });
-    });
-    return { status: 200, body: shownSettings(tools) };
+    body: changeSettingsRequest,
+    handle: async ({ body, caller, origin }) => {
+      const isOfNetwork = body.lan_names !== undefined || body.allowed_origins !== undefined;
+      if (isOfNetwork && !mayAtBranch(caller.user.role, 'network.change')) throw new AppError('FORBIDDEN');
+      refuseFlagged(body, startFlags);
+      const changes = changesOf(body);
+      await commit((writer) => {
+        if (body.branch_name !== undefined) {
+          requireOwnBranch(writer);
+          nameStandaloneBranch(writer, body.branch_name);
+        }
+        if (Object.keys(changes).length > 0) writer.update('manager_settings', changes, { id: 1 });
+        recordAudit(writer, { at: clock.now(), action: 'settings.changed', user: caller.user, detail: body, origin });
+      });
+      return { status: 200, body: shownSettings(tools) };
+    },
   });
 }
 
 /** `/settings`: what can be set while the appliance runs, and what flags have set. */
 export function settingsRoutes(tools: SettingsTools): Route[] {
-  const about = {
-    id: 'getSettings',
-    area: 'Settings',
-    summary: 'The settings',
-    description: 'Each with what decides it, and whether it can be changed here.',
-    answers: { 200: { description: 'The settings.', schema: managerSettings } },
-    examples: { usual: { summary: 'A branch on its own', status: 200, answer: example } },
-  } as const;
   return [
-    routeFor('appliance.read', { method: 'get', path: '/settings', body: noBody, query: noQuery, about }, () => ({
-      status: 200,
-      body: shownSettings(tools),
-    })),
+    route({
+      method: 'get',
+      path: '/settings',
+      access: 'appliance.read',
+      id: 'getSettings',
+      area: 'Settings',
+      summary: 'The settings',
+      description: 'Each with what decides it, and whether it can be changed here.',
+      answers: { 200: { description: 'The settings.', schema: managerSettings } },
+      examples: { usual: { summary: 'A branch on its own', status: 200, answer: example } },
+      handle: () => ({
+        status: 200,
+        body: shownSettings(tools),
+      }),
+    }),
     changeRoute(tools),
   ];
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { changeLanRequest, managerLan } from '../../../../src-shared/api/manager/appliance/tills.ts';
 import { ListenFault } from '../../../server/http-server.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import { describeLan, exampleLan, type TillTools } from './shown-lan.ts';
 
 // A port is for a person to free; everything else keeps its own code.
@@ -16,7 +16,11 @@ function inWords(cause: unknown): unknown {
 /** `PATCH /lan`: opens the network for tills, and closes it. */
 export function networkRoute(tools: TillTools): Route {
   const { commit, clock, listens } = tools;
-  const about = {
+
+  return route({
+    method: 'patch',
+    path: '/lan',
+    access: 'network.change',
     id: 'changeLan',
     area: 'Tills',
     summary: 'Serve tills in the network, or this machine alone',
@@ -26,20 +30,20 @@ export function networkRoute(tools: TillTools): Route {
     answers: { 200: { description: 'The network.', schema: managerLan } },
     errors: ['SET_BY_FLAG', 'NETWORK_PORT_UNUSABLE', 'KEY_STORE_UNAVAILABLE'],
     examples: { open: { summary: 'Open the network', body: { is_open: true }, status: 200, answer: exampleLan } },
-  } as const;
-  const options = { method: 'patch', path: '/lan', body: changeLanRequest, query: noQuery, about } as const;
-  return routeFor('network.change', options, async ({ body: { is_open }, caller, origin }) => {
-    const where = listens();
-    assert(where !== undefined, 'an appliance that is asked listens');
-    const action = is_open ? 'network.opened' : 'network.closed';
-    const store = (): Promise<void> =>
-      commit((writer) => {
-        writer.update('manager_settings', { serves_network: is_open ? 1 : 0 }, { id: 1 });
-        recordAudit(writer, { at: clock.now(), action, user: caller.user, origin });
+    body: changeLanRequest,
+    handle: async ({ body: { is_open }, caller, origin }) => {
+      const where = listens();
+      assert(where !== undefined, 'an appliance that is asked listens');
+      const action = is_open ? 'network.opened' : 'network.closed';
+      const store = (): Promise<void> =>
+        commit((writer) => {
+          writer.update('manager_settings', { serves_network: is_open ? 1 : 0 }, { id: 1 });
+          recordAudit(writer, { at: clock.now(), action, user: caller.user, origin });
+        });
+      await where.network.set(is_open, store).catch((cause: unknown) => {
+        throw inWords(cause);
       });
-    await where.network.set(is_open, store).catch((cause: unknown) => {
-      throw inWords(cause);
-    });
-    return { status: 200, body: describeLan(tools) };
+      return { status: 200, body: describeLan(tools) };
+    },
   });
 }

@@ -9,7 +9,7 @@ import {
 import { qrMatrix } from '../../../rendering/qr/qr-matrix.ts';
 import { qrSvg } from '../../../rendering/qr/qr-svg.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import { networkRoute } from './network-route.ts';
 import { describeLan, exampleLan, type TillTools } from './shown-lan.ts';
 
@@ -36,59 +36,68 @@ function seenTills({ db, tillErrors }: TillTools): SeenTill[] {
 }
 
 function inviteRoute({ db, commit, clock, pairing }: TillTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/tills/invitation',
+    access: 'tills.change',
     id: 'inviteTill',
     area: 'Tills',
     summary: 'Show a pairing code',
     description: 'A code of eight digits for one till, for 5 minutes and 5 tries. It replaces the code before.',
     answers: { 201: { description: 'The invitation.', schema: tillInvitation } },
     errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 400 }],
-  } as const;
-  const options = { method: 'post', path: '/tills/invitation', body: invitationRequest, query: noQuery, about } as const;
-  return routeFor('tills.change', options, async ({ body, caller, origin }) => {
-    const { egs_unit_id: unit } = body;
-    const known = db.sql.selectFrom('egs_units').select('egs_unit_id');
-    if (unit !== undefined && db.first(known.where('egs_unit_id', '=', unit)) === undefined)
-      throw new AppError('EGS_UNIT_NOT_FOUND');
-    const invitation = pairing.invite(unit);
-    const valid_for_seconds = Math.floor((Date.parse(invitation.expires_at) - clock.now().getTime()) / 1_000);
-    const qr_svg = qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels);
-    const target = unit === undefined ? {} : { target: unit };
-    await commit((writer) =>
-      recordAudit(writer, { at: clock.now(), action: 'till.invited', user: caller.user, ...target, origin }),
-    );
-    return { status: 201, body: { ...invitation, valid_for_seconds, qr_svg } };
+    body: invitationRequest,
+    handle: async ({ body, caller, origin }) => {
+      const { egs_unit_id: unit } = body;
+      const known = db.sql.selectFrom('egs_units').select('egs_unit_id');
+      if (unit !== undefined && db.first(known.where('egs_unit_id', '=', unit)) === undefined)
+        throw new AppError('EGS_UNIT_NOT_FOUND');
+      const invitation = pairing.invite(unit);
+      const valid_for_seconds = Math.floor((Date.parse(invitation.expires_at) - clock.now().getTime()) / 1_000);
+      const qr_svg = qrSvg(qrMatrix(invitation.pairing_url, 'M'), qrPixels);
+      const target = unit === undefined ? {} : { target: unit };
+      await commit((writer) =>
+        recordAudit(writer, { at: clock.now(), action: 'till.invited', user: caller.user, ...target, origin }),
+      );
+      return { status: 201, body: { ...invitation, valid_for_seconds, qr_svg } };
+    },
   });
 }
 
 /** `/tills` and `/lan`: the tills, and how they reach the appliance. */
 export function tillRoutes(tools: TillTools): Route[] {
-  const list = {
-    id: 'listTills',
-    area: 'Tills',
-    summary: 'List tills',
-    description: 'The tills that were paired or have sold something, by address and API key; the latest sale first.',
-    answers: { 200: { description: 'The tills.', schema: seenTillList } },
-    examples: { none: { summary: 'None yet', status: 200, answer: { data: [] } } },
-  } as const;
-  const lan = {
-    id: 'getLan',
-    area: 'Tills',
-    summary: 'How tills reach the appliance',
-    description: 'Whether the network is served, by which addresses and encryption, and the CA that tills have to trust.',
-    answers: { 200: { description: 'The network.', schema: managerLan } },
-    examples: { open: { summary: 'Open to the network', status: 200, answer: exampleLan } },
-  } as const;
   return [
-    routeFor('appliance.read', { method: 'get', path: '/tills', body: noBody, query: noQuery, about: list }, () => ({
-      status: 200,
-      body: { data: seenTills(tools) },
-    })),
+    route({
+      method: 'get',
+      path: '/tills',
+      access: 'appliance.read',
+      id: 'listTills',
+      area: 'Tills',
+      summary: 'List tills',
+      description: 'The tills that were paired or have sold something, by address and API key; the latest sale first.',
+      answers: { 200: { description: 'The tills.', schema: seenTillList } },
+      examples: { none: { summary: 'None yet', status: 200, answer: { data: [] } } },
+      handle: () => ({
+        status: 200,
+        body: { data: seenTills(tools) },
+      }),
+    }),
     inviteRoute(tools),
-    routeFor('appliance.read', { method: 'get', path: '/lan', body: noBody, query: noQuery, about: lan }, () => ({
-      status: 200,
-      body: describeLan(tools),
-    })),
+    route({
+      method: 'get',
+      path: '/lan',
+      access: 'appliance.read',
+      id: 'getLan',
+      area: 'Tills',
+      summary: 'How tills reach the appliance',
+      description: 'Whether the network is served, by which addresses and encryption, and the CA that tills have to trust.',
+      answers: { 200: { description: 'The network.', schema: managerLan } },
+      examples: { open: { summary: 'Open to the network', status: 200, answer: exampleLan } },
+      handle: () => ({
+        status: 200,
+        body: describeLan(tools),
+      }),
+    }),
     networkRoute(tools),
   ];
 }

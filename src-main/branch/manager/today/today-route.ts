@@ -12,7 +12,7 @@ import type { Conditions } from '../../health/conditions.ts';
 import { quotaUse } from '../../issue/decision/ledger-checks.ts';
 import { membershipOf } from '../../mirror/membership.ts';
 import type { PeopleReads } from '../reads/people-reads.ts';
-import { noBody, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { badgeOf } from '../sessions/state-route.ts';
 import { actionOf } from './action-of.ts';
@@ -78,7 +78,10 @@ async function today(tools: TodayTools, environment: Environment): Promise<Manag
 
 /** `GET /today`: the first screen. */
 export function todayRoute(tools: TodayTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/today',
+    access: 'documents.read',
     id: 'getToday',
     area: 'Today',
     summary: 'How the branch is doing',
@@ -87,13 +90,10 @@ export function todayRoute(tools: TodayTools): Route {
       'verified, and the small facts.',
     answers: { 200: { description: 'Today.', schema: managerToday } },
     examples: { quiet: { summary: 'A quiet morning', status: 200, answer: exampleToday } },
-  } as const;
-  return routeFor(
-    'documents.read',
-    { method: 'get', path: '/today', body: noBody, query: todayQuery, about },
-    async ({ query }) => ({
+    query: todayQuery,
+    handle: async ({ query }) => ({
       status: 200,
       body: await today(tools, query.environment ?? badgeOf(tools.db) ?? 'sandbox'),
     }),
-  );
+  });
 }

@@ -13,7 +13,7 @@ import type { EgsUnitTable, KeyScope } from '../../db/schema.ts';
 import { unitFaults } from '../../egs-units/create-unit.ts';
 import { sandboxOtp } from '../../egs-units/onboarding-steps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { shownUnit, shownUnits } from './shown-unit.ts';
 
@@ -60,22 +60,28 @@ const exampleStep = {
 const parameters = { egs_unit_id: exampleUnit.egs_unit_id };
 
 function listRoute({ db, clock }: UnitTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/units',
+    access: 'appliance.read',
     id: 'listUnits',
     area: 'EGS units',
     summary: 'List EGS units',
     description: 'The units of all companies, with certificate and the step of their onboarding.',
     answers: { 200: { description: 'The units.', schema: managerUnitList } },
     examples: { one: { summary: 'One that is being onboarded', status: 200, answer: { data: [exampleUnit] } } },
-  } as const;
-  return routeFor('appliance.read', { method: 'get', path: '/units', body: noBody, query: noQuery, about }, () => ({
-    status: 200,
-    body: { data: shownUnits(db, clock.now()) },
-  }));
+    handle: () => ({
+      status: 200,
+      body: { data: shownUnits(db, clock.now()) },
+    }),
+  });
 }
 
 function detailRoute({ db, clock }: UnitTools): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: one,
+    access: 'appliance.read',
     id: 'getUnit',
     area: 'EGS units',
     summary: 'One EGS unit',
@@ -83,16 +89,20 @@ function detailRoute({ db, clock }: UnitTools): Route {
     answers: { 200: { description: 'The unit.', schema: managerUnit } },
     errors: [{ code: 'EGS_UNIT_NOT_FOUND', status: 404 }],
     examples: { one: { summary: 'One that is being onboarded', parameters, status: 200, answer: exampleUnit } },
-  } as const;
-  return routeFor('appliance.read', { method: 'get', path: one, body: noBody, query: noQuery, about }, ({ params }) => ({
-    status: 200,
-    body: shownUnit(db, params['egs_unit_id'] ?? '', clock.now()),
-  }));
+    handle: ({ params }) => ({
+      status: 200,
+      body: shownUnit(db, params['egs_unit_id'] ?? '', clock.now()),
+    }),
+  });
 }
 
 function createRoute(tools: UnitTools): Route {
   const { db, commit, clock, createUnit } = tools;
-  const about = {
+
+  return route({
+    method: 'post',
+    path: '/units',
+    access: 'units.change',
     id: 'createUnit',
     area: 'EGS units',
     summary: 'Create an EGS unit',
@@ -113,27 +123,31 @@ function createRoute(tools: UnitTools): Route {
         answer: exampleUnit,
       },
     },
-  } as const;
-  const options = { method: 'post', path: '/units', body: createManagerUnit, query: noQuery, about } as const;
-  return routeFor('units.change', options, async ({ body, caller, origin }) => {
-    const { company_id, ...request } = body;
-    const scope = { company_id, environment: request.environment };
-    const company = db.first(db.sql.selectFrom('companies').select('company_id').where('company_id', '=', company_id));
-    refuseIfAny(company === undefined ? [invalid('company_id', 'unknown_company', 'is not a company of this appliance')] : []);
-    refuseIfAny(unitFaults(db, scope).map((code) => faultOf(code, '')));
-    const unit = await createUnit(scope, request);
-    const target = unit.egs_unit_id;
-    const detail = { unit_name: unit.unit_name, environment: unit.environment };
-    await commit((writer) =>
-      recordAudit(writer, { at: clock.now(), action: 'unit.created', user: caller.user, target, detail, origin }),
-    );
-    return { status: 201, body: shownUnit(db, target, clock.now()) };
+    body: createManagerUnit,
+    handle: async ({ body, caller, origin }) => {
+      const { company_id, ...request } = body;
+      const scope = { company_id, environment: request.environment };
+      const company = db.first(db.sql.selectFrom('companies').select('company_id').where('company_id', '=', company_id));
+      refuseIfAny(company === undefined ? [invalid('company_id', 'unknown_company', 'is not a company of this appliance')] : []);
+      refuseIfAny(unitFaults(db, scope).map((code) => faultOf(code, '')));
+      const unit = await createUnit(scope, request);
+      const target = unit.egs_unit_id;
+      const detail = { unit_name: unit.unit_name, environment: unit.environment };
+      await commit((writer) =>
+        recordAudit(writer, { at: clock.now(), action: 'unit.created', user: caller.user, target, detail, origin }),
+      );
+      return { status: 201, body: shownUnit(db, target, clock.now()) };
+    },
   });
 }
 
 function certificateRoute(tools: UnitTools): Route {
   const { db, commit, clock, requestProduction } = tools;
-  const about = {
+
+  return route({
+    method: 'post',
+    path: `${one}/certificate`,
+    access: 'units.change',
     id: 'requestCertificate',
     area: 'EGS units',
     summary: 'Renew the certificate of a unit, or onboard it again',
@@ -148,36 +162,41 @@ function certificateRoute(tools: UnitTools): Route {
       'KEY_STORE_UNAVAILABLE',
     ],
     examples: { renew: { summary: 'A renewal', parameters, body: { otp: '123345' }, status: 200, answer: exampleUnit } },
-  } as const;
-  const options = { method: 'post', path: `${one}/certificate`, body: unitCertificateRequest, query: noQuery, about } as const;
-  return routeFor('units.change', options, async ({ params, body, caller, origin }) => {
-    const { egs_unit_id: target, environment } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
-    const otp = body.otp ?? sandboxOtp;
-    refuseIfAny(body.otp === undefined && environment === 'production' ? [invalid('otp', 'required', 'is required')] : []);
-    const record = (outcome: string) =>
-      commit((writer) =>
-        recordAudit(writer, {
-          at: clock.now(),
-          action: 'unit.certificate_requested',
-          user: caller.user,
-          target,
-          detail: { outcome },
-          origin,
-        }),
-      );
-    try {
-      await requestProduction(target, otp);
-    } catch (cause) {
-      await record(cause instanceof AppError ? cause.code : 'INTERNAL_ERROR');
-      throw cause;
-    }
-    await record('done');
-    return { status: 200, body: shownUnit(db, target, clock.now()) };
+    body: unitCertificateRequest,
+    handle: async ({ params, body, caller, origin }) => {
+      const { egs_unit_id: target, environment } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
+      const otp = body.otp ?? sandboxOtp;
+      refuseIfAny(body.otp === undefined && environment === 'production' ? [invalid('otp', 'required', 'is required')] : []);
+      const record = (outcome: string) =>
+        commit((writer) =>
+          recordAudit(writer, {
+            at: clock.now(),
+            action: 'unit.certificate_requested',
+            user: caller.user,
+            target,
+            detail: { outcome },
+            origin,
+          }),
+        );
+      try {
+        await requestProduction(target, otp);
+      } catch (cause) {
+        await record(cause instanceof AppError ? cause.code : 'INTERNAL_ERROR');
+        throw cause;
+      }
+      await record('done');
+      return { status: 200, body: shownUnit(db, target, clock.now()) };
+    },
   });
 }
 
 function portalStepRoute({ db, commit, clock }: UnitTools): Route {
-  const about = {
+  const path = `${one}/portal-steps/:certificate_id`;
+
+  return route({
+    method: 'post',
+    path,
+    access: 'units.change',
     id: 'tickPortalStep',
     area: 'EGS units',
     summary: "Tick what was done in the authority's portal",
@@ -193,26 +212,25 @@ function portalStepRoute({ db, commit, clock }: UnitTools): Route {
         answer: { ...exampleUnit, portal_steps: [exampleStep] },
       },
     },
-  } as const;
-  const path = `${one}/portal-steps/:certificate_id`;
-  const options = { method: 'post', path, body: portalStepRequest, query: noQuery, about } as const;
-  return routeFor('units.change', options, async ({ params, body: { is_done }, caller: { user }, origin }) => {
-    const { egs_unit_id: target, portal_steps: steps } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
-    const step = steps.find(({ certificate_id }) => certificate_id === params['certificate_id']);
-    if (step === undefined) throw new AppError('NOT_FOUND');
-    const { certificate_id } = step;
-    const at = clock.now();
-    const action = is_done ? 'unit.portal_step_done' : 'unit.portal_step_reopened';
-    // The first tick stays; the second of two people changes nothing.
-    if (is_done !== (step.done_at !== null)) {
-      const done = { done_at: is_done ? at.toISOString() : null };
-      await commit((writer) => {
-        const insert = writer.sql.insertInto('portal_steps').values({ certificate_id, new_key_name: null, ...done });
-        writer.run(insert.onConflict((known) => known.column('certificate_id').doUpdateSet(done)));
-        recordAudit(writer, { at, action, user, target, detail: { certificate_id }, origin });
-      });
-    }
-    return { status: 200, body: shownUnit(db, target, clock.now()) };
+    body: portalStepRequest,
+    handle: async ({ params, body: { is_done }, caller: { user }, origin }) => {
+      const { egs_unit_id: target, portal_steps: steps } = shownUnit(db, params['egs_unit_id'] ?? '', clock.now());
+      const step = steps.find(({ certificate_id }) => certificate_id === params['certificate_id']);
+      if (step === undefined) throw new AppError('NOT_FOUND');
+      const { certificate_id } = step;
+      const at = clock.now();
+      const action = is_done ? 'unit.portal_step_done' : 'unit.portal_step_reopened';
+      // The first tick stays; the second of two people changes nothing.
+      if (is_done !== (step.done_at !== null)) {
+        const done = { done_at: is_done ? at.toISOString() : null };
+        await commit((writer) => {
+          const insert = writer.sql.insertInto('portal_steps').values({ certificate_id, new_key_name: null, ...done });
+          writer.run(insert.onConflict((known) => known.column('certificate_id').doUpdateSet(done)));
+          recordAudit(writer, { at, action, user, target, detail: { certificate_id }, origin });
+        });
+      }
+      return { status: 200, body: shownUnit(db, target, clock.now()) };
+    },
   });
 }
 

@@ -12,7 +12,7 @@ import { addUser, changeUser, prepareChange, prepareUser, removeUser, requireUse
 import { listUsers } from '../../users/users.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { managedBy, requireOwnBranch } from '../request/managed-by.ts';
-import { noBody, noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 import { changesOfUser } from './changes-of-user.ts';
 import { exampleUser, exampleUserId } from './example-user.ts';
@@ -33,7 +33,10 @@ function named({ username, name, role }: UserTable) {
 }
 
 function listRoute({ db }: Services): Route {
-  const about = {
+  return route({
+    method: 'get',
+    path: '/users',
+    access: 'users.read',
     id: 'listUsers',
     area: 'Users',
     summary: 'List users',
@@ -46,15 +49,18 @@ function listRoute({ db }: Services): Route {
         answer: { data: [exampleUser], managed_by: 'branch', head_office_url: null },
       },
     },
-  } as const;
-  return routeFor('users.read', { method: 'get', path: '/users', body: noBody, query: noQuery, about }, () => ({
-    status: 200,
-    body: { data: shownUsers(db), ...managedBy(db) },
-  }));
+    handle: () => ({
+      status: 200,
+      body: { data: shownUsers(db), ...managedBy(db) },
+    }),
+  });
 }
 
 function addRoute({ db, commit, clock }: Services): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/users',
+    access: 'users.change',
     id: 'addUser',
     area: 'Users',
     summary: 'Add a user',
@@ -69,24 +75,27 @@ function addRoute({ db, commit, clock }: Services): Route {
         answer: exampleUser,
       },
     },
-  } as const;
-  const options = { method: 'post', path: '/users', body: addUserRequest, query: noQuery, about } as const;
-  return routeFor('users.change', options, async ({ body, caller, origin }) => {
-    requireOwnBranch(db);
-    const user = await prepareUser(body, clock.now());
-    const target = user.branch_user_id;
-    const shown = await commit((writer) => {
-      requireOwnBranch(writer);
-      addUser(writer, user);
-      recordAudit(writer, { at: clock.now(), action: 'user.added', user: caller.user, target, detail: named(user), origin });
-      return shownNow(writer, target);
-    });
-    return { status: 201, body: shown };
+    body: addUserRequest,
+    handle: async ({ body, caller, origin }) => {
+      requireOwnBranch(db);
+      const user = await prepareUser(body, clock.now());
+      const target = user.branch_user_id;
+      const shown = await commit((writer) => {
+        requireOwnBranch(writer);
+        addUser(writer, user);
+        recordAudit(writer, { at: clock.now(), action: 'user.added', user: caller.user, target, detail: named(user), origin });
+        return shownNow(writer, target);
+      });
+      return { status: 201, body: shown };
+    },
   });
 }
 
 function changeRoute({ db, commit, clock }: Services): Route {
-  const about = {
+  return route({
+    method: 'patch',
+    path: one,
+    access: 'users.change',
     id: 'changeUser',
     area: 'Users',
     summary: 'Change a user',
@@ -94,25 +103,28 @@ function changeRoute({ db, commit, clock }: Services): Route {
     answers: { 200: { description: 'The user, as changed.', schema: managerUser } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'USERNAME_EXISTS', 'LAST_BRANCH_OWNER'],
     examples: { role: { summary: 'Another role', parameters, body: { role: 'cashier' }, status: 200, answer: exampleUser } },
-  } as const;
-  const options = { method: 'patch', path: one, body: changeUserRequest, query: noQuery, about } as const;
-  return routeFor('users.change', options, async ({ body, params, caller, origin }) => {
-    requireOwnBranch(db);
-    const target = params['user_id'] ?? '';
-    const known = listUsers(db).find((user) => user.branch_user_id === target);
-    const change = await prepareChange(body, [body.username ?? known?.username ?? '', body.name ?? known?.name ?? '']);
-    const shown = await commit((writer) => {
-      requireOwnBranch(writer);
-      const detail = changesOfUser(changeUser(writer, target, change));
-      recordAudit(writer, { at: clock.now(), action: 'user.changed', user: caller.user, target, detail, origin });
-      return shownNow(writer, target);
-    });
-    return { status: 200, body: shown };
+    body: changeUserRequest,
+    handle: async ({ body, params, caller, origin }) => {
+      requireOwnBranch(db);
+      const target = params['user_id'] ?? '';
+      const known = listUsers(db).find((user) => user.branch_user_id === target);
+      const change = await prepareChange(body, [body.username ?? known?.username ?? '', body.name ?? known?.name ?? '']);
+      const shown = await commit((writer) => {
+        requireOwnBranch(writer);
+        const detail = changesOfUser(changeUser(writer, target, change));
+        recordAudit(writer, { at: clock.now(), action: 'user.changed', user: caller.user, target, detail, origin });
+        return shownNow(writer, target);
+      });
+      return { status: 200, body: shown };
+    },
   });
 }
 
 function removeRoute({ commit, clock }: Services): Route {
-  const about = {
+  return route({
+    method: 'delete',
+    path: one,
+    access: 'users.change',
     id: 'removeUser',
     area: 'Users',
     summary: 'Remove a user',
@@ -120,16 +132,15 @@ function removeRoute({ commit, clock }: Services): Route {
     answers: { 204: { description: 'Removed.' } },
     errors: ['HEAD_OFFICE_OWNS_THIS', 'LAST_BRANCH_OWNER'],
     examples: { left: { summary: 'Somebody who has left', parameters, status: 204 } },
-  } as const;
-  const options = { method: 'delete', path: one, body: noBody, query: noQuery, about } as const;
-  return routeFor('users.change', options, async ({ params, caller, origin }) => {
-    await commit((writer) => {
-      requireOwnBranch(writer);
-      const target = requireUser(writer, params['user_id'] ?? '').branch_user_id;
-      const detail = named(removeUser(writer, target));
-      recordAudit(writer, { at: clock.now(), action: 'user.removed', user: caller.user, target, detail, origin });
-    });
-    return { status: 204 };
+    handle: async ({ params, caller, origin }) => {
+      await commit((writer) => {
+        requireOwnBranch(writer);
+        const target = requireUser(writer, params['user_id'] ?? '').branch_user_id;
+        const detail = named(removeUser(writer, target));
+        recordAudit(writer, { at: clock.now(), action: 'user.removed', user: caller.user, target, detail, origin });
+      });
+      return { status: 204 };
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import { companyOf } from '../../companies/company-profile.ts';
 import { findInvoice } from '../../documents/invoice-resource.ts';
 import { issueDocument, type IssueDependencies } from '../../issue/issue-document.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { noQuery, routeFor, type Route } from '../request/route.ts';
+import { route, type Route } from '../request/route.ts';
 import type { Services } from '../request/services.ts';
 
 /** What the route of test invoices needs. */
@@ -62,7 +62,10 @@ function bodyFor({ egs_unit_id }: TestUnit, company: CompanyTable, at: Date) {
 
 /** `POST /test-invoice`: issues a simplified invoice for trial, the way that sales go. */
 export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools): Route {
-  const about = {
+  return route({
+    method: 'post',
+    path: '/test-invoice',
+    access: 'units.change',
     id: 'issueTestInvoice',
     area: 'EGS units',
     summary: 'Issue a test invoice',
@@ -85,19 +88,19 @@ export function testInvoiceRoute({ db, commit, clock, issue }: TestInvoiceTools)
         },
       },
     },
-  } as const;
-  const options = { method: 'post', path: '/test-invoice', body: testInvoiceRequest, query: noQuery, about } as const;
-  return routeFor('units.change', options, async ({ body, caller, origin }) => {
-    const unit = unitFor(db, body.egs_unit_id);
-    const sale = bodyFor(unit, companyOf(db, unit.company_id), clock.now());
-    const { invoiceId } = await issueDocument(
-      { kind: 'simplified', body: sale, apiKey: unit, idempotencyKey: undefined, waitForGateway: true, isStrict: false },
-      issue,
-    );
-    const event = { action: 'test_invoice.issued', user: caller.user, target: invoiceId, origin } as const;
-    await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
-    const { status } = findInvoice(db, unit, invoiceId);
-    const { invoice_number, egs_unit_id } = sale;
-    return { status: 201, body: { invoice_id: invoiceId, invoice_number, egs_unit_id, status } };
+    body: testInvoiceRequest,
+    handle: async ({ body, caller, origin }) => {
+      const unit = unitFor(db, body.egs_unit_id);
+      const sale = bodyFor(unit, companyOf(db, unit.company_id), clock.now());
+      const { invoiceId } = await issueDocument(
+        { kind: 'simplified', body: sale, apiKey: unit, idempotencyKey: undefined, waitForGateway: true, isStrict: false },
+        issue,
+      );
+      const event = { action: 'test_invoice.issued', user: caller.user, target: invoiceId, origin } as const;
+      await commit((writer) => recordAudit(writer, { at: clock.now(), ...event }));
+      const { status } = findInvoice(db, unit, invoiceId);
+      const { invoice_number, egs_unit_id } = sale;
+      return { status: 201, body: { invoice_id: invoiceId, invoice_number, egs_unit_id, status } };
+    },
   });
 }

@@ -1,6 +1,8 @@
 import type { Response } from 'express';
+import { organizationInvoice } from '../../../../src-shared/api/dashboard/documents/invoices.ts';
 import { AppError } from '../../../../src-shared/api/app-error.ts';
 import { qrQuery, type QrQuery } from '../../../../src-shared/api/v1/qr-query.ts';
+import { ifNoneMatch } from '../../../server/openapi/request-parameters.ts';
 import { WorkerQueueFullError } from '../../../platform/workers/worker-queue.ts';
 import { xmlFileName } from '../../../rendering/archive/xml-file-name.ts';
 import { deliveryOf } from '../../../rendering/pdf/delivery-of.ts';
@@ -9,10 +11,33 @@ import type { PdfRequest } from '../../../rendering/pdf/pdf-request.ts';
 import { renderQr, tooSmallMessage } from '../../../rendering/receipts/render-qr.ts';
 import { entityTag, isKnownTo } from '../../../server/entity-tag.ts';
 import { invalid, refusalOf } from '../../../server/request-faults/request-fault.ts';
-import { noBody, noQuery, resourceRoute, type RawCall, type Route, type Signed } from '../../request/route.ts';
+import { sale } from '../../openapi/example-sale.ts';
+import { ids } from '../../openapi/example-organization.ts';
+import { type RawCall, route, type Route, type Signed } from '../../request/route.ts';
 import type { Services } from '../../request/services.ts';
 import { detailOf, qrOf } from './document-detail.ts';
 import { findDocument, legalXml, type FoundDocument } from './find-document.ts';
+
+const partiesOfSale = {
+  seller: {
+    name: 'متجر | Test Trading',
+    vat_number: '310175397400003',
+    identification: { scheme: 'CRN', number: '1010456827' },
+    address: {
+      street: 'King Abdulaziz Road',
+      building_number: '8228',
+      district: 'Al Murabba',
+      city: 'Riyadh',
+      postal_code: '12628',
+      country: 'SA',
+    },
+  },
+  buyer: null,
+  referred_to_by: [{ invoice_id: ids.rejectedNote, invoice_number: 'G-03', document_type: 'credit_note', status: 'failed' }],
+  corrected_by: null,
+};
+
+const parameters = { invoice_id: ids.sale };
 
 function find({ tenant, params }: RawCall & Signed): Promise<FoundDocument> {
   return findDocument(tenant, params);
@@ -59,25 +84,91 @@ function sendQr(found: FoundDocument, query: QrQuery, known: string | undefined,
 
 /** `/invoices/:invoice_id` and what is made of the document. */
 export function documentRoutes({ pdfRenderer, signatureChecker }: Pick<Services, 'pdfRenderer' | 'signatureChecker'>): Route[] {
-  const get = { method: 'get', body: noBody, find } as const;
   return [
-    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id', query: noQuery }, async ({ tenant, found }) => {
-      const detail = await detailOf(tenant, found);
-      const stored = { xml: new Uint8Array(found.xml), hash: found.hash };
-      // Once the transaction is over.
-      return { send: async (response) => void response.json({ ...detail, signature: await signatureChecker.check(stored) }) };
+    route({
+      method: 'get',
+      path: '/invoices/:invoice_id',
+      access: 'invoices.read',
+      id: 'getInvoice',
+      area: 'Documents',
+      summary: 'One document with its timeline',
+      description: 'Everything about a document. Its stamp is checked from its bytes at each request.',
+      answers: { 200: { description: 'The document.', schema: organizationInvoice } },
+      examples: { reported: { summary: 'A reported sale', parameters, status: 200, answer: { ...sale, ...partiesOfSale } } },
+      find,
+      handle: async ({ tenant, found }) => {
+        const detail = await detailOf(tenant, found);
+        const stored = { xml: new Uint8Array(found.xml), hash: found.hash };
+        // Once the transaction is over.
+        return { send: async (response) => void response.json({ ...detail, signature: await signatureChecker.check(stored) }) };
+      },
     }),
-    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id/xml', query: noQuery }, ({ found }) => {
-      const xml = legalXml(found);
-      return Promise.resolve({
-        send: (response) => void response.attachment(fileNameOf(found)).type('application/xml').send(xml),
-      });
+    route({
+      method: 'get',
+      path: '/invoices/:invoice_id/xml',
+      access: 'invoices.read',
+      id: 'getInvoiceXml',
+      area: 'Documents',
+      summary: 'The signed XML',
+      description:
+        'The legal document: once the authority has cleared it, the XML that it returned; before, the XML of the branch.',
+      answers: { 200: { description: 'Signed UBL 2.1.', mediaTypes: ['application/xml'], headers: ['Content-Disposition'] } },
+      errors: ['DOCUMENT_UNREADABLE'],
+      examples: { signed: { summary: 'A reported sale', parameters, status: 200, mediaType: 'application/xml' } },
+      find,
+      handle: ({ found }) => {
+        const xml = legalXml(found);
+        return Promise.resolve({
+          send: (response) => void response.attachment(fileNameOf(found)).type('application/xml').send(xml),
+        });
+      },
     }),
-    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id/pdf', query: noQuery }, ({ found }) =>
-      Promise.resolve({ send: (response) => sendPdf(pdfRenderer, found, response) }),
-    ),
-    resourceRoute('invoices.read', { ...get, path: '/invoices/:invoice_id/qr', query: qrQuery }, ({ found, query, request }) =>
-      Promise.resolve({ send: (response) => sendQr(found, query, request.get('if-none-match'), response) }),
-    ),
+    route({
+      method: 'get',
+      path: '/invoices/:invoice_id/pdf',
+      access: 'invoices.read',
+      id: 'getInvoicePdf',
+      area: 'Documents',
+      summary: 'A PDF to read and print',
+      description: 'PDF/A-3U, for people. The signed XML, which is attached to it, is the legal document.',
+      answers: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'], headers: ['Content-Disposition'] } },
+      errors: ['DOCUMENT_UNREADABLE', 'SERVICE_BUSY'],
+      examples: { readable: { summary: 'A reported sale', parameters, status: 200, mediaType: 'application/pdf' } },
+      find,
+      handle: ({ found }) => Promise.resolve({ send: (response) => sendPdf(pdfRenderer, found, response) }),
+    }),
+    route({
+      method: 'get',
+      path: '/invoices/:invoice_id/qr',
+      access: 'invoices.read',
+      id: 'getInvoiceQr',
+      area: 'Documents',
+      summary: 'The QR as a picture or for a receipt printer',
+      description:
+        'A picture, or bytes to send to an ESC/POS printer. A standard document has a QR once it is cleared, or reported where clearance ' +
+        'is switched off.',
+      headers: [ifNoneMatch],
+      answers: {
+        200: {
+          description: 'The QR.',
+          mediaTypes: ['image/png', 'image/svg+xml', 'application/octet-stream'],
+          headers: ['ETag'],
+        },
+        304: { description: 'Unchanged: the copy that you have is current.', headers: ['ETag'] },
+      },
+      errors: ['QR_NOT_AVAILABLE'],
+      examples: {
+        picture: {
+          summary: 'A PNG of 400 pixels',
+          parameters: { ...parameters, format: 'png', size: '400' },
+          status: 200,
+          mediaType: 'image/png',
+        },
+      },
+      find,
+      query: qrQuery,
+      handle: ({ found, query, request }) =>
+        Promise.resolve({ send: (response) => sendQr(found, query, request.get('if-none-match'), response) }),
+    }),
   ];
 }

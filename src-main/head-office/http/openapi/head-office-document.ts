@@ -1,33 +1,99 @@
+import { mayDo, right, role } from '../../../../src-shared/api/dashboard/people/roles.ts';
 import { apiDocument } from '../../../server/openapi/api-document.ts';
+import type { ErrorExtras } from '../../../server/openapi/error-answers.ts';
 import type { Operation } from '../../../server/openapi/operation.ts';
+import { operationsOf, type ApiRules } from '../../../server/routes/operation-of-route.ts';
+import type { RequestHeader } from '../../../server/openapi/request-parameters.ts';
+import type { ResponseHeader } from '../../../server/openapi/response-headers.ts';
 import { areas } from '../../openapi/areas.ts';
+import { ids } from '../../openapi/example-organization.ts';
 import type { Route } from '../../request/route.ts';
-import { allDescriptions } from './all-descriptions.ts';
-import { errorExtras } from './error-extras.ts';
 import { introduction } from './introduction.ts';
-import { operationOf } from './operation-of-route.ts';
-import { responseHeaders } from './response-headers.ts';
 
 /** The title of the document and of the page that shows it. */
 export const apiTitle = 'Sanad head office API';
 
-/** The routes that are described: the synchronization lies between our own programs, which share its schemas. */
-export function publicRoutes(routes: readonly Route[]): Route[] {
-  return routes.filter(({ path }) => !path.startsWith('/sync/'));
-}
+const responseHeaders = {
+  'Idempotent-Replayed': {
+    description: '`true` when this Idempotency-Key was used before: nothing was done again.',
+    schema: { type: 'string' },
+    example: 'true',
+  },
+  'Set-Cookie': {
+    description: 'The next refresh token, for `/api/auth` alone; empty where the session has ended.',
+    schema: { type: 'string' },
+    example: 'sanad_refresh=…; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict; Secure',
+  },
+  'Content-Disposition': {
+    description: 'The name of the file.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="invoices.csv"',
+  },
+  'X-Export-Invoice-Count': { description: 'How many documents are in this ZIP.', schema: { type: 'integer' }, example: 1 },
+  'X-Export-Part': { description: 'Which part this is, counted from 0.', schema: { type: 'integer' }, example: 0 },
+  'X-Export-Parts-Total': { description: 'How many parts there are.', schema: { type: 'integer' }, example: 1 },
+  'X-Export-Has-More': { description: '`true` when a further part follows.', schema: { type: 'string' }, example: 'false' },
+  'X-Export-Total-Count': { description: 'How many documents match in all.', schema: { type: 'integer' }, example: 1 },
+} as const satisfies Record<string, ResponseHeader>;
 
-/** The name of a route in the descriptions. */
-export function nameOfRoute({ method, path }: Pick<Route, 'method' | 'path'>): string {
-  return `${method.toUpperCase()} ${path}`;
-}
+const errorExtras: ErrorExtras = {
+  VALIDATION_ERROR: { details: [{ path: 'limit', code: 'too_big', message: 'must be at most 100' }] },
+  EXPORT_TOO_LARGE: { max: 500, total_count: 1207, parts_total: 3, part_size: 500 },
+  ORGANIZATION_REQUIRED: { organizations: [{ organization_id: ids.organization, name: 'Nakheel Group' }] },
+  WEBHOOK_LIMIT_REACHED: { max: 50 },
+};
+
+const idempotencyKey: RequestHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A key of yours for this change, 1 to 255 visible ASCII characters. When no answer comes, send the same request with the same ' +
+    'key again: it is carried out once, and answered alike but for its secrets.',
+  schema: { type: 'string', minLength: 1, maxLength: 257 },
+};
+
+/** What the parameters of paths are, by their names. */
+export const pathParameters = {
+  appliance_id: 'The `appliance_id` of a branch appliance.',
+  branch_user_id: 'The `branch_user_id` of a user of branches.',
+  company_id: 'The `company_id` of a company.',
+  delivery_id: 'The `delivery_id` of a delivery.',
+  egs_unit_id: 'The `egs_unit_id` of an EGS unit.',
+  invitation_id: 'The `invitation_id` of an invitation.',
+  invoice_id: 'The `invoice_id` of a document.',
+  key_id: 'The `key_id` of an API key.',
+  month: 'A month, `YYYY-MM`.',
+  session_id: 'The `session_id` of one of your sessions.',
+  user_id: 'The `user_id` of a member.',
+  webhook_id: 'The `webhook_id` of a webhook.',
+};
+
+const rules: ApiRules = {
+  pathParameters,
+  accesses: { anyone: 'none', signed_in: 'everyone who is signed in' },
+  rights: {
+    roles: role.options,
+    rolesWith(access) {
+      const { data } = right.safeParse(access);
+      return data === undefined ? [] : role.options.filter((who) => mayDo(who, data));
+    },
+  },
+  securityOf({ access }, { credentials = [] }) {
+    return access === 'anyone' ? credentials.map((name) => ({ [name]: [] })) : [{ accessToken: [] }];
+  },
+  errors: {
+    ofAccess: (access) => (access === 'anyone' ? [] : ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED']),
+    // A parameter that cannot be decoded, such as `%ff`, is not of a path of this API.
+    withId: ['NOT_FOUND', 'ROUTE_NOT_FOUND'],
+    withBody: ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'MALFORMED_JSON'],
+    always: ['VALIDATION_ERROR', 'METHOD_NOT_ALLOWED', 'MISDIRECTED_REQUEST', 'INTERNAL_ERROR'],
+  },
+  idempotencyKey,
+};
 
 /** Every operation of the API, in the order of the areas. */
 export function allOperations(routes: readonly Route[]): Operation[] {
-  const operations = publicRoutes(routes).flatMap((route) => {
-    const description = allDescriptions[nameOfRoute(route)];
-    return description === undefined ? [] : [operationOf(route, description)];
-  });
-  return Object.keys(areas).flatMap((area) => operations.filter((operation) => operation.area === area));
+  return operationsOf(routes, areas, rules);
 }
 
 /** The OpenAPI 3.1 document of `/api`. */

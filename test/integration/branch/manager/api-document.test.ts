@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areas } from '../../../../src-main/branch/manager/request/route-description.ts';
+import { areas } from '../../../../src-main/branch/manager/request/areas.ts';
 import type { Route } from '../../../../src-main/branch/manager/request/route.ts';
+import type { Description } from '../../../../src-main/server/routes/route.ts';
 import { documentedPath } from '../../../../src-main/server/openapi/request-parameters.ts';
 import { errorEnvelope } from '../../../../src-shared/api/error-envelope.ts';
 import { managerErrorCodes } from '../../../../src-shared/api/manager/error-codes.ts';
@@ -10,11 +11,12 @@ import { listedErrors, operationsOf, silentParts, type WrittenDocument } from '.
 
 let running: RunningBranch;
 let document: WrittenDocument;
-let routes: readonly Route[];
+let routes: (Route & { about: Description })[];
 
 beforeAll(async () => {
   running = await runBranch();
-  routes = running.branch.context.people.routes;
+  const { people } = running.branch.context;
+  routes = people.routes.flatMap((route) => (route.about === undefined ? [] : [{ ...route, about: route.about }]));
   document = (await (await fetch(`${running.branch.url}/manager/openapi.json`)).json()) as WrittenDocument;
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routesOf } from '../../../support/server/app-routes.ts';
+import { documentedPath } from '../../../../src-main/server/openapi/request-parameters.ts';
 import { startTestBranch, type TestBranch } from '../../../support/branch/start-test-branch.ts';
 
 type Route = { path: string; methods: string[] };
@@ -13,11 +13,14 @@ beforeAll(async () => {
   branch = await startTestBranch();
   const { id } = await branch.sell('simplified');
   ids = { invoice: id, unit: branch.egsUnitId };
-  const described = routesOf(branch.running.branch.context.app).map((route) => route.split(' '));
+  const described = branch.running.branch.context.routes.map(({ method, path }) => [method, documentedPath('/v1', path)]);
   const paths = [...new Set(described.map(([, path = '']) => path))];
   routes = paths.map((path) => ({
     path,
-    methods: described.filter(([, other]) => other === path).map(([method = '']) => method.toUpperCase()),
+    methods: described
+      .filter(([, other]) => other === path)
+      .map(([method = '']) => method.toUpperCase())
+      .toSorted(),
   }));
 });
 

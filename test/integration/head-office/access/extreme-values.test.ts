@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { noBody, type Route } from '../../../../src-main/head-office/request/route.ts';
+import type { Route } from '../../../../src-main/head-office/request/route.ts';
+import { noBody } from '../../../../src-main/server/routes/route.ts';
 import { completeCompany, rowsOf } from '../../../support/head-office/companies.ts';
 import { extremeRequests } from '../../../support/head-office/extreme-requests.ts';
 import {

@@ -19,15 +19,29 @@ function headOf(lines: readonly string[], openedAt: number, indent: number): num
   return at;
 }
 
-/** Every function of a text that prettier has formatted, in the order in which they begin. */
+const declaration = /(?:^|\s)(?:route|openRoute)\(\{$/u;
+
+function closedAt(lines: readonly string[], at: number): number {
+  const indent = indentOf(lines[at] ?? '');
+  return lines.findIndex((other, index) => index > at && other.trimStart().startsWith('}') && indentOf(other) === indent);
+}
+
+/**
+ * Every function of a text that prettier has formatted, in the order in which they begin. A declared route counts by itself, and not
+ * for the function that lists it.
+ */
 export function functionLengths(code: string): FunctionLength[] {
   const lines = code.split('\n');
+  const declared = lines.flatMap((text, at) => (declaration.test(text) ? [{ at, end: closedAt(lines, at) }] : []));
   return lines.flatMap((text, at) => {
     const trimmed = text.trimStart();
-    if (!opening.test(trimmed) || control.test(trimmed)) return [];
-    const indent = indentOf(text);
-    const end = lines.findIndex((other, index) => index > at && other.trimStart().startsWith('}') && indentOf(other) === indent);
-    const start = headOf(lines, at, indent);
-    return end === -1 ? [] : [{ line: start + 1, head: (lines[start] ?? '').trim(), lines: end - start + 1 }];
+    const isRoute = declared.some((route) => route.at === at);
+    if (!isRoute && (!opening.test(trimmed) || control.test(trimmed))) return [];
+    const end = closedAt(lines, at);
+    const start = isRoute ? at : headOf(lines, at, indentOf(text));
+    const inRoutes = declared
+      .filter((route) => route.at > at && route.end < end)
+      .reduce((sum, route) => sum + route.end - route.at + 1, 0);
+    return end === -1 ? [] : [{ line: start + 1, head: (lines[start] ?? '').trim(), lines: end - start + 1 - inRoutes }];
   });
 }

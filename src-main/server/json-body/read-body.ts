@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { jsonBody } from '../../server/json-body/json-body.ts';
+import { jsonBody } from './json-body.ts';
 
 // The bodies that could not be read, each with its fault.
 const faults = new WeakMap<Request, Error>();

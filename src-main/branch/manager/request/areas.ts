@@ -1,5 +1,3 @@
-import type { OperationAnswer, OperationError, OperationExample } from '../../../server/openapi/operation.ts';
-
 /** The areas that the API's documentation is grouped by, in the order in which a newcomer needs them. */
 export const areas = {
   'Sign in': 'Set the appliance up, sign in, unlock, sign out.',
@@ -16,18 +14,5 @@ export const areas = {
   Users: 'Who may sign in, and what people did.',
 };
 
-// Of the areas above.
-type Area = keyof typeof areas;
-
-/** What the documentation says of a route. Path, parameters, body, right, and the errors that follow from these, are the route's own. */
-export type RouteDescription = {
-  /** The name of the operation for code generators. */
-  id: string;
-  area: Area;
-  summary: string;
-  description: string;
-  answers: Readonly<Record<string, OperationAnswer>>;
-  /** The errors of this route alone. */
-  errors?: readonly OperationError[];
-  examples?: Readonly<Record<string, OperationExample>>;
-};
+/** See {@link areas}. */
+export type Area = keyof typeof areas;
