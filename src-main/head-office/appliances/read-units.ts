@@ -22,9 +22,16 @@ const uncertain = {
   message: 'The ledger was restored; the unit issues nothing until the end of its chain is certain.',
 };
 
-// As the appliance itself shows it: a unit whose chain's end is uncertain waits for a person.
+const givenUp = {
+  code: 'UNIT_GIVEN_UP',
+  message: 'The unit was given up after the ledger was restored and never issues again: create a new unit to replace it.',
+};
+
+// As the appliance itself shows it: a unit whose chain's end is uncertain waits for a person, until it is given up.
 function onboardingOf(row: UnitRow): Pick<OrganizationUnit, 'onboarding_status' | 'onboarding_error'> {
-  if (row.chain_end !== null) return { onboarding_status: 'pending', onboarding_error: uncertain };
+  if (row.chain_end !== null) {
+    return { onboarding_status: 'pending', onboarding_error: row.chain_end.given_up_at === null ? uncertain : givenUp };
+  }
   if (row.state === null) return { onboarding_status: 'pending', onboarding_error: null };
   const { onboarding_status, error_code, error_message } = row.state;
   return {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../support/branch/running-branch.ts';
 import { errorOf } from '../../../support/branch/start-test-branch.ts';
@@ -79,8 +80,11 @@ test('a ledger that was put back and issues an ICV again is refused, and its uni
   expect(await storedHashes()).toEqual(before);
   const apart = await pair.read((tenant) => tenant.selectFrom('kept_apart_documents').select(['code', 'icv']).execute());
   expect(apart).toEqual([{ code: 'CHAIN_FORKED', icv: 2 }]);
-  const { body } = await pair.people.viewer.send('GET', '/egs-units');
-  expect(body['data']).toMatchObject([{ onboarding_error: { code: 'CHAIN_TAIL_UNCERTAIN' }, invoice_counter: 2 }]);
+  const units = async () => (await pair.people.viewer.send('GET', '/egs-units')).body['data'];
+  expect(await units()).toMatchObject([{ onboarding_error: { code: 'CHAIN_TAIL_UNCERTAIN' }, invoice_counter: 2 }]);
   const audit = await pair.read((tenant) => tenant.selectFrom('audit_entries').select('action').execute());
   expect(audit.map(({ action }) => action)).toContain('feed.restarted');
+  const givenUp = sql<string>`jsonb_set(chain_end, '{given_up_at}', '"2026-11-20T09:00:00.000Z"')`;
+  await pair.read((tenant) => tenant.updateTable('egs_units').set({ chain_end: givenUp }).execute());
+  expect(await units()).toMatchObject([{ onboarding_error: { code: 'UNIT_GIVEN_UP' } }]);
 });
