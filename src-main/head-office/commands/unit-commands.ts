@@ -15,6 +15,11 @@ const parameters = { egs_unit_id: ids.unit };
 const requestedAt = '2026-11-20T09:09:00.000Z';
 const answers = { 202: { description: 'The branch is asked; it answers in the activity log.', schema: certificateRequested } };
 
+function exampleOf(command_id: string) {
+  const answer = { command_id, egs_unit_id: ids.unit, requested_at: requestedAt };
+  return { code: { summary: 'With a one-time code', parameters, body: { otp: '123345' }, status: 202, answer } };
+}
+
 type CommandServices = Pick<Services, 'clock' | 'sealer'>;
 
 // A unit and whether its appliance still takes commands.
@@ -69,58 +74,37 @@ async function orderCertificate(
 
 /** `/egs-units/:egs_unit_id`: what the branch of a unit is asked to do with it, in the words of `/v1`. */
 export function unitCommandRoutes(services: CommandServices): Route[] {
-  const order = async ({ found, body, ...call }: RawCall & Signed & { found: CommandedUnit; body: { otp: string } }) => {
-    return { status: 202, body: await orderCertificate(call, found, body.otp, services) };
-  };
+  const ordering = {
+    method: 'post',
+    access: 'units.change',
+    area: 'Branches',
+    answers,
+    errors: ['BRANCH_REVOKED'],
+    body: requestProductionRequest,
+    find: findUnit,
+    async handle({ found, body, ...call }: RawCall & Signed & { found: CommandedUnit; body: { otp: string } }) {
+      return { status: 202, body: await orderCertificate(call, found, body.otp, services) };
+    },
+  } as const;
   return [
     route({
-      method: 'post',
+      ...ordering,
       path: '/egs-units/:egs_unit_id/renew',
-      access: 'units.change',
       id: 'renewUnit',
-      area: 'Branches',
       summary: 'Renew the certificate of a unit',
       description:
         'Its branch gets a new certificate with a one-time code of the authority; the unit goes on signing with the old one until then. A further ' +
         'code replaces one that the branch has not used yet.',
-      answers,
-      errors: ['BRANCH_REVOKED'],
-      examples: {
-        code: {
-          summary: 'With a one-time code',
-          parameters,
-          body: { otp: '123345' },
-          status: 202,
-          answer: { command_id: ids.command, egs_unit_id: ids.unit, requested_at: requestedAt },
-        },
-      },
-      body: requestProductionRequest,
-      find: findUnit,
-      handle: order,
+      examples: exampleOf(ids.command),
     }),
     route({
-      method: 'post',
+      ...ordering,
       path: '/egs-units/:egs_unit_id/request-production',
-      access: 'units.change',
       id: 'requestUnitCertificate',
-      area: 'Branches',
       summary: 'Onboard a unit again',
       description:
         'For a unit whose onboarding has failed or whose key is lost: its branch onboards it with a one-time code of the authority.',
-      answers,
-      errors: ['BRANCH_REVOKED'],
-      examples: {
-        code: {
-          summary: 'With a one-time code',
-          parameters,
-          body: { otp: '123345' },
-          status: 202,
-          answer: { command_id: ids.nextCommand, egs_unit_id: ids.unit, requested_at: requestedAt },
-        },
-      },
-      body: requestProductionRequest,
-      find: findUnit,
-      handle: order,
+      examples: exampleOf(ids.nextCommand),
     }),
   ];
 }
